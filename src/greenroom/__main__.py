@@ -1,0 +1,5 @@
+"""`python -m greenroom` is the same as `greenroom`."""
+
+from greenroom.cli import main
+
+main()

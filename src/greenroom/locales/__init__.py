@@ -1,0 +1,74 @@
+"""Every sentence a person reads, in English and French: flat JSON catalogues that the page shares.
+
+A message is plain text with `{name}` for an argument and ICU plurals,
+`{turns, plural, one {# more turn} other {# more turns}}`; `#` is the number, `=0 {…}` an exact one.
+Plural branches hold no further placeholders. French counts 0 and 1 as `one`, English only 1.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+LANGUAGES = ("en", "fr")
+Arg = str | int
+
+_PLACEHOLDER = re.compile(r"\{(\w+)(?:, plural,((?:\s*=?\w+ \{[^{}]*\})+)\s*)?\}")
+_BRANCH = re.compile(r"(=?\w+) \{([^{}]*)\}")
+
+
+@cache
+def catalogue(lang: str) -> dict[str, str]:
+    """Read all messages of one language by key. Raises KeyError for a language we do not have."""
+    if lang not in LANGUAGES:
+        raise KeyError(f"There is no catalogue for {lang!r}.")
+    text = resources.files(__package__).joinpath(f"{lang}.json").read_bytes()
+    return msgspec.json.decode(text, type=dict[str, str])
+
+
+def t(lang: str, key: str, args: Mapping[str, Arg] | None = None, **more: Arg) -> str:
+    """Say the message of a key in a language, its placeholders filled.
+
+    Raises KeyError for a key or an argument that is not there: a test keeps both from happening.
+    """
+    return filled(lang, catalogue(lang)[key], {**(args or {}), **more})
+
+
+def has(key: str) -> bool:
+    """Tell whether there is a message of this key."""
+    return key in catalogue(LANGUAGES[0])
+
+
+def filled(lang: str, message: str, args: Mapping[str, Arg]) -> str:
+    """Fill the placeholders of a message."""
+    if "{" not in message:
+        return message
+
+    def fill(found: re.Match[str]) -> str:
+        name, branches = found.groups()
+        return str(args[name]) if branches is None else _plural(lang, branches, args[name])
+
+    return _PLACEHOLDER.sub(fill, message)
+
+
+def placeholders(message: str) -> set[str]:
+    """Name the arguments that a message needs."""
+    return {name for name, _ in _PLACEHOLDER.findall(message)}
+
+
+def listed(lang: str, items: list[str], word: str = "and") -> str:
+    """Join items in a sentence: `list.and` or `list.or` stands before the last."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {t(lang, f'list.{word}')} {items[-1]}"
+
+
+def _plural(lang: str, branches: str, number: Arg) -> str:
+    texts: dict[str, str] = dict(_BRANCH.findall(branches))
+    one = number in (0, 1) if lang == "fr" else number == 1
+    text = texts.get(f"={number}") or texts.get("one" if one else "other") or texts["other"]
+    return text.replace("#", str(number))
