@@ -1,0 +1,159 @@
+"""Compiling the engine: `python -m greenroom.engine build`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from greenroom.engine.places import build_name, compiler_version, find_build, homes
+from greenroom.engine.sources import COMMON, COMPILED, CONSTANTS, TONK
+
+DIRECTIVES = {
+    "language_level": "3",
+    # The headers say what is a machine integer; annotations are for people and type checkers.
+    "annotation_typing": "False",
+    "infer_types": "True",
+    "boundscheck": "False",
+    "wraparound": "False",
+    "initializedcheck": "False",
+    "cdivision": "True",
+    "auto_pickle": "False",
+}
+PACKAGE = Path("greenroom") / "tonk"
+JOBS = 2
+
+
+class BuildError(Exception):
+    """The engine could not be compiled; the message is one clear line."""
+
+
+def build() -> Path:
+    """Compile the engine unless it is; return the folder of the build.
+
+    Raises BuildError when there is no compiler, no Python headers, or no folder to write to.
+    """
+    found = find_build()
+    if found is not None:
+        return found
+    if compiler_version() is None:
+        raise BuildError("Cython is not installed")
+    with tempfile.TemporaryDirectory(prefix="greenroom-engine-") as folder:
+        work = Path(folder)
+        lay_out_sources(work)
+        translate(work)
+        compile_all(work)
+        return keep(work)
+
+
+def lay_out_sources(work: Path) -> None:
+    """Copy what is compiled, with the constants turned into a header."""
+    package = work / PACKAGE
+    package.mkdir(parents=True)
+    for folder in (package.parent, package):
+        (folder / "__init__.py").write_text("")
+    for name in COMPILED:
+        shutil.copy(TONK / f"{name}.py", package)
+    for header in TONK.glob("*.pxd"):
+        shutil.copy(header, package)
+    (package / f"{CONSTANTS}.pxd").write_text(constants_header())
+
+
+def constants_header() -> str:
+    """Write every integer of the constants' module as a constant of C."""
+    values: dict[str, object] = {}
+    exec(compile((TONK / f"{CONSTANTS}.py").read_text(), CONSTANTS, "exec"), values)
+    numbers = {name: value for name, value in values.items() if isinstance(value, int)}
+    defines = "\n".join(f"    #define GREENROOM_{name} {value}LL" for name, value in numbers.items())
+    names = "\n".join(f'    long long {name} "GREENROOM_{name}"' for name in numbers)
+    return f'cdef extern from *:\n    """\n{defines}\n    """\n{names}\n'
+
+
+def translate(work: Path) -> None:
+    """Turn the sources into C."""
+    options = [part for name, value in DIRECTIVES.items() for part in ("-X", f"{name}={value}")]
+    sources = [str(PACKAGE / f"{name}.py") for name in COMPILED]
+    cython = [sys.executable, "-m", "cython", "-3"]
+    run([*cython, "--generate-shared", str(PACKAGE / f"{COMMON}.c")], work, "Cython failed")
+    common = ["--shared", ".".join((*PACKAGE.parts, COMMON))]
+    run([*cython, *options, *common, *sources], work, "Cython failed")
+
+
+def compile_all(work: Path) -> None:
+    """Turn the C into modules, two at a time."""
+    waiting = [command_for(name) for name in (*COMPILED, COMMON)]
+    running: list[subprocess.Popen[bytes]] = []
+    while waiting or running:
+        while waiting and len(running) < JOBS:
+            running.append(start(waiting.pop(), work))
+        finish(running.pop(0))
+
+
+def command_for(name: str) -> list[str]:
+    """Return the C compiler's command for one module."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    include = sysconfig.get_path("include")
+    if not (Path(include) / "Python.h").is_file():
+        raise BuildError("the headers of Python are not installed")
+    target = PACKAGE / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
+    flags = ["-O3", "-fPIC", "-shared", "-fwrapv", "-DNDEBUG", "-w"]
+    if sys.platform == "darwin":
+        flags += ["-undefined", "dynamic_lookup"]
+    return [*compiler, *flags, f"-I{include}", str(PACKAGE / f"{name}.c"), "-o", str(target)]
+
+
+def start(command: list[str], work: Path) -> subprocess.Popen[bytes]:
+    """Start the C compiler."""
+    try:
+        return subprocess.Popen(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except OSError:
+        raise BuildError(f"there is no C compiler ({command[0]})") from None
+
+
+def finish(process: subprocess.Popen[bytes]) -> None:
+    """Wait for the C compiler."""
+    said, _ = process.communicate()
+    if process.returncode:
+        raise BuildError(f"the C compiler failed: {last_line(said)}")
+
+
+def run(command: list[str], work: Path, failure: str) -> None:
+    """Run a tool to its end."""
+    done = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        raise BuildError(f"{failure}: {last_line(done.stdout)}")
+
+
+def last_line(said: bytes) -> str:
+    """Return the last line that a tool said."""
+    lines = said.decode(errors="replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "without a word")
+
+
+def keep(work: Path) -> Path:
+    """Move the finished modules to where they are looked for, all at once."""
+    for home in homes():
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(dir=home, prefix="new-"))
+        except OSError:
+            continue
+        for module in (work / PACKAGE).glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            shutil.copy(module, fresh)
+        (fresh / "done").touch()
+        fresh.chmod(0o755)
+        return settle(fresh, home / build_name())
+    raise BuildError("no folder to write the build to")
+
+
+def settle(fresh: Path, place: Path) -> Path:
+    """Give a build its name; where another process was quicker, use that one."""
+    try:
+        fresh.rename(place)
+    except OSError:
+        shutil.rmtree(fresh)
+    return place

@@ -1,0 +1,43 @@
+"""From what is asked for, a preset and what differs from it, to one whole rule set or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import asdict, replace
+
+from greenroom.rulebook.check import checked, shown, shown_name
+from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.tonk.house_rules import HouseRules, contradiction
+from greenroom.tonk.presets import PRESETS
+
+
+def agreed(asked: object) -> HouseRules | Refusal:
+    """Build the rules of `{"preset": name, "overrides": {option: value}}`; both may be missing.
+
+    Refused: unknown keys, presets and options, values outside their range (`checked`), and options
+    that contradict each other.
+    """
+    if not isinstance(asked, Mapping):
+        return refuse("rules.not_an_object", value=shown(asked))
+    unknown = next((key for key in asked if key not in ("preset", "overrides")), None)
+    if unknown is not None:
+        return refuse("rules.unknown_key", key=shown_name(unknown))
+    return with_overrides(asked.get("preset", "classic"), asked.get("overrides", {}))
+
+
+def with_overrides(preset: object, overrides: object) -> HouseRules | Refusal:
+    """Change any options of a preset; nothing is corrected silently."""
+    if not isinstance(preset, str) or preset not in PRESETS:
+        return refuse("rules.unknown_preset", preset=shown_name(preset))
+    values = checked(HouseRules, overrides)
+    if isinstance(values, Refusal):
+        return values
+    rules = replace(PRESETS[preset].rules, **values)
+    return contradiction(rules) or rules
+
+
+def differences(rules: HouseRules, base: HouseRules) -> dict[str, object]:
+    """List the options in which two rule sets differ, with the values of the first."""
+    theirs = asdict(base)
+    return {name: value for name, value in asdict(rules).items() if value != theirs[name]}

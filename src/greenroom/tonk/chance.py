@@ -1,0 +1,36 @@
+"""A fast seeded generator for simulation: never for a table, whose cards the system's randomness shuffles."""
+
+from __future__ import annotations
+
+WORD = 0xFFFFFFFF
+WORDS = 0x100000000
+
+
+class Chance:
+    """Small fast chaotic generator on 32-bit words: the same numbers interpreted and compiled."""
+
+    def __init__(self, seed: int) -> None:
+        self.a = seed & WORD
+        self.b = (seed >> 32) & WORD
+        self.c = 0x2545F491
+        self.counter = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> int:
+        """Return 32 random bits."""
+        drawn = (self.a + self.b + self.counter) & WORD
+        self.counter = (self.counter + 1) & WORD
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & WORD
+        self.c = (((self.c << 21) | (self.c >> 11)) + drawn) & WORD
+        return drawn
+
+    def below(self, limit: int) -> int:
+        """Return a whole number from 0 to `limit` - 1, each equally likely; `limit` up to 2^31."""
+        product = self.word() * limit
+        if (product & WORD) < limit:
+            floor = (WORDS - limit) % limit
+            while (product & WORD) < floor:
+                product = self.word() * limit
+        return product >> 32

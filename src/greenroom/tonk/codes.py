@@ -1,0 +1,97 @@
+"""The numbers of the engine: masks, kinds of action, phases, ends, reasons.
+
+An action is one integer, the same for the same play in any state. From the lowest bit:
+
+    kind 4 | seat 3 | spread 5 | book 1 | low 4 | mask 13 | natural 13 | wild 8
+                               | card 6 (discards)
+
+`mask` holds the cards stood for: of a run, ranks of the suit `low`; of a book, suits of the rank `low`.
+`natural` are those of them filled by the card itself and `wild` the wild cards that fill the rest
+(four deuces c d h s, then X1 to X4); with `wild` 0 every card is itself and `natural` stays 0.
+
+When the engine is compiled, the build turns every integer here into a constant of C.
+"""
+
+from __future__ import annotations
+
+SUIT = 8191
+"""Thirteen ranks: one suit of a hand, shifted to the clubs."""
+RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""Four suits: one rank of a hand, shifted to the aces."""
+DEUCES = RANK << 1
+JOKERS = 15 << 52
+RUN_STARTS = (SUIT >> 2) * RANK
+"""Where a run of three can begin without leaving its suit."""
+
+KIND = 15
+DRAW = 0
+TAKE = 1
+SPREAD = 2
+HIT = 3
+DISCARD = 4
+END = 5
+DROP = 6
+CLAIM = 7
+PASS = 8
+SLAP = 9
+SLAP_DISCARD = 10
+
+SEAT_AT = 4
+SPREAD_AT = 7
+BOOK = 1 << 12
+LOW_AT = 13
+MASK_AT = 17
+NATURAL_AT = 30
+WILD_AT = 43
+CARD_AT = 12
+
+CLAIMING = 0
+DRAWING = 1
+PLAYING = 2
+SLAP_DISCARDING = 3
+OVER = 4
+
+END_NATURAL = 1
+END_NATURAL_DRAW = 2
+END_TONK = 3
+END_OUT = 4
+END_DROP = 5
+END_CAUGHT = 6
+END_STOCK_OUT = 7
+
+WHY_NATURAL = 1
+WHY_CLAIM = 2
+WHY_TONK = 3
+WHY_FIRST_TURN_TONK = 4
+WHY_OUT = 5
+WHY_DROP = 6
+WHY_CAUGHT_BEATEN = 7
+WHY_CAUGHT_LOW = 8
+WHY_CAUGHT_FOR_ALL = 9
+WHY_CAUGHT_ALL = 10
+WHY_STOCK_OUT = 11
+
+CLASH_DRAW = 0
+CLASH_BEST = 1
+CLASH_ALL = 2
+
+SPREAD_NEVER = 0
+SPREAD_ALWAYS = 1
+SPREAD_BUT_THREE_ACES = 2
+
+SLAP_OFF = 0
+SLAP_RACE = 1
+SLAP_NEXT_FIRST = 2
+
+CAUGHT_CLASSIC = 0
+CAUGHT_LOW_COLLECTS = 1
+CAUGHT_FOR_ALL = 2
+CAUGHT_ONE_AND_LOW = 3
+CAUGHT_DOUBLE_TO_ALL = 4
+CAUGHT_FIVE_TO_LOW = 5
+CAUGHT_BEATERS = 6
+CAUGHT_PER_PLAYER = 7
+
+NO_NATURAL = 1_000_000
+"""More than any number of naturals that a list can hold."""
+NO_LIMIT = 1000

@@ -1,0 +1,49 @@
+"""What a rule sheet is made of; `rule_sheet` writes one, `printed` prints it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Currency = Literal["points", "chips", "cents"]
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table agrees on besides its rules."""
+
+    stake: int = 1
+    currency: Currency = "points"
+    players: int = 3
+    first_dealer: Literal["cut", "dealt_card"] = "cut"
+    slap_grace_ms: int = 700
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One rule of the sheet."""
+
+    text: str
+    rule: str = ""
+    """Number of the rule in the rule book: `TK-13`."""
+    option: str = ""
+    """The option that it states, or that puts it on the sheet."""
+    differs: bool = False
+    """Not as in classic."""
+    ruling: bool = False
+    """Left open by the sources, decided here."""
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A heading of the sheet and its lines."""
+
+    title: str
+    lines: list[Line]
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole sheet, ready to be read or rendered."""
+
+    title: str
+    intro: list[str]
+    sections: list[Section]
+    legend: str

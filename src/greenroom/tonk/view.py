@@ -1,0 +1,103 @@
+"""What an audience may see of a hand of Tonk: allow-lists, filled field by field (TK-17, TK-19)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Phase = Literal["claim", "draw", "play", "slap_discard", "over"]
+Suit = Literal["c", "d", "h", "s"]
+SideBet = Literal["high_suit", "natural_bet"]
+Deed = Literal[
+    "draw", "take", "spread", "hit", "discard", "end", "drop", "claim", "pass", "slap", "slap_discard"
+]
+
+
+class SpreadView(msgspec.Struct, frozen=True):
+    """A spread on the table, in the order laid: the first is `s1`."""
+
+    owner: int
+    """Seat that laid it."""
+    cards: list[str]
+    """In ascending order of the card stood for; a wild is written `2c=6h`."""
+
+
+class TonkPayment(msgspec.Struct, frozen=True):
+    """One payment: who pays whom, how much in units, and by which rule (TK-36)."""
+
+    payer: int
+    payee: int
+    amount: int
+    why: str
+    """A code; its sentence stands in the locales under `payment.tonk.<why>`."""
+    args: dict[str, str | int]
+
+
+class TonkOutcome(msgspec.Struct, frozen=True):
+    """How the hand ended (TK-28…TK-36)."""
+
+    end: Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", "stock_out"]
+    winners: list[int]
+    ender: int | None
+    """The seat whose action ended the play: who dropped, went out or met the empty stock."""
+    counts: list[int]
+    payments: list[TonkPayment]
+    charges: list[int] | None
+    net: list[int]
+
+
+class Awarded(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A side bet won in this hand (TK-11, TK-12)."""
+
+    bet: SideBet
+    winner: int
+    card: str | None = None
+    """The highest card of the called suit, shown to all (TK-11)."""
+
+
+class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game", tag="tonk"):
+    """The whole of what one audience sees; seats are counted from 0, clockwise."""
+
+    seats: int
+    dealer: int
+    turn: int | None
+    """Who must act now."""
+    phase: Phase
+    hand: list[str] | None
+    """The viewer's own cards by rank, then suit; null for spectators."""
+    points: int | None
+    """The viewer's own count if the play ended now."""
+    cards: list[int]
+    """How many cards each seat holds."""
+    spreads: list[SpreadView]
+    top: str | None
+    """The upcard or last discard, the only card of the pile that can be seen (TK-19)."""
+    stock: int
+    waits: list[int]
+    """For each seat, the turns it must still wait before it may drop (TK-27)."""
+    legal: list[str]
+    """Every legal action of the viewer's seat, in the notation of records without the seat."""
+    outcome: TonkOutcome | None
+    hands: list[list[str]] | None
+    """All hands, once the play has ended (TK-17)."""
+    rest: list[str] | None
+    """The stock from the top, once the play has ended (TK-17)."""
+    called: Suit | None = None
+    """The suit that the dealer called for the bet on its highest card (TK-11)."""
+    awarded: list[Awarded] = []
+    apart: list[int] = []
+    """Seats whose highest card of the called suit lies apart, face down, still in the hand (TK-11)."""
+
+
+class TonkShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="tonk"):
+    """What one action did, as one audience may know of it: for motion, sound and announcement."""
+
+    seat: int
+    did: Deed
+    cards: list[str] = []
+    """The cards that moved, where this audience may see them; a drawn card only for its own seat."""
+    spread: int | None = None
+    """Number of the spread laid or hit, from 1."""
+    by: Literal["clock", "bot"] | None = None
+    """Set when the table or a bot acted for the person in this seat."""

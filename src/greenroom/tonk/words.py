@@ -1,0 +1,17 @@
+"""The words played at a table (TK-39): what a drop, a tonk or a natural is called there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from greenroom.locales import catalogue
+
+_USUAL = "terms.tonk.usual."
+
+
+@cache
+def words(lang: str, terms: str | None) -> dict[str, str]:
+    """List every word by its name (`drop`, `caught`, `natural`, …); the usual one where there is no other."""
+    messages = catalogue(lang)
+    named = (key.removeprefix(_USUAL) for key in messages if key.startswith(_USUAL))
+    return {name: messages.get(f"terms.tonk.{terms}.{name}", messages[_USUAL + name]) for name in named}
