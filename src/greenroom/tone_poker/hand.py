@@ -1,0 +1,63 @@
+"""One hand of Tone Poker in play, by objects and text: for people, records and rooms."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.tone_poker import legal, notation, play, showing
+from greenroom.tone_poker.placing import Placing
+from greenroom.tone_poker.play import Happened
+from greenroom.tone_poker.state import State
+from greenroom.tone_poker.view import TonePokerShown, TonePokerView
+
+
+class TonePokerHand:
+    """One hand in play. Seats are counted from 0; action texts have no seat.
+
+    No action ends it: while everyone has played it has a score, and only the next hand closes it (TP-14).
+    """
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @property
+    def score(self) -> Placing | None:
+        """The score sheet; None until every seat has played, and again after a late discard (TP-27)."""
+        return showing.score(self.state)
+
+    def may_act(self) -> list[int]:
+        """List every seat with a legal action now: all of them, always (TP-05)."""
+        return [number for number, seat in enumerate(self.state.seats) if legal.listed(seat)]
+
+    def legal(self, seat: int) -> list[str]:
+        """List the legal actions of a seat; moves are legal, but not listed (TP-19)."""
+        return [action.text for action in legal.listed(self.state.seats[seat])]
+
+    def play(self, seat: int, action: str) -> Refusal | Happened:
+        """Play an action: what happened, or why it is refused (then nothing has changed)."""
+        asked = notation.read(action)
+        if isinstance(asked, Refusal):
+            return asked
+        here = self.state.seats[seat]
+        refusal = legal.why_not(here, asked)
+        if refusal is not None:
+            return refusal
+        if play.needed(here, asked) > len(here.deck):
+            return refuse("tone_poker.deck_not_given", cards=len(here.deck))
+        return play.act(seat, here, asked, self.state.rules.hands == "open")
+
+    def shown(self, happened: msgspec.Struct, audience: int | None) -> TonePokerShown | None:
+        """Tell what happened as one audience may know it; None when it may not know of it at all.
+
+        To be asked right after the action, before the next.
+        """
+        return showing.shown(self.state, happened, audience) if isinstance(happened, Happened) else None
+
+    def view(self, audience: int | None) -> TonePokerView:
+        """Return the whole of what one audience may see; None is the spectators."""
+        return showing.view(self.state, audience)
+
+    def copy(self) -> TonePokerHand:
+        """Copy the hand; the two then go their own ways."""
+        return TonePokerHand(self.state.copy())

@@ -1,0 +1,72 @@
+"""Filling views and facts for one audience: in a closed hand the others know only what was played (TP-18)."""
+
+from __future__ import annotations
+
+from greenroom.tone_poker.intervals import CARDS, DECK, HAND_SIZE
+from greenroom.tone_poker.legal import listed
+from greenroom.tone_poker.pitch import notes
+from greenroom.tone_poker.placing import Placing, placed
+from greenroom.tone_poker.play import Happened
+from greenroom.tone_poker.ranking import ranked
+from greenroom.tone_poker.state import Seat, State
+from greenroom.tone_poker.view import SeatView, TonePokerShown, TonePokerView
+
+
+def view(state: State, audience: int | None) -> TonePokerView:
+    """Return the whole of what one audience may see; None is the spectators."""
+    return TonePokerView(
+        seats=[_seat_view(seat, _known(seat, number, audience)) for number, seat in enumerate(state.seats)],
+        legal=[] if audience is None else [action.text for action in listed(state.seats[audience])],
+        score=score(state),
+    )
+
+
+def score(state: State) -> Placing | None:
+    """Return the score sheet; None until every seat has played, and again after a late discard."""
+    if not state.finished:
+        return None
+    return placed([seat.cards for seat in state.seats], state.rules.hand_points)
+
+
+def _known(seat: Seat, number: int, audience: int | None) -> int:
+    """Return the cards of a seat's deck that an audience may know, if they have left it."""
+    return DECK if number == audience else seat.known
+
+
+def _seat_view(seat: Seat, known: int) -> SeatView:
+    cards = [card for card in seat.hand if known >> card & 1]
+    made = ranked(seat.cards) if len(cards) == HAND_SIZE else None
+    return SeatView(
+        tonic=seat.tonic,
+        cards=cards,
+        notes=notes(seat.tonic, cards),
+        hidden=len(seat.hand) - len(cards),
+        selected=[card for card in cards if seat.selected >> card & 1],
+        thrown=[card for card in seat.thrown if known >> card & 1],
+        pile=len(seat.thrown),
+        deck=len(CARDS) - seat.drawn,
+        played=seat.played,
+        label=made.label if made else None,
+        royal=made.royal if made else None,
+    )
+
+
+def shown(state: State, happened: Happened, audience: int | None) -> TonePokerShown | None:
+    """Tell what happened, right after it did, as one audience may know it; None when it may not at all."""
+    seat = state.seats[happened.seat]
+    known = _known(seat, happened.seat, audience)
+    cards = [card for card in happened.cards if known >> card & 1]
+    if happened.did in ("select", "deselect", "move") and not cards:
+        return None
+    heard = [card for card in happened.sounding if known >> card & 1]
+    # Beside cards face down, a place would tell where in the hand they lie.
+    all_known = seat.cards & known == seat.cards
+    return TonePokerShown(
+        seat=happened.seat,
+        did=happened.did,
+        cards=cards,
+        count=len(happened.cards),
+        drawn=heard if happened.did == "discard" else [],
+        notes=notes(seat.tonic, heard),
+        place=happened.place if all_known else 0,
+    )
