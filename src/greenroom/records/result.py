@@ -1,0 +1,47 @@
+"""What a replay prints: the closed set of its results."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+
+class PaymentLine(msgspec.Struct, frozen=True, rename={"payer": "from", "payee": "to"}):
+    """One payment, in units, with its rule as a sentence."""
+
+    payer: str
+    payee: str
+    amount: int
+    why: str
+
+
+class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+    """How the hand stands after the last action; seats are `p1`, `p2` and so on."""
+
+    status: Literal["finished", "in_progress"]
+    end: str | None
+    winners: list[str]
+    counts: dict[str, int]
+    payments: list[PaymentLine] | UnsetType = UNSET
+    charges: dict[str, int] | UnsetType = UNSET
+    """Instead of payments, where the rules charge points (TK-35)."""
+    net: dict[str, int]
+    turn: str | None
+    legal: list[str]
+    """Every legal action of every seat that may act, by code point."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Where a record is at fault; `action` counts from 0, null for a fault outside the actions."""
+
+    action: int | None
+    text: str | None
+    why: str
+
+
+class Stopped(msgspec.Struct, frozen=True):
+    """A record that could not be replayed to its end."""
+
+    error: Fault
