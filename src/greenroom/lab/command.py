@@ -1,0 +1,50 @@
+"""What `greenroom simulate` does."""
+
+from __future__ import annotations
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+
+from greenroom.lab.report import Report, readable, report
+from greenroom.lab.simulate import Contest, contradiction, simulate
+from greenroom.rulebook.refusal import Refusal
+from greenroom.tonk.agreed import differences
+from greenroom.tonk.presets import PRESETS
+from greenroom.tonk.printed import settled
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What was typed."""
+
+    preset: str
+    settings: list[str]
+    bots: str
+    """Names with commas between, one for each seat."""
+    hands: int
+    seed: int
+    jobs: int
+
+
+def simulated(asked: Asked, as_json: bool, lang: str) -> str | Refusal:
+    """Play what was asked for, its progress on standard error; return the result to be printed."""
+    rules = settled(asked.preset, asked.settings)
+    if isinstance(rules, Refusal):
+        return rules
+    names = tuple(name.strip() for name in asked.bots.split(","))
+    contest = Contest(rules=rules, bots=names, hands=asked.hands, seed=asked.seed)
+    refusal = contradiction(contest)
+    if refusal is not None:
+        return refusal
+    result = played(contest, asked)
+    return msgspec.json.encode(result).decode() if as_json else readable(result, lang)
+
+
+def played(contest: Contest, asked: Asked) -> Report:
+    """Play a contest with a bar of progress where somebody can see it."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(asked.preset, total=contest.hands)
+        tally = simulate(contest, asked.jobs, lambda hands: bar.advance(task, hands))
+    overrides = differences(contest.rules, PRESETS[asked.preset].rules)
+    return report(contest, tally, asked.preset, overrides)
