@@ -1,0 +1,18 @@
+"""The event log and the registry: what a restart or a power cut leaves standing."""
+
+from greenroom.store.log import Conflict, Event, EventLog, Stored, StoreUnavailable, StreamHead
+from greenroom.store.registry import Record, Registry
+from greenroom.store.store import Store, open_store
+
+__all__ = [
+    "Conflict",
+    "Event",
+    "EventLog",
+    "Record",
+    "Registry",
+    "Store",
+    "StoreUnavailable",
+    "Stored",
+    "StreamHead",
+    "open_store",
+]

@@ -1,0 +1,90 @@
+"""The contract of the event log: numbered streams of opaque events that outlive a power cut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+Reason = Literal["full", "locked", "failed"]
+
+
+class Conflict(Exception):  # noqa: N818 - a lost race is no error: load again and try again
+    """Another writer was there first; nothing of this write was kept."""
+
+
+class StoreUnavailable(Exception):  # noqa: N818 - named for what the players are told
+    """The store could not do it now; nothing of this write was kept, everything acknowledged is.
+
+    `reason` is a code: `full` (no space left), `locked` (another program holds the store) or
+    `failed` (anything else); `detail` is a sentence for whoever runs the house. The store is usable
+    again as soon as the cause is gone.
+    """
+
+    def __init__(self, reason: Reason, detail: str) -> None:
+        super().__init__(detail)
+        self.reason = reason
+        self.detail = detail
+
+
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened; what it means is its writer's business."""
+
+    kind: str
+    """A short explicit name (`hand_started`), never a class path."""
+    version: int
+    """Of the data's shape, from 1."""
+    data: bytes
+    """JSON, opaque here."""
+    at: float
+    """Unix time in seconds, by the writer's clock."""
+
+
+class Stored(msgspec.Struct, frozen=True, gc=False):
+    """An event and its place: numbers run 1, 2, 3 … within a stream, without gaps."""
+
+    number: int
+    event: Event
+
+
+class StreamHead(msgspec.Struct, frozen=True, gc=False):
+    """A stream and where it ends."""
+
+    stream: str
+    last: int
+    """Number of its last event."""
+    at: float
+    """Unix time of its last event."""
+
+
+class EventLog(Protocol):
+    """Streams that only grow at their end, each event under the number its writer expected.
+
+    Every call belongs to the event loop the store was opened in, and may raise `StoreUnavailable`.
+    """
+
+    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+        """Put events behind number `expected` (0: a new stream) and return the last one's number.
+
+        All of them are kept or none. Returns only once they are durable; a reader sees them only
+        then. Raises `Conflict` when `expected` is not the stream's last number, and ValueError for no events.
+        An append whose caller is cancelled may still be kept.
+        """
+        ...
+
+    async def read(self, stream: str, after: int = 0) -> list[Stored]:
+        """Return the events numbered above `after`, in order; none for an unknown stream."""
+        ...
+
+    async def streams(self, prefix: str = "") -> list[StreamHead]:
+        """Return every stream whose name starts with `prefix`, by name."""
+        ...
+
+    async def drop(self, stream: str) -> None:
+        """Forget a stream, durably; one that does not exist is forgotten already."""
+        ...
+
+    async def close(self) -> None:
+        """Close the store this log belongs to; `Store.close` says more."""
+        ...

@@ -1,0 +1,41 @@
+"""The contract of the registry: small durable records that are not a stream's events."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """One record: its data is opaque here, its version counts its writes from 1."""
+
+    key: str
+    version: int
+    data: bytes
+
+
+class Registry(Protocol):
+    """Records by kind and key; as durable as the log, and written in the same commits.
+
+    Every call may raise `StoreUnavailable`. A kind is a short explicit name (`guest`, `short_code`).
+    """
+
+    async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
+        """Write a record and return its new version, once it is durable.
+
+        With `expected`, only over that version (0: only where there is none); else raises `Conflict`.
+        """
+        ...
+
+    async def get(self, kind: str, key: str) -> Record | None:
+        """Return a record, or None."""
+        ...
+
+    async def find(self, kind: str) -> list[Record]:
+        """Return every record of a kind, by key."""
+        ...
+
+    async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
+        """Forget a record, durably; with `expected`, only at that version, else raises `Conflict`."""
+        ...

@@ -1,0 +1,101 @@
+"""The store without set-up: one SQLite file, written by one thread, durable at each commit."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from greenroom.store.log import Event, Stored, StoreUnavailable, StreamHead
+from greenroom.store.registry import Record
+from greenroom.store.sqlite import changes, reader
+from greenroom.store.sqlite.file import SqliteFile
+from greenroom.store.sqlite.reader import Reader
+from greenroom.store.sqlite.writer import Writer
+from greenroom.store.sqlite.writes import Append
+
+PREFIX = "sqlite:///"
+
+
+async def open_sqlite(url: str) -> SqliteStore:
+    """Open the file of a `sqlite:///` URL, made if it is missing; its folder must exist.
+
+    Raises `StoreUnavailable`.
+    """
+    path = url.removeprefix(PREFIX)
+    if path in (url, ""):
+        raise StoreUnavailable("failed", f"“{url}” lacks a file; it looks like sqlite:///path/to/room.db.")
+    file = SqliteFile(Path(path))
+    return SqliteStore(file, await asyncio.to_thread(file.writer))
+
+
+class SqliteStore:
+    """A `Store` over one file."""
+
+    def __init__(self, file: SqliteFile, db: sqlite3.Connection) -> None:
+        self._writer = Writer(file, db)
+        self._reader = Reader(file)
+        self.log = SqliteLog(self, self._writer, self._reader)
+        self.registry = SqliteRegistry(self._writer, self._reader)
+
+    async def close(self) -> None:
+        """Commit what is queued, then close the file."""
+        await self._writer.close()
+        await self._reader.close()
+
+
+class SqliteLog:
+    """An `EventLog` over one file."""
+
+    def __init__(self, store: SqliteStore, writer: Writer, reader: Reader) -> None:
+        self._store = store
+        self._writer = writer
+        self._reader = reader
+        self._loop = asyncio.get_running_loop()
+
+    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+        """Put events behind number `expected`; return the last one's number once they are durable."""
+        if not events or expected < 0:
+            raise ValueError("an append needs events, and a number from 0 to follow")
+        return await self._writer.submit(Append(stream, expected, events, self._loop.create_future()))
+
+    async def read(self, stream: str, after: int = 0) -> list[Stored]:
+        """Return the events numbered above `after`."""
+        return await self._reader.ask(lambda db: reader.events(db, stream, after))
+
+    async def streams(self, prefix: str = "") -> list[StreamHead]:
+        """Return every stream of a prefix, by name."""
+        return await self._reader.ask(lambda db: reader.heads(db, prefix))
+
+    async def drop(self, stream: str) -> None:
+        """Forget a stream, durably."""
+        await self._writer.change(lambda db: changes.drop_stream(db, stream))
+
+    async def close(self) -> None:
+        """Close the whole store."""
+        await self._store.close()
+
+
+class SqliteRegistry:
+    """A `Registry` over one file."""
+
+    def __init__(self, writer: Writer, reader: Reader) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
+        """Write a record and return its new version."""
+        return await self._writer.change(lambda db: changes.put_record(db, kind, key, data, expected))
+
+    async def get(self, kind: str, key: str) -> Record | None:
+        """Return a record, or None."""
+        return await self._reader.ask(lambda db: reader.record(db, kind, key))
+
+    async def find(self, kind: str) -> list[Record]:
+        """Return every record of a kind, by key."""
+        return await self._reader.ask(lambda db: reader.records(db, kind))
+
+    async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
+        """Forget a record, durably."""
+        await self._writer.change(lambda db: changes.delete_record(db, kind, key, expected))

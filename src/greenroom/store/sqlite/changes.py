@@ -1,0 +1,37 @@
+"""Changes within an open transaction: of the registry, and the end of a stream."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from greenroom.store.log import Conflict
+from greenroom.store.sqlite.chain import DROP
+
+
+def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expected: int | None) -> int:
+    """Write a record over the expected version; return its new one."""
+    version = _checked(db, kind, key, expected) + 1
+    db.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)", (kind, key, version, data))
+    return version
+
+
+def delete_record(db: sqlite3.Connection, kind: str, key: str, expected: int | None) -> int:
+    """Forget a record at the expected version."""
+    _checked(db, kind, key, expected)
+    db.execute("DELETE FROM record WHERE kind = ? AND key = ?", (kind, key))
+    return 0
+
+
+def drop_stream(db: sqlite3.Connection, stream: str) -> int:
+    """Forget a stream."""
+    db.execute(DROP, {"stream": stream, "after": 0})
+    db.execute("DELETE FROM stream WHERE name = ?", (stream,))
+    return 0
+
+
+def _checked(db: sqlite3.Connection, kind: str, key: str, expected: int | None) -> int:
+    row = db.execute("SELECT version FROM record WHERE kind = ? AND key = ?", (kind, key)).fetchone()
+    version = int(row[0]) if row else 0
+    if expected not in (None, version):
+        raise Conflict(f"{kind} {key} is at version {version}, not {expected}")
+    return version

@@ -1,0 +1,107 @@
+"""Opening an SQLite file, and saying in a sentence why it could not be used."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from greenroom.store.log import StoreUnavailable
+from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
+
+NO_ROOM = 64 * 1024
+"""With fewer bytes left than this on the disk, a failed write is put down to that."""
+CHECKPOINT_PAGES = 8000
+"""The write-ahead log is carried over once it is so long (32 MB): all that is under way waits for that,
+and with SQLite's own 1000 pages it would come several times a second at a thousand moves a second."""
+
+
+class SqliteFile:
+    """One database file: hands out connections and explains failures.
+
+    `patience` is how many seconds a connection waits for another program's lock.
+    """
+
+    def __init__(self, path: Path, patience: float = 2.0) -> None:
+        self.path = path
+        self._patience = patience
+
+    def writer(self) -> sqlite3.Connection:
+        """Make the file if need be, bring it up to date and return a connection that may write."""
+        self._create()
+        return self._opened(self._set_up_writer)
+
+    def reader(self) -> sqlite3.Connection:
+        """Return a connection that only reads."""
+        return self._opened(lambda db: db.execute("PRAGMA query_only = ON"))
+
+    def _create(self) -> None:
+        # Decks lie in it: nobody else on the machine may read it; its companions take over its mode.
+        # A file that exists must not be opened by us: closing it again would drop SQLite's locks.
+        try:
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+        except FileExistsError:
+            return
+        except OSError as error:
+            raise StoreUnavailable("failed", f"{self.path} cannot be made: {error.strerror}.") from error
+
+    def _opened(self, set_up: Callable[[sqlite3.Connection], object]) -> sqlite3.Connection:
+        try:
+            # Commits are ours to place, and a connection changes threads once, when it is handed over.
+            db = sqlite3.connect(
+                self.path, timeout=self._patience, isolation_level=None, check_same_thread=False
+            )
+        except sqlite3.Error as error:
+            raise self.explain(error) from error
+        try:
+            set_up(db)
+        except sqlite3.Error as error:
+            db.close()
+            raise self.explain(error) from error
+        except StoreUnavailable:
+            db.close()
+            raise
+        return db
+
+    def _set_up_writer(self, db: sqlite3.Connection) -> None:
+        refuse_strange(db, str(self.path))
+        (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
+        if mode != "wal":
+            raise StoreUnavailable(
+                "failed", f"The disk of {self.path} cannot carry a write-ahead log; use a local disk."
+            )
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
+        bring_up_to_date(db)
+        # SQLite opens what it may not write for reading, and would say so only at the first write.
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("ROLLBACK")
+
+    def explain(self, error: sqlite3.Error) -> StoreUnavailable:
+        """Turn SQLite's error into ours."""
+        code = primary_code(error)
+        if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and self._no_room(error)):
+            return StoreUnavailable("full", f"The disk of {self.path} is full.")
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return StoreUnavailable("locked", f"Another program holds {self.path} locked.")
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
+            return StoreUnavailable("failed", f"{self.path} and its folder must be writable ({error}).")
+        if code == sqlite3.SQLITE_NOTADB:
+            return StoreUnavailable("failed", f"{self.path} is not a database; choose another file.")
+        return StoreUnavailable("failed", f"{self.path} cannot be used: {error}.")
+
+    def _no_room(self, error: sqlite3.Error) -> bool:
+        # The index of the write-ahead log fails in this way alone when there is no space for it.
+        if error.sqlite_errorcode == sqlite3.SQLITE_IOERR_SHMSIZE:
+            return True
+        try:
+            return shutil.disk_usage(self.path.parent).free < NO_ROOM
+        except OSError:
+            return False
+
+
+def primary_code(error: sqlite3.Error) -> int:
+    """Return SQLite's code without its details; an error of Python's own module has none."""
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF

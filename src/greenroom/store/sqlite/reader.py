@@ -1,0 +1,80 @@
+"""What is read from an SQLite file, on a connection and a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from greenroom.store.log import Event, Stored, StoreUnavailable, StreamHead
+from greenroom.store.registry import Record
+from greenroom.store.sqlite.chain import READ
+from greenroom.store.sqlite.file import SqliteFile
+
+Found = TypeVar("Found")
+
+HEADS = """
+SELECT name, last, at FROM stream WHERE substr(name, 1, length(:prefix)) = :prefix ORDER BY name
+"""
+
+
+class Reader:
+    """A thread that reads; it sees what is durable and nothing else."""
+
+    def __init__(self, file: SqliteFile) -> None:
+        self._file = file
+        self._db: sqlite3.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "store reader")
+        self._closed = False
+
+    async def ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
+        """Run a question on the reading connection."""
+        if self._closed:
+            raise StoreUnavailable("failed", "The store is closed.")
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._answer, question)
+
+    async def close(self) -> None:
+        """Answer what was asked, then let go."""
+        if not self._closed:
+            self._closed = True
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._let_go)
+            self._thread.shutdown()
+
+    def _answer(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
+        if self._db is None:
+            self._db = self._file.reader()
+        try:
+            return question(self._db)
+        except sqlite3.Error as error:
+            self._let_go()
+            raise self._file.explain(error) from error
+
+    def _let_go(self) -> None:
+        db, self._db = self._db, None
+        if db is not None:
+            db.close()
+
+
+def events(db: sqlite3.Connection, stream: str, after: int) -> list[Stored]:
+    """Return a stream's events above a number."""
+    rows = db.execute(READ, {"stream": stream, "after": after})
+    return [Stored(number, Event(*event)) for number, *event in rows]
+
+
+def heads(db: sqlite3.Connection, prefix: str) -> list[StreamHead]:
+    """Return the streams of a prefix, by name, and where they end."""
+    return [StreamHead(*row) for row in db.execute(HEADS, {"prefix": prefix})]
+
+
+def record(db: sqlite3.Connection, kind: str, key: str) -> Record | None:
+    """Return one record, or None."""
+    rows = db.execute("SELECT key, version, data FROM record WHERE kind = ? AND key = ?", (kind, key))
+    return next((Record(*row) for row in rows), None)
+
+
+def records(db: sqlite3.Connection, kind: str) -> list[Record]:
+    """Return the records of a kind, by key."""
+    rows = db.execute("SELECT key, version, data FROM record WHERE kind = ? ORDER BY key", (kind,))
+    return [Record(*row) for row in rows]

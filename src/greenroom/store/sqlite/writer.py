@@ -1,0 +1,188 @@
+"""The one writer of an SQLite file: whatever queued while the last commit ran is the next one."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import TypeVarTuple, Unpack
+
+from greenroom.store.log import StoreUnavailable
+from greenroom.store.sqlite.file import SqliteFile, primary_code
+from greenroom.store.sqlite.schema import overwrite
+from greenroom.store.sqlite.writes import INSERT, PLACES, Answer, Append, Change, Row, Write, conflict
+
+# A group that is one statement is one call into SQLite, and so one hand-over of the interpreter's lock
+# to a busy event loop, where a statement a row would be many. Each size is prepared once and kept.
+MOST_ROWS = 64
+STATEMENTS = [INSERT + ", ".join([PLACES] * rows) for rows in range(MOST_ROWS + 1)]
+
+Ts = TypeVarTuple("Ts")
+
+OWN = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
+"""SQLite's errors that are about one write and not about the file."""
+
+
+class Writer:
+    """A thread that commits writes in groups and answers them on the event loop.
+
+    A write that cannot be done (a lost race) fails alone; a commit that cannot be done fails all of its
+    writes, and the next one tries again.
+    """
+
+    def __init__(self, file: SqliteFile, db: sqlite3.Connection) -> None:
+        self._file = file
+        self._db = db
+        self._loop = asyncio.get_running_loop()
+        self._fresh: list[Write] = []
+        self._queue: SimpleQueue[list[Write] | None] = SimpleQueue()
+        self._closed = self._loop.create_future()
+        self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
+        self.open = True
+        self._thread.start()
+
+    def submit(self, write: Write) -> asyncio.Future[int]:
+        """Queue a write; its future is answered once it is durable or refused."""
+        if not self.open:
+            raise StoreUnavailable("failed", "The store is closed.")
+        if not self._fresh:
+            # What is asked for in one turn of the event loop goes into one commit.
+            self._loop.call_soon(self._hand_over)
+        self._fresh.append(write)
+        return write.future
+
+    def _hand_over(self) -> None:
+        fresh, self._fresh = self._fresh, []
+        self._queue.put(fresh)
+
+    async def change(self, action: Callable[[sqlite3.Connection], int]) -> int:
+        """Do something within a commit; return its answer once that is durable."""
+        return await self.submit(Change(action, self._loop.create_future()))
+
+    async def close(self) -> None:
+        """Do what is queued, then end."""
+        if self.open:
+            self.open = False
+            self._hand_over()
+            self._queue.put(None)
+        await asyncio.shield(self._closed)
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            group, going = self._next_group()
+            if group:
+                self._tell(_settle, group, self._answers(group))
+        self._let_go()
+        self._tell(self._closed.set_result, None)
+
+    def _next_group(self) -> tuple[list[Write], bool]:
+        group: list[Write] = []
+        writes = self._queue.get()
+        try:
+            while writes is not None:
+                group += writes
+                writes = self._queue.get_nowait()
+        except Empty:
+            return group, True
+        return group, False
+
+    def _answers(self, group: list[Write]) -> list[Answer]:
+        try:
+            return self._commit(group)
+        except sqlite3.Error as error:
+            self._undo(error)
+            return [self._file.explain(error) for _ in group]
+
+    def _commit(self, group: list[Write]) -> list[Answer]:
+        appends = [write for write in group if isinstance(write, Append)]
+        if len(appends) == len(group):
+            try:
+                return _together(self._db, appends)
+            except Exception as error:
+                if not _is_own(error):
+                    raise
+                # Somebody in the group cannot have what they ask: find out who.
+                self._roll_back()
+        return _one_by_one(self._db, group)
+
+    def _undo(self, cause: sqlite3.Error) -> None:
+        try:
+            self._roll_back()
+            # When the sync failed, the commit stands complete in the write-ahead log, and a process that
+            # starts after this one would take it for done.
+            if primary_code(cause) == sqlite3.SQLITE_IOERR:
+                overwrite(self._db)
+        except sqlite3.Error:
+            # The disk still fails. What could be written over has been; the next commit begins there too.
+            return
+
+    def _roll_back(self) -> None:
+        if self._db.in_transaction:
+            self._db.execute("ROLLBACK")
+
+    def _let_go(self) -> None:
+        try:
+            self._db.close()
+        except sqlite3.Error:
+            return
+
+    def _tell(self, callback: Callable[[Unpack[Ts]], object], *arguments: *Ts) -> None:
+        try:
+            self._loop.call_soon_threadsafe(callback, *arguments)
+        except RuntimeError:
+            # The loop has ended without closing the store: nobody is left to be told.
+            return
+
+
+def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
+    rows = [row for append in appends for row in append.rows()]
+    if len(rows) <= MOST_ROWS:
+        # A single statement is a transaction of its own: begun, done and synced in one call.
+        _insert(db, rows)
+    else:
+        db.execute("BEGIN IMMEDIATE")
+        for first in range(0, len(rows), MOST_ROWS):
+            _insert(db, rows[first : first + MOST_ROWS])
+        db.execute("COMMIT")
+    return [append.last for append in appends]
+
+
+def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+    db.execute(STATEMENTS[len(rows)], [value for row in rows for value in row])
+
+
+def _one_by_one(db: sqlite3.Connection, group: list[Write]) -> list[Answer]:
+    db.execute("BEGIN IMMEDIATE")
+    answers = [_alone(db, write) for write in group]
+    db.execute("COMMIT")
+    return answers
+
+
+def _alone(db: sqlite3.Connection, write: Write) -> Answer:
+    db.execute("SAVEPOINT write")
+    try:
+        answer: Answer = write.apply(db)
+    except Exception as error:
+        if not _is_own(error):
+            raise
+        db.execute("ROLLBACK TO write")
+        answer = conflict(write) if isinstance(error, sqlite3.IntegrityError) else error
+    db.execute("RELEASE write")
+    return answer
+
+
+def _is_own(error: Exception) -> bool:
+    return isinstance(error, OWN) or not isinstance(error, sqlite3.Error)
+
+
+def _settle(group: list[Write], answers: list[Answer]) -> None:
+    for write, answer in zip(group, answers, strict=True):
+        if write.future.done():
+            continue  # its caller was cancelled
+        if isinstance(answer, int):
+            write.future.set_result(answer)
+        else:
+            write.future.set_exception(answer)

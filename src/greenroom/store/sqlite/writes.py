@@ -1,0 +1,70 @@
+"""What the writer is asked to do: append to a stream, or change the registry."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+
+from greenroom.store.log import Conflict, Event
+
+Row = tuple[str, int, str, int, float, bytes]
+Answer = int | Exception
+
+INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data) VALUES "
+PLACES = "(?, ?, ?, ?, ?, ?)"
+
+
+class Append:
+    """Events for the end of a stream."""
+
+    __slots__ = ("events", "expected", "future", "stream")
+
+    def __init__(
+        self, stream: str, expected: int, events: Sequence[Event], future: asyncio.Future[int]
+    ) -> None:
+        self.stream = stream
+        self.expected = expected
+        self.events = events
+        self.future = future
+
+    @property
+    def last(self) -> int:
+        """The number of the last event, once it is in."""
+        return self.expected + len(self.events)
+
+    def rows(self) -> Iterable[Row]:
+        """Return the rows to insert; the file itself refuses taken numbers and gaps."""
+        return [
+            (self.stream, number, event.kind, event.version, event.at, event.data)
+            for number, event in enumerate(self.events, self.expected + 1)
+        ]
+
+    def apply(self, db: sqlite3.Connection) -> int:
+        """Do it within the open transaction; IntegrityError where the stream ends elsewhere."""
+        db.executemany(INSERT + PLACES, self.rows())
+        return self.last
+
+
+class Change:
+    """A change of the registry, or the end of a stream."""
+
+    __slots__ = ("action", "future")
+
+    def __init__(self, action: Callable[[sqlite3.Connection], int], future: asyncio.Future[int]) -> None:
+        self.action = action
+        self.future = future
+
+    def apply(self, db: sqlite3.Connection) -> int:
+        """Do it within the open transaction; `Conflict` where the record is at another version."""
+        return self.action(db)
+
+
+Write = Append | Change
+
+
+def conflict(write: Write) -> Conflict:
+    """Say who lost which race."""
+    if isinstance(write, Append):
+        return Conflict(f"{write.stream} does not end at {write.expected}")
+    return Conflict("the record has been changed")
