@@ -1,0 +1,100 @@
+"""Everything a person may ask of a table, one record each, tagged by `do`."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from greenroom.rooms.views import Clock, Currency, ReactionName
+
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+"""Chosen by the client, unique for each command: a repeated one is answered, never done twice."""
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What all commands share."""
+
+    id: CommandId
+    cost: ClassVar[int] = 1
+    """What it takes from its socket's allowance, which refills steadily (`wire.allowance`)."""
+
+
+class Act(Asked, frozen=True, tag="act"):
+    """A play in the game: `action` as in records without the seat (`draw`, `spread 5h 6h 7h`)."""
+
+    decision: Annotated[int, msgspec.Meta(ge=0)]
+    """The number of the decision it answers, as the last view gave it."""
+    action: Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Sit(Asked, frozen=True, tag="sit"):
+    """Take a free chair: at the dealer's right, from the next deal (TK-09)."""
+
+    cost: ClassVar[int] = 5
+
+
+class Leave(Asked, frozen=True, tag="leave"):
+    """Give the chair up; in a hand, a bot plays it to the end."""
+
+    cost: ClassVar[int] = 5
+
+
+class Ready(Asked, frozen=True, tag="ready"):
+    """Ready for the next hand; for the host before the first hand: start."""
+
+
+class AddBot(Asked, frozen=True, tag="add_bot"):
+    """The host seats a bot (`steady`)."""
+
+    cost: ClassVar[int] = 5
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class SitIn(Asked, frozen=True, tag="sit_in"):
+    """Let a bot play the own chair, or (no clock, absent for 60 s) that of an absent person."""
+
+    cost: ClassVar[int] = 5
+    chair: int
+
+
+class TakeBack(Asked, frozen=True, tag="take_back"):
+    """Play the own chair again after a bot sat in."""
+
+    cost: ClassVar[int] = 5
+
+
+class Remove(Asked, frozen=True, tag="remove"):
+    """The host frees a chair, between hands."""
+
+    cost: ClassVar[int] = 5
+    chair: int
+
+
+class PassHost(Asked, frozen=True, tag="pass_host"):
+    """The host hands the table on."""
+
+    cost: ClassVar[int] = 5
+    chair: int
+
+
+class Settings(Asked, frozen=True, tag="settings"):
+    """The host changes clock, stake or currency, between hands."""
+
+    cost: ClassVar[int] = 5
+    clock: Clock
+    stake: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    currency: Currency
+
+
+class React(Asked, frozen=True, tag="react"):
+    """A quick reaction, shown to all and kept nowhere."""
+
+    cost: ClassVar[int] = 4
+    reaction: ReactionName
+
+
+class EndTable(Asked, frozen=True, tag="end_table"):
+    """The host ends the session, between hands: the score stays to be seen."""
+
+    cost: ClassVar[int] = 5

@@ -1,0 +1,210 @@
+"""Everything a table's log may say: the kinds, their versions, and how older ones are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from greenroom.rooms.views import Clock, Currency
+from greenroom.rulebook.outcome import Outcome
+from greenroom.store import Event, Stored
+
+By = Literal["self", "clock", "bot"]
+SUBSTITUTE = "steady"
+"""The bot that plays a chair whose person left in a hand."""
+
+
+class Done(msgspec.Struct, frozen=True):
+    """Whose command led to an event: a repeated one is recognised by it, after a restart too."""
+
+    person: str
+    id: str
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """The table and what was agreed; `rules` are the effective ones in full."""
+
+    id: str
+    code: str
+    game: str
+    preset: str
+    rules: msgspec.Raw
+    stake: int
+    currency: Currency
+    clock: Clock
+
+
+class Sat(msgspec.Struct, frozen=True):
+    """Somebody took a chair; `bot` names the bot where no person did."""
+
+    chair: int
+    person: str
+    name: str
+    bot: str | None = None
+    done: Done | None = None
+
+
+class Left(msgspec.Struct, frozen=True):
+    """A chair was given up (`removed`: by the host); in a hand a bot plays it to the end."""
+
+    chair: int
+    removed: bool = False
+    done: Done | None = None
+
+
+class BotSatIn(msgspec.Struct, frozen=True):
+    """A bot plays a person's chair from now on."""
+
+    chair: int
+    bot: str
+    done: Done | None = None
+
+
+class TookBack(msgspec.Struct, frozen=True):
+    """A person plays its own chair again."""
+
+    chair: int
+    done: Done | None = None
+
+
+class Host(msgspec.Struct, frozen=True):
+    """The table has another host; null while no person sits."""
+
+    chair: int | None
+    done: Done | None = None
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """Clock, stake and currency from now on."""
+
+    clock: Clock
+    stake: int
+    currency: Currency
+    done: Done | None = None
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """The cut for the first deal (TK-08): its rounds, and the chairs clockwise from the dealer."""
+
+    rounds: list[list[tuple[int, str]]]
+    order: list[int]
+    done: Done | None = None
+
+
+class HandStarted(msgspec.Struct, frozen=True):
+    """A deal, whole: with the actions that follow it determines the hand."""
+
+    number: int
+    game: str
+    behaviour: int
+    preset: str
+    rules: msgspec.Raw
+    stake: int
+    currency: Currency
+    chairs: list[int]
+    """For each seat, clockwise."""
+    people: list[str]
+    names: list[str]
+    dealer: int
+    """Seat."""
+    deck: list[str]
+    method: str = "shuffled"
+    """How the deck came about: by the operating system's randomness."""
+    done: Done | None = None
+
+
+class Acted(msgspec.Struct, frozen=True):
+    """One action of the hand in play."""
+
+    seat: int
+    action: str
+    by: By = "self"
+    done: Done | None = None
+
+
+class HandEnded(msgspec.Struct, frozen=True):
+    """How the hand ended: facts that the ledger sums without replaying."""
+
+    outcome: Outcome
+
+
+class HandVoid(msgspec.Struct, frozen=True):
+    """The hand in play cannot be finished and counts for nothing; the code says why."""
+
+    code: str
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """The session is over; the score stays to be seen."""
+
+    done: Done | None = None
+
+
+TableEvent = (
+    Opened
+    | Sat
+    | Left
+    | BotSatIn
+    | TookBack
+    | Host
+    | Settled
+    | Cut
+    | HandStarted
+    | Acted
+    | HandEnded
+    | HandVoid
+    | Ended
+)
+Upcaster = Callable[[dict[str, object]], dict[str, object]]
+"""Makes the data of one version that of the next."""
+
+KINDS: dict[str, type[TableEvent]] = {
+    "opened": Opened,
+    "sat": Sat,
+    "left": Left,
+    "bot_sat_in": BotSatIn,
+    "took_back": TookBack,
+    "host": Host,
+    "settings": Settled,
+    "cut": Cut,
+    "hand_started": HandStarted,
+    "action": Acted,
+    "hand_ended": HandEnded,
+    "hand_void": HandVoid,
+    "ended": Ended,
+}
+UPCASTERS: dict[str, tuple[Upcaster, ...]] = {}
+"""For each kind, the steps from version 1 to 2, 2 to 3 …: its version now is one more than they are."""
+
+_NAMES = {record: kind for kind, record in KINDS.items()}
+_encode = msgspec.json.Encoder().encode
+_decoders = {kind: msgspec.json.Decoder(record) for kind, record in KINDS.items()}
+
+
+class UnknownEvent(Exception):  # noqa: N818 - says what it is
+    """A log holds an event of a later program; its table cannot be opened by this one."""
+
+
+def written(event: TableEvent, at: float) -> Event:
+    """Write an event for the log; `at` is the unix time in seconds."""
+    kind = _NAMES[type(event)]
+    return Event(kind, _version(kind), _encode(event), at)
+
+
+def read(stored: Stored) -> TableEvent:
+    """Read an event of any version so far. Raises `UnknownEvent` for one of a later program."""
+    event = stored.event
+    if event.kind not in KINDS or event.version > _version(event.kind):
+        raise UnknownEvent(f"event {event.kind} version {event.version}")
+    if event.version == _version(event.kind):
+        return _decoders[event.kind].decode(event.data)
+    data = msgspec.json.decode(event.data)
+    for step in UPCASTERS[event.kind][event.version - 1 :]:
+        data = step(data)
+    return _decoders[event.kind].decode(_encode(data))
+
+
+def _version(kind: str) -> int:
+    return 1 + len(UPCASTERS.get(kind, ()))

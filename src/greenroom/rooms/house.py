@@ -1,0 +1,159 @@
+"""All tables of the house: opened, found, loaded when somebody comes, swept in the end."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import structlog
+
+from greenroom.games import GAMES
+from greenroom.rooms import events as told
+from greenroom.rooms.around import Around
+from greenroom.rooms.chairs import MOST
+from greenroom.rooms.decide import bot_sits
+from greenroom.rooms.played import not_at_a_table
+from greenroom.rooms.room import Room
+from greenroom.rooms.streams import Link
+from greenroom.rooms.table import Table
+from greenroom.rooms.views import Clock, Currency
+from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.store import Conflict, Registry
+from greenroom.tonk.agreed import agreed
+
+PREFIX = "table/"
+DAY = 86_400.0
+
+log = structlog.get_logger()
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host asks for."""
+
+    preset: str = "classic"
+    overrides: dict[str, object] = {}
+    stake: int = 1
+    currency: Currency = "points"
+    clock: Clock = "none"
+    bots: int = 0
+    bot: str = told.SUBSTITUTE
+
+
+class House:
+    """The tables by id; those that nobody is at rest in the log."""
+
+    def __init__(self, around: Around, registry: Registry, keep_days: float = 30) -> None:
+        self._around = around
+        self._registry = registry
+        self._keep = keep_days * DAY
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+
+    @property
+    def loaded(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    async def open(self, new: NewTable, person: str, name: str) -> Table | Refusal:
+        """Open a table: its host sits, and so do the bots it asks for."""
+        rules = agreed({"preset": new.preset, "overrides": new.overrides})
+        if isinstance(rules, Refusal):
+            return rules
+        if (missing := not_at_a_table(rules)) is not None:
+            return missing
+        if not 1 <= new.stake <= 1_000_000:
+            return refuse("room.stake", most=1_000_000)
+        if new.bots and new.bot not in self._around.bot_names():
+            return refuse("room.unknown_bot")
+        seats = 1 + new.bots
+        if not 0 <= new.bots < MOST or (seats > 1 and GAMES["tonk"].fits(rules, seats) is not None):
+            return refuse("room.too_many_bots")
+        table = Table()
+        code = await self._take_code(table_id := self._around.token())
+        opened = told.Opened(
+            id=table_id,
+            code=code,
+            game="tonk",
+            preset=new.preset,
+            rules=msgspec.Raw(msgspec.json.encode(rules)),
+            stake=new.stake,
+            currency=new.currency,
+            clock=new.clock,
+        )
+        events: list[told.TableEvent] = [opened, told.Sat(1, person, name)]
+        table.take(events)
+        for _ in range(new.bots):
+            events.append(sat := bot_sits(table, new.bot))
+            table.take([sat])
+        at = self._around.now()
+        await self._around.log.append(PREFIX + table_id, 0, [told.written(event, at) for event in events])
+        return table
+
+    async def find(self, code: str) -> str | None:
+        """Find a table's id by its code, as people may write it, or by the id itself."""
+        record = await self._registry.get("code", code.strip().lower().replace("-", ""))
+        if record is not None:
+            return record.data.decode()
+        return code if PREFIX + code in self._rooms or await self._around.log.read(PREFIX + code) else None
+
+    async def room(self, table_id: str) -> Room | None:
+        """Return a table, loaded where it is not in memory; None where there is none."""
+        room = self._rooms.get(PREFIX + table_id)
+        if room is not None:
+            return room
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def enter(self, table_id: str, link: Link) -> Room | None:
+        """Let a socket in; None where there is no such table."""
+        while (room := await self.room(table_id)) is not None:
+            # It may have been parked while we waited for it.
+            if room.open:
+                room.come(link)
+                return room
+        return None
+
+    def forget(self, person: str) -> None:
+        """Close all sockets of a person who is no longer believed."""
+        for room in self.loaded:
+            room.forget(person)
+
+    async def sweep(self) -> int:
+        """Forget tables where nothing has happened for many days; returns how many."""
+        before = self._around.now() - self._keep
+        heads = await self._around.log.streams(PREFIX)
+        old = [head.stream for head in heads if head.at < before and head.stream not in self._rooms]
+        for stream in old:
+            await self._around.log.drop(stream)
+        gone = {stream.removeprefix(PREFIX) for stream in old}
+        for record in await self._registry.find("code") if gone else ():
+            if record.data.decode() in gone:
+                await self._registry.delete("code", record.key)
+        return len(old)
+
+    async def close(self) -> None:
+        """Say good-bye at every table."""
+        await asyncio.gather(*(room.close() for room in self.loaded))
+
+    async def _load(self, table_id: str) -> Room | None:
+        room = Room(PREFIX + table_id, self._around, self._parked)
+        if not await room.load():
+            return None
+        self._rooms[room.stream] = room
+        return room
+
+    def _parked(self, room: Room) -> None:
+        self._rooms.pop(room.stream, None)
+
+    async def _take_code(self, table_id: str) -> str:
+        while True:
+            code = self._around.code()
+            try:
+                await self._registry.put("code", code, table_id.encode(), expected=0)
+            except Conflict:
+                continue
+            return code

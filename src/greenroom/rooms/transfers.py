@@ -1,0 +1,80 @@
+"""Settling up: the fewest transfers that clear all balances (TK-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+EXACT = 12
+"""Up to so many people with a balance, the fewest transfers are found; above, few."""
+
+
+class Transfer(msgspec.Struct, frozen=True):
+    """One person gives another so many units."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+def fewest_transfers(balances: Mapping[str, int]) -> list[Transfer]:
+    """List transfers after which everybody is at 0; none where the balances do not sum to 0."""
+    owed = {person: balance for person, balance in balances.items() if balance}
+    if sum(owed.values()):
+        return []
+    groups = _groups(owed) if len(owed) <= EXACT else [list(owed)]
+    return [transfer for group in groups for transfer in _chain({each: owed[each] for each in group})]
+
+
+def _groups(owed: Mapping[str, int]) -> list[list[str]]:
+    """Split people into as many groups as possible that are each even among themselves.
+
+    A group of k people needs k - 1 transfers, so the most groups give the fewest transfers.
+    """
+    people = list(owed)
+    sums = _subset_sums([owed[each] for each in people])
+    best = [0] * len(sums)
+    step = [0] * len(sums)
+    for subset in range(1, len(sums)):
+        for place in range(len(people)):
+            if subset >> place & 1:
+                without = subset & ~(1 << place)
+                if best[without] + (sums[subset] == 0) > best[subset] or not step[subset]:
+                    best[subset] = best[without] + (sums[subset] == 0)
+                    step[subset] = 1 << place
+    return _cut(people, sums, step)
+
+
+def _cut(people: list[str], sums: list[int], step: list[int]) -> list[list[str]]:
+    """Walk back through the best order of adding people; each even moment ends a group."""
+    groups: list[list[str]] = []
+    subset = len(sums) - 1
+    while subset:
+        if sums[subset] == 0:
+            groups.append([])
+        groups[-1].append(people[step[subset].bit_length() - 1])
+        subset &= ~step[subset]
+    return groups
+
+
+def _subset_sums(values: list[int]) -> list[int]:
+    sums = [0] * (1 << len(values))
+    for subset in range(1, len(sums)):
+        lowest = subset & -subset
+        sums[subset] = sums[subset ^ lowest] + values[lowest.bit_length() - 1]
+    return sums
+
+
+def _chain(owed: dict[str, int]) -> list[Transfer]:
+    """Clear an even group: the deepest debtor pays the one who is owed most, until all are at 0."""
+    transfers = []
+    while owed:
+        payer = min(owed, key=owed.__getitem__)
+        payee = max(owed, key=owed.__getitem__)
+        amount = min(-owed[payer], owed[payee])
+        transfers.append(Transfer(payer, payee, amount))
+        owed[payer] += amount
+        owed[payee] -= amount
+        owed = {person: balance for person, balance in owed.items() if balance}
+    return transfers

@@ -1,0 +1,98 @@
+"""What people see of a table besides the cards: who sits, what is owed, what happened."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Clock = Literal["none", "relaxed", "brisk"]
+Currency = Literal["points", "chips", "cents"]
+TablePhase = Literal["gathering", "playing", "between", "ended"]
+ReactionName = Literal["nice", "ouch", "laugh", "thanks", "hurry", "wow"]
+What = Literal[
+    "opened",
+    "joined",
+    "left",
+    "back",
+    "gone",
+    "bot_joined",
+    "bot_sat_in",
+    "took_back",
+    "removed",
+    "host",
+    "cut",
+    "hand_started",
+    "hand_ended",
+    "hand_void",
+    "ready",
+    "reaction",
+    "clock_ran_out",
+    "settings",
+    "parked",
+    "ended",
+    "trouble",
+]
+
+
+class ChairView(msgspec.Struct, frozen=True):
+    """One chair, in clockwise order around the table."""
+
+    chair: int
+    """A number that stays with its occupant while it sits."""
+    name: str
+    kind: Literal["person", "bot"]
+    played_by: Literal["self", "bot"]
+    """`bot` while a bot sits in for a person."""
+    connected: bool
+    away_ms: int | None
+    """How long a person has been gone, at the time of this message; null while connected."""
+    ready: bool
+    """For the next hand."""
+    host: bool
+    seat: int | None
+    """Seat in the hand in play (or just ended); null for a newcomer who waits for the next deal."""
+    balance: int
+
+
+class CutCard(msgspec.Struct, frozen=True):
+    """One card of the cut for the first deal (TK-08)."""
+
+    chair: int
+    card: str
+
+
+class RoomView(msgspec.Struct, frozen=True):
+    """The public state of a table, the same for every audience."""
+
+    id: str
+    code: str
+    """Short, to be read out; also the end of the invite link."""
+    link: str
+    game: str
+    preset: str
+    stake: int
+    currency: Currency
+    clock: Clock
+    phase: TablePhase
+    hand_number: int
+    """1 for the first hand; 0 before it."""
+    chairs: list[ChairView]
+    watching: list[str]
+    """Names of connected spectators."""
+    free_chairs: int
+    cut: list[list[CutCard]]
+    """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
+    next_hand_ms: int | None
+    """Until the next hand starts by itself; null when it does not."""
+
+
+class RoomShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="room"):
+    """Something that happened at the table besides the cards."""
+
+    what: What
+    chair: int | None = None
+    name: str | None = None
+    reaction: ReactionName | None = None
+    code: str | None = None
+    """For `trouble` and `hand_void`: a refusal code with its sentence in the locales."""

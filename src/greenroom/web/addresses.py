@@ -1,0 +1,27 @@
+"""The address that people on other machines can use."""
+
+from __future__ import annotations
+
+import socket
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+ELSEWHERE = ("192.0.2.1", 9)
+"""An address of documentation: choosing a way to it sends nothing, and shows which of ours it begins at."""
+
+
+def address_of(host: str, port: int) -> str:
+    """Return the address of a house that listens at a host: on all interfaces, that of the network."""
+    name = _network_address() if host in EVERYWHERE else host
+    shown = f"[{name}]" if ":" in name else name
+    return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"
+
+
+def _network_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            name = str(probe.getsockname()[0])
+        except OSError:
+            name = ""
+    # Without a network, the machine's name is the best that can be said.
+    return name if name and not name.startswith("127.") else socket.gethostname()

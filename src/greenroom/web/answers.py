@@ -1,0 +1,124 @@
+"""What the HTTP API asks and answers, one record each."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.rooms.views import Clock, Currency, TablePhase
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest wants to be called, and the language of its page."""
+
+    name: str
+    lang: str = "en"
+
+
+class Me(msgspec.Struct, frozen=True):
+    """The guest whose browser asks."""
+
+    name: str | None
+    """Null for somebody new."""
+    lang: str
+
+
+class LinkWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A personal link; with a table's code it leads there."""
+
+    code: str | None = None
+
+
+class PersonalLink(msgspec.Struct, frozen=True):
+    """Opens the same guest in another browser, for a day or until revoked."""
+
+    link: str
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty question or answer."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A table that was opened."""
+
+    id: str
+    code: str
+    link: str
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What anybody with a table's code may know before sitting down."""
+
+    id: str
+    code: str
+    link: str
+    host: str | None
+    phase: TablePhase
+    game: str
+    preset: str
+    stake: int
+    currency: Currency
+    clock: Clock
+    people: list[str]
+    free_chairs: int
+    seated: bool
+    """Whether the one who asks has a chair there."""
+
+
+class PaymentLine(msgspec.Struct, frozen=True):
+    """Who paid whom, how much and by which rule: a code under `payment.<game>.<why>`."""
+
+    payer: str
+    payee: str
+    amount: int
+    why: str
+    args: dict[str, str | int]
+
+
+class NetLine(msgspec.Struct, frozen=True):
+    """What a hand brought one person."""
+
+    name: str
+    net: int
+
+
+class HandLine(msgspec.Struct, frozen=True):
+    """One finished hand."""
+
+    number: int
+    end: str
+    winners: list[str]
+    payments: list[PaymentLine]
+    net: list[NetLine]
+
+
+class BalanceLine(msgspec.Struct, frozen=True):
+    """What somebody has won or lost so far."""
+
+    name: str
+    balance: int
+
+
+class TransferLine(msgspec.Struct, frozen=True):
+    """One of the fewest transfers that clear all balances."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Score(msgspec.Struct, frozen=True):
+    """The ledger of a table."""
+
+    stake: int
+    currency: Currency
+    hands: list[HandLine]
+    balances: list[BalanceLine]
+    transfers: list[TransferLine]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why something is not done; the sentence stands in the locales under `refusal.<code>`."""
+
+    code: str
+    args: dict[str, str | int]

@@ -1,0 +1,95 @@
+"""The house as an ASGI application."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
+
+from greenroom.rooms.around import Around
+from greenroom.rooms.house import House
+from greenroom.rooms.people import People
+from greenroom.store import Store
+from greenroom.web.api import Api
+from greenroom.web.guard import SafeHeaders
+from greenroom.web.identity import Identity
+from greenroom.web.limits import Doors
+from greenroom.web.metrics import LOOPBACK, Metrics
+from greenroom.web.openapi import openapi
+from greenroom.web.settings import WebSettings
+from greenroom.web.socket import TableSockets
+from greenroom.web.static import StaticFiles
+from greenroom.wire.writing import JsonWrites
+
+
+class Web:
+    """The application and the house behind it."""
+
+    def __init__(self, store: Store, settings: WebSettings) -> None:
+        around = Around(
+            log=store.log,
+            writes=JsonWrites(),
+            link_of=lambda code: f"{settings.address}/t/{code}",
+            timing=settings.timing,
+        )
+        self.house = House(around, store.registry)
+        self.metrics = Metrics()
+        people = People(store.registry, around.token)
+        identity = Identity(people, settings.secret, secure=settings.secure)
+        doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
+        self.sockets = TableSockets(self.house, identity, doors, settings, self.metrics)
+        self.metrics.sockets = lambda: doors.open
+        self.metrics.tables = lambda: len(self.house.loaded)
+        self._pages = Starlette(
+            routes=_routes(
+                Api(self.house, people, identity, settings),
+                self.metrics,
+                StaticFiles(settings.static),
+            ),
+            middleware=[Middleware(SafeHeaders)],
+        )
+
+    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as ASGI asks; sockets on the shortest way, since every message passes it."""
+        if scope["type"] == "websocket":
+            await self.sockets(scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
+
+    async def close(self) -> None:
+        """Say good-bye at every table."""
+        await self.house.close()
+        await self.sockets.say_goodbye()
+
+
+def _routes(api: Api, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
+    endpoints = api.endpoints()
+    described = msgspec.json.encode(openapi(endpoints))
+    return [
+        *(Route(each.path, partial(api.handle, each), methods=[each.method]) for each in endpoints),
+        Route("/api/tables/{code}/qr.svg", api.qr),
+        Route("/api/openapi.json", partial(_said, described, "application/json")),
+        Route("/r/{token}", api.arrive),
+        Route("/healthz", partial(_said, b"ok", "text/plain")),
+        Route("/metrics", partial(_measured, metrics)),
+        Route("/", static.page),
+        Route("/t/{code}", static.page),
+        Route("/{path:path}", static.file),
+    ]
+
+
+async def _said(words: bytes, kind: str, _: Request) -> Response:
+    return Response(words, media_type=kind)
+
+
+async def _measured(metrics: Metrics, request: Request) -> Response:
+    # Whoever sits at the machine may look; behind a proxy the guests' addresses are passed on.
+    if request.client is None or request.client.host not in LOOPBACK or "x-forwarded-for" in request.headers:
+        return Response("The figures of the house are for its own machine.", 403, media_type="text/plain")
+    return Response(metrics.text(), media_type="text/plain; version=0.0.4")

@@ -1,0 +1,60 @@
+"""The description of the HTTP API, made from its records."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from greenroom.web.answers import Fault, Nothing
+from greenroom.web.api import Endpoint
+
+Schemas = dict[type[msgspec.Struct], dict[str, object]]
+PLACE = "#/components/schemas/{name}"
+
+
+def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
+    """Describe every question of the API."""
+    records: list[type[msgspec.Struct]] = [
+        Fault,
+        *(each.asks for each in endpoints),
+        *(each.answers for each in endpoints),
+    ]
+    schemas, components = msgspec.json.schema_components(records, schema_hook=_anything, ref_template=PLACE)
+    schema_of: Schemas = dict(zip(records, schemas, strict=True))
+    paths: dict[str, dict[str, object]] = {}
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema_of)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Green Room", "version": "1"},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _anything(_: type) -> dict[str, object]:
+    # The values of a rule set's options: the game checks them by its own declaration.
+    return {"description": "A value of the option’s own type."}
+
+
+def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
+    operation: dict[str, object] = {
+        "summary": endpoint.about,
+        "responses": {
+            "200": _content("The answer.", schema_of[endpoint.answers]),
+            "default": _content("Why not.", schema_of[Fault]),
+        },
+    }
+    if "{code}" in endpoint.path:
+        operation["parameters"] = [
+            {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+        ]
+    if endpoint.asks is not Nothing:
+        operation["requestBody"] = {"required": True, **_content(None, schema_of[endpoint.asks])}
+    return operation
+
+
+def _content(description: str | None, schema: dict[str, object]) -> dict[str, object]:
+    content: dict[str, object] = {"content": {"application/json": {"schema": schema}}}
+    return content if description is None else {"description": description, **content}

@@ -1,0 +1,48 @@
+"""The key that signs guests' cookies: made once, kept in the data folder, read by nobody else."""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from pathlib import Path
+
+NAME = "secret.key"
+LEAST = 32
+"""Characters that a key must have."""
+
+
+def secret_in(data: Path) -> str:
+    """Return the key of a data folder, both made where they are missing. Raises OSError.
+
+    A key that was cut short is refused: with one that can be guessed, anybody could be anybody.
+    """
+    data.mkdir(parents=True, exist_ok=True)
+    place = data / NAME
+    if not place.exists():
+        _keep(place, secrets.token_urlsafe(32))
+    secret = place.read_bytes().decode("ascii", "replace").strip()
+    if len(secret) < LEAST:
+        raise OSError(errno.EINVAL, f"{NAME} in it holds no key; without that file a new one is made")
+    return secret
+
+
+def _keep(place: Path, secret: str) -> None:
+    # Whole or not at all, and there after a power cut: without it no guest is recognised any more.
+    draft = place.with_suffix(f".{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(secret)
+        file.flush()
+        os.fsync(file.fileno())
+    # A second server on the same folder may have been faster: then its key holds.
+    try:
+        os.link(draft, place)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()
+    folder = os.open(place.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,46 @@
+"""What whoever runs the house may decide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from greenroom.rooms.around import Timing
+from greenroom.wire.allowance import Rate
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one socket, one guest and one address may ask for."""
+
+    socket: Rate = Rate(40, 10)
+    """Commands: each says beside its record what it costs."""
+    api: Rate = Rate(120, 10)
+    """HTTP questions of one address."""
+    tables: Rate = Rate(30, 30 / 3600)
+    """Tables opened by one address."""
+    sockets_per_guest: int = 12
+    sockets_per_address: int = 256
+    waiting: int = 64
+    """Messages that may wait for a slow socket before it is closed."""
+
+
+class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """The house as its operator wants it."""
+
+    address: str
+    """Where people reach it: begins invite links, without a slash at the end."""
+    secret: str
+    """Signs the guests' cookies."""
+    public: bool = False
+    """Whether `address` was given by the operator; then sockets may come from its page too."""
+    limits: Limits = Limits()
+    timing: Timing = Timing()
+    static: Path = STATIC
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies are for https only."""
+        return self.address.startswith("https://")

@@ -1,0 +1,52 @@
+"""Every message a browser may send to a table: one closed union, tagged by `do`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from greenroom.rooms.commands import (
+    Act,
+    AddBot,
+    EndTable,
+    Leave,
+    PassHost,
+    React,
+    Ready,
+    Remove,
+    Settings,
+    Sit,
+    SitIn,
+    TakeBack,
+)
+from greenroom.rooms.streams import Seen
+
+PROTOCOL = 1
+"""Rises when an old page could misunderstand a new server; the old page is told to reload."""
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
+    """The first message of every socket."""
+
+    cost: ClassVar[int] = 1
+
+    protocol: int
+    seen: Seen | None = None
+
+
+Command = (
+    Hello
+    | Act
+    | Sit
+    | Leave
+    | Ready
+    | AddBot
+    | SitIn
+    | TakeBack
+    | Remove
+    | PassHost
+    | Settings
+    | React
+    | EndTable
+)

@@ -1,0 +1,62 @@
+"""Every message a table sends to a browser: one closed union, tagged by `is`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.rooms.streams import You
+from greenroom.rooms.views import RoomShown, RoomView
+from greenroom.tonk.view import TonkShown, TonkView
+
+Happened = TonkShown | RoomShown
+HandView = TonkView
+
+
+class _Message(msgspec.Struct, frozen=True, tag_field="is"):
+    pass
+
+
+class Update(_Message, frozen=True, tag="update"):
+    """What happened and the whole new view; `n` counts each audience's stream without gaps."""
+
+    epoch: str
+    n: int
+    happened: list[Happened]
+    """Empty in a snapshot: nothing to animate."""
+    you: You
+    room: RoomView
+    hand: HandView | None
+    turn_ms: int | None
+    """What is left on the turn clock; null without one."""
+    ack: str | None = None
+    """The command of this audience that led here, answered thereby."""
+
+
+class Done(_Message, frozen=True, tag="done"):
+    """The command is done and shows nothing new to its sender (or was done before)."""
+
+    id: str
+
+
+class Refused(_Message, frozen=True, tag="refused"):
+    """The command changed nothing; the sentence stands in the locales under `refusal.<code>`."""
+
+    id: str | None
+    code: str
+    args: dict[str, str | int]
+
+
+class Reload(_Message, frozen=True, tag="reload"):
+    """The page is older than the server: load it again."""
+
+    protocol: int
+
+
+class Bye(_Message, frozen=True, tag="bye"):
+    """The server closes this socket; `code` as in `Refused`. The page may reconnect when `again`."""
+
+    code: str
+    again: bool
+
+
+Message = Update | Done | Refused | Reload | Bye
