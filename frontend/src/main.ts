@@ -1,0 +1,16 @@
+import "./style/fonts.css";
+import "./style/tokens.css";
+import "./style/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { showTheme } from "./state/theme.svelte";
+import { preferredLanguage, speak } from "./words/words.svelte";
+
+async function start(): Promise<void> {
+  showTheme();
+  await speak(preferredLanguage());
+  const target = document.getElementById("page");
+  if (target) mount(App, { target });
+}
+
+void start();

@@ -1,0 +1,38 @@
+/** Who this browser plays as. */
+import { callMe, whoAmI } from "../state/api";
+import { recall, remember } from "../state/memory";
+import { spokenLanguage, t } from "../words/words.svelte";
+
+const SUGGESTIONS = 8;
+
+let name = $state<string | null>(null);
+let asked: Promise<void> | null = null;
+
+async function ask(): Promise<void> {
+  name = (await whoAmI()).name;
+}
+
+/** Asks the server who we are, once; a question that failed is asked anew by the next caller. */
+export function learnMe(): Promise<void> {
+  asked ??= ask().catch((error: unknown) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+export function myName(): string | null {
+  return name;
+}
+
+/** The name in the field at first: the one used before, else a voice of the band. */
+export function suggestedName(): string {
+  return name ?? recall("name") ?? t(`ui.name.suggestion.${Math.floor(Math.random() * SUGGESTIONS) + 1}`);
+}
+
+/** Takes a name at the server; the signed cookie that comes back is who we are. */
+export async function becomeMe(wanted: string): Promise<void> {
+  if (name === wanted) return;
+  name = (await callMe(wanted, spokenLanguage())).name;
+  remember("name", wanted);
+}

@@ -1,0 +1,24 @@
+/** Refusals in the reader's language, wherever they come from. */
+import { RefusedError } from "../state/api";
+import { prettied } from "../words/cards";
+import { terms } from "../words/terms";
+import type { Args } from "../words/translate";
+import { t } from "../words/words.svelte";
+
+/** The page's own words for a refusal where a player at the table is told otherwise than a reader of records. */
+function keyOf(code: string): string {
+  const own = `ui.refusal.${code}`;
+  return t(own) === own ? `refusal.${code}` : own;
+}
+
+/** The sentence of a refusal; an unknown code still says something useful. */
+export function refusalText(code: string, args: Args, preset = "usual"): string {
+  const key = keyOf(code);
+  const said = t(key, { ...terms(t, preset), ...args });
+  return said === key ? t("ui.error.refused") : prettied(said);
+}
+
+export function errorText(error: unknown): string {
+  if (error instanceof RefusedError && error.code) return refusalText(error.code, error.args);
+  return t("ui.error.unreachable");
+}

@@ -1,0 +1,111 @@
+/** One table as the components see it: the line, the state it leads to, and the cards in the viewer's fingers. */
+import { held, moved, type SortBy } from "../layout/order";
+import { readAll } from "../moves/legal";
+import { offer, suggestion } from "../moves/offer";
+import type { ReactionName } from "../generated/wire";
+import { browserOutside } from "./browser";
+import { recall, remember } from "./memory";
+import { TableLine, type Connection, type Order } from "./socket";
+import { EMPTY, noticed, receive, type TableState } from "./table";
+
+function rememberedSort(): SortBy {
+  const sort = recall("sort");
+  return sort === "suit" || sort === "own" ? sort : "rank";
+}
+
+export class Room {
+  state = $state.raw<TableState>(EMPTY);
+  connection = $state<Connection>("connecting");
+  sort = $state<SortBy>(rememberedSort());
+  order = $state.raw<readonly string[]>([]);
+  chosen = $state.raw<readonly string[]>([]);
+  /** The act on its way to the server: a second click on the same decision says nothing new. */
+  #acting: { id: string; decision: number } | null = null;
+  #line: TableLine;
+
+  readonly update = $derived(this.state.update);
+  readonly hand = $derived(this.update?.hand ?? null);
+  readonly seat = $derived(this.update?.you.seat ?? null);
+  readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
+  /** Nothing is offered to a person for whom a bot plays: taking the chair back comes first. */
+  readonly legal = $derived(readAll(this.chair?.played_by === "bot" ? [] : (this.hand?.legal ?? [])));
+  readonly offer = $derived(offer(this.legal, this.chosen));
+  readonly myTurn = $derived(this.legal.length > 0 && this.hand?.phase !== "over");
+
+  constructor(readonly id: string) {
+    this.#line = new TableLine(browserOutside(id), {
+      message: (message) => {
+        const answered = message.is === "update" ? message.ack : "id" in message ? message.id : null;
+        if (answered !== null && answered === this.#acting?.id) this.#acting = null;
+        this.state = receive(this.state, message, performance.now());
+        if (message.is === "update" && message.happened.some((one) => one.t === "room" && one.what === "hand_started")) this.order = [];
+        this.#keepHand();
+      },
+      connection: (now) => (this.connection = now),
+    });
+    this.#line.connect();
+  }
+
+  /** Plays; a thing that is not legal is sent too, since the server knows the reason why not. */
+  act(action: string): void {
+    const decision = this.update?.you.decision ?? 0;
+    if (this.#acting?.decision === decision) return;
+    this.#acting = { decision, id: this.#line.send({ do: "act", decision, action }) };
+  }
+
+  send(order: Order): void {
+    this.#line.send(order);
+  }
+
+  react(reaction: ReactionName): void {
+    this.#line.send({ do: "react", reaction });
+  }
+
+  toggle(card: string): void {
+    this.chosen = this.chosen.includes(card) ? this.chosen.filter((one) => one !== card) : [...this.chosen, card];
+  }
+
+  choose(cards: readonly string[]): void {
+    this.chosen = cards;
+  }
+
+  /** Raises the next cards that could be laid, or says that there are none. */
+  suggest(kind: "spread" | "hit"): void {
+    const cards = suggestion(this.legal, kind, this.chosen);
+    if (cards.length === 0) this.say(`page.no_${kind}`);
+    this.chosen = cards;
+  }
+
+  sortBy(sort: SortBy): void {
+    this.sort = sort;
+    remember("sort", sort);
+    this.#keepHand();
+  }
+
+  move(card: string, to: number): void {
+    this.order = moved(this.order, card, to);
+    this.sort = "own";
+    remember("sort", "own");
+  }
+
+  /** Says why nothing was done, where the page knows it without asking. */
+  say(code: string): void {
+    this.state = noticed(this.state, { code, args: {} });
+  }
+
+  dismiss(): void {
+    this.state = { ...this.state, notice: null };
+  }
+
+  close(): void {
+    this.#line.close();
+  }
+
+  #keepHand(): void {
+    const cards = this.state.update?.hand?.hand ?? [];
+    if (this.#acting && this.#acting.decision !== this.state.update?.you.decision) this.#acting = null;
+    // A new hand comes by rank; from there an own order is made anew.
+    this.order = held(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);
+    if (this.chosen.some((card) => !cards.includes(card))) this.chosen = this.chosen.filter((card) => cards.includes(card));
+  }
+}

@@ -1,0 +1,75 @@
+/** The keyboard's way to every action at the table. */
+import type { Move } from "../moves/legal";
+import type { Room } from "../state/room.svelte";
+
+export interface Doing {
+  confirming: boolean;
+  confirm(asking: boolean): void;
+  play(moves: readonly Move[]): void;
+}
+
+/** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
+export const KEYS = [
+  ["D", "draw"],
+  ["T", "take"],
+  ["S", "spread"],
+  ["H", "hit"],
+  ["X", "discard"],
+  ["K", "drop"],
+  ["E", "end"],
+  ["1 – 9", "choose"],
+  ["← →", "walk"],
+  ["Shift + ← →", "sort"],
+  ["Esc", "clear"],
+  ["M", "mute"],
+  ["?", "help"],
+] as const;
+
+function busy(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
+}
+
+function lay(room: Room, doing: Doing, kind: "spread" | "hit"): void {
+  const fitting = kind === "spread" ? room.offer.spreads : room.offer.hits;
+  if (fitting.length > 0) doing.play(fitting);
+  else if (room.chosen.length === 0) room.suggest(kind);
+  else room.act(kind === "spread" ? `spread ${room.chosen.join(" ")}` : `hit s1 ${room.chosen.join(" ")}`);
+}
+
+function drop(room: Room, doing: Doing): void {
+  if (doing.confirming || !room.offer.plain.has("drop")) room.act("drop");
+  else doing.confirm(true);
+}
+
+/** Discards the card chosen; one that may not go is sent too, for the reason why. */
+export function discard(room: Room): void {
+  const [card, ...more] = room.chosen;
+  if (room.offer.discard) room.act(room.offer.discard.text);
+  else if (card === undefined) room.say("page.choose_first");
+  else if (more.length > 0) room.say("page.discard_one");
+  else room.act(`discard ${card}`);
+}
+
+const ACTIONS: Readonly<Record<string, (room: Room, doing: Doing) => void>> = {
+  d: (room) => room.act("draw"),
+  t: (room) => room.act("take"),
+  s: (room, doing) => lay(room, doing, "spread"),
+  h: (room, doing) => lay(room, doing, "hit"),
+  x: discard,
+  k: drop,
+  e: (room) => room.act("end"),
+  escape: (room, doing) => {
+    doing.confirm(false);
+    room.choose([]);
+  },
+};
+
+export function handleKey(event: KeyboardEvent, room: Room, doing: Doing): void {
+  if (busy(event) || room.seat === null) return;
+  const key = event.key.toLowerCase();
+  const card = /^[1-9]$/.test(key) ? room.order[Number(key) - 1] : undefined;
+  if (card !== undefined) room.toggle(card);
+  else ACTIONS[key]?.(room, doing);
+}

@@ -1,0 +1,53 @@
+/** What happened, in a sentence: for the running line and for the ear. */
+import type { Happened, RoomShown, RoomView, TonkShown } from "../generated/wire";
+import type { Args, Translate } from "./translate";
+
+export interface Teller {
+  t: Translate;
+  /** How a card is told: short for the eye, in words for the ear. */
+  cards: (cards: readonly string[]) => string;
+  room: RoomView;
+  /** The reader's own seat and chair. */
+  seat: number | null;
+  chair: number | null;
+}
+
+export function seatName(room: RoomView, seat: number): string {
+  return room.chairs.find((chair) => chair.seat === seat)?.name ?? `${seat + 1}`;
+}
+
+function ownerOf(teller: Teller, owner: number | undefined): Args {
+  if (owner === undefined) return {};
+  return { owner: owner === teller.seat ? teller.t("ui.you") : seatName(teller.room, owner) };
+}
+
+function playKey(play: TonkShown, teller: Teller): string {
+  const who = play.seat === teller.seat ? "you" : "other";
+  const known = (play.cards ?? []).length > 0;
+  return play.did === "draw" && known ? `ui.line.${who}.draw_known` : `ui.line.${who}.${play.did}`;
+}
+
+function tellPlay(play: TonkShown, teller: Teller, owner: number | undefined): string {
+  const args = {
+    name: seatName(teller.room, play.seat),
+    cards: teller.cards(play.cards ?? []),
+    spread: play.spread ?? 0,
+    ...ownerOf(teller, owner),
+  };
+  const said = teller.t(playKey(play, teller), args);
+  return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
+}
+
+function tellRoom(shown: RoomShown, teller: Teller): string {
+  const mine = shown.chair !== null && shown.chair !== undefined && shown.chair === teller.chair;
+  const named = teller.room.chairs.find((chair) => chair.chair === shown.chair)?.name ?? shown.name ?? "";
+  if (shown.what === "trouble" || shown.what === "hand_void") return teller.t(`refusal.${shown.code ?? ""}`, { name: named });
+  const reaction = shown.reaction ? teller.t(`ui.reaction.${shown.reaction}`) : "";
+  const key = `ui.room.${mine ? "you" : "other"}.${shown.what}`;
+  return teller.t(key, { name: shown.name ?? named, reaction, number: teller.room.hand_number });
+}
+
+/** One sentence; `owner` is the seat whose spread was hit, where it was one. */
+export function tell(happened: Happened, teller: Teller, owner?: number): string {
+  return happened.t === "tonk" ? tellPlay(happened, teller, owner) : tellRoom(happened, teller);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { EMPTY, receive } from "../src/state/table";
+import { heardBetween } from "../src/sound/hearing";
+import { room, update, view } from "./wire";
+
+describe("the state of a table", () => {
+  it("keeps the whole new view and a line for each thing that happened", () => {
+    const state = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 1, did: "draw" }, { t: "room", what: "ready", chair: 2 }] }), 0);
+    expect(state.update?.n).toBe(1);
+    expect(state.lines.map((line) => line.happened)).toEqual([{ t: "tonk", seat: 1, did: "draw" }]);
+  });
+
+  it("turns what is left on the clocks into times of its own", () => {
+    const state = receive(EMPTY, update({ turn_ms: 15_000, room: room({ next_hand_ms: 20_000 }) }), 1000);
+    expect(state.turnEnds).toBe(16_000);
+    expect(state.nextHandAt).toBe(21_000);
+  });
+
+  it("shows a refusal until the next own command is acknowledged", () => {
+    const refused = receive(EMPTY, { is: "refused", id: "a", code: "tonk.waits", args: { turns: 2 } }, 0);
+    expect(refused.notice).toMatchObject({ code: "tonk.waits", args: { turns: 2 } });
+    expect(receive(refused, update(), 0).notice).not.toBeNull();
+    expect(receive(refused, update({ ack: "b" }), 0).notice).toBeNull();
+  });
+
+  it("tells trouble at the table to everybody", () => {
+    const state = receive(EMPTY, update({ happened: [{ t: "room", what: "trouble", code: "room.store" }] }), 0);
+    expect(state.notice?.code).toBe("room.store");
+  });
+
+  it("keeps the name of somebody who left until the next deal", () => {
+    const start = receive(EMPTY, update(), 0);
+    const without = room({ chairs: room().chairs.slice(0, 2) });
+    const left = receive(start, update({ n: 2, room: without }), 0);
+    expect(left.names).toEqual(["Ann", "Bob", "Cy"]);
+    expect(receive(left, update({ n: 3, room: { ...without, hand_number: 2 } }), 0).names).toEqual(["Ann", "Bob"]);
+  });
+
+  it("knows the card that came in this turn until the turn ends or it is played", () => {
+    const play = (more: Parameters<typeof view>[0] = {}) => view({ phase: "play", hand: ["4h", "5h", "6h", "8c", "9d", "Ks"], ...more });
+    const drawn = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 0, did: "draw", cards: ["8c"] }], hand: play() }), 0);
+    expect(drawn.fresh).toBe("8c");
+    expect(receive(drawn, update({ n: 2, hand: play() }), 0).fresh).toBe("8c");
+    expect(receive(drawn, update({ n: 2, hand: play({ hand: ["4h", "5h", "6h", "9d", "Ks"] }) }), 0).fresh).toBeNull();
+    expect(receive(drawn, update({ n: 2, hand: view({ turn: 1, hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh).toBeNull();
+    expect(receive(drawn, update({ n: 5, hand: view({ hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh).toBeNull();
+  });
+
+  it("takes nobody else's card for a new one", () => {
+    const taken = update({ happened: [{ t: "tonk", seat: 1, did: "take", cards: ["7c"] }], hand: view({ turn: 1, phase: "play" }) });
+    expect(receive(EMPTY, taken, 0).fresh).toBeNull();
+  });
+
+  it("keeps the last forty lines", () => {
+    let state = EMPTY;
+    for (let n = 1; n <= 60; n += 1) state = receive(state, update({ n, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
+    expect(state.lines).toHaveLength(40);
+    expect(state.lines.at(-1)?.serial).toBe(60);
+  });
+
+  it("numbers lines and notices so that none is taken for another", () => {
+    const one = receive(EMPTY, { is: "refused", id: "a", code: "x", args: {} }, 0);
+    const two = receive(one, { is: "refused", id: "b", code: "x", args: {} }, 0);
+    expect(two.notice?.serial).toBeGreaterThan(one.notice?.serial ?? 0);
+  });
+});
+
+describe("what is heard", () => {
+  it("is a chord when the turn comes, once", () => {
+    const theirs = update({ hand: view({ turn: 1, legal: [] }) });
+    const mine = update({ n: 2 });
+    expect(heardBetween(theirs, mine)).toEqual(["turn"]);
+    expect(heardBetween(mine, update({ n: 3 }))).toEqual([]);
+  });
+
+  it("is a slide for a draw and a tap for a discard", () => {
+    const both = update({ happened: [{ t: "tonk", seat: 1, did: "draw" }, { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] }] });
+    expect(heardBetween(both, both)).toEqual(["slide", "tap"]);
+  });
+
+  it("is the fuller chord for a hand won", () => {
+    const outcome = { end: "drop" as const, winners: [0], ender: 0, counts: [3, 9, 9], payments: [], charges: null, net: [2, -1, -1] };
+    const over = update({ hand: view({ phase: "over", turn: null, legal: [], outcome }) });
+    expect(heardBetween(update(), over)).toEqual(["win"]);
+  });
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import en from "../../src/greenroom/locales/ui.en.json";
+import fr from "../../src/greenroom/locales/ui.fr.json";
+import enShared from "../../src/greenroom/locales/en.json";
+import type { TonkOutcome } from "../src/generated/wire";
+import { codeIn, routeOf } from "../src/page/route";
+import { prettied, short, spoken, spreadName } from "../src/words/cards";
+import { signed } from "../src/words/figures";
+import { preferred } from "../src/words/language";
+import { tell } from "../src/words/lines";
+import { endSentence, paymentReason } from "../src/words/outcome";
+import { placeholders, translator, type Catalogue } from "../src/words/translate";
+import { chair, room } from "./wire";
+
+const english: Catalogue = { ...enShared, ...en };
+const t = translator("en", english);
+const PLAIN = (text: string): string => text.replaceAll("\uFE0E", "");
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return sources(path);
+    return /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
+  });
+}
+
+describe("the two catalogues of the page", () => {
+  it("have the same keys", () => {
+    expect(Object.keys(fr)).toEqual(Object.keys(en));
+  });
+
+  it.each(Object.entries(en))("%s takes the same arguments in both", (key, sentence) => {
+    expect(placeholders((fr as Catalogue)[key] ?? "")).toEqual(placeholders(sentence));
+  });
+
+  it("have every sentence that the page asks for by name", () => {
+    const asked = sources(join(import.meta.dirname, "../src")).flatMap((text) => [...text.matchAll(/"(ui\.[a-z0-9_.]+)"/g)].map(([, key]) => key ?? ""));
+    expect(asked.filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it("have a sentence for all that can happen at a table", () => {
+    const deeds = ["draw", "draw_known", "take", "spread", "hit", "discard", "end", "drop", "claim", "pass", "slap", "slap_discard"];
+    const rooms = ["opened", "joined", "left", "back", "gone", "bot_joined", "bot_sat_in", "took_back", "removed", "host", "cut", "hand_started", "hand_ended", "reaction", "clock_ran_out", "settings", "ended"];
+    const keys = ["you", "other"].flatMap((who) => [...deeds.map((deed) => `ui.line.${who}.${deed}`), ...rooms.map((what) => `ui.room.${who}.${what}`)]);
+    expect(keys.filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it("say in their own words only what the server refuses too, with its arguments or a name", () => {
+    const shared: Catalogue = enShared;
+    for (const [key, sentence] of Object.entries(en).filter(([one]) => one.startsWith("ui.refusal.") && !one.startsWith("ui.refusal.page."))) {
+      const theirs = shared[key.replace("ui.", "")];
+      expect(theirs, key).toBeDefined();
+      const known = placeholders(theirs ?? "").add("name");
+      expect([...placeholders(sentence)].filter((name) => !known.has(name)), key).toEqual([]);
+    }
+  });
+
+  it("keep no sentence that nothing asks for", () => {
+    const text = sources(join(import.meta.dirname, "../src")).join("\n");
+    const built = /^ui\.(card\.(rank|suit)|name\.suggestion|currency|clock|reaction|line|room|end|how|keys|sort|refusal)\./;
+    expect(Object.keys(en).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
+  });
+});
+
+describe("sentences", () => {
+  it("choose the plural form of the language", () => {
+    const cards = { n: "{count, plural, =0 {none} one {# card} other {# cards}}" };
+    expect([0, 1, 2].map((count) => translator("en", cards)("n", { count }))).toEqual(["none", "1 card", "2 cards"]);
+    const cartes = { n: "{count, plural, one {# carte} other {# cartes}}" };
+    expect([0, 1, 2].map((count) => translator("fr", cartes)("n", { count }))).toEqual(["0 carte", "1 carte", "2 cartes"]);
+  });
+
+  it("say cards for the eye and for the ear", () => {
+    expect(PLAIN(short("Td"))).toBe("10♦");
+    expect(PLAIN(short("2c=6h"))).toBe("2♣ (6♥)");
+    expect(PLAIN(spreadName(["2c=3d", "4d", "5d"]))).toBe("3♦–5♦");
+    expect(PLAIN(spreadName(["5c", "5d", "5s"]))).toBe("5♣ 5♠");
+    expect(spoken(t, "Qs")).toBe("queen of spades");
+    expect(spoken(translator("fr", fr), "As")).toBe("as de pique");
+    expect(spoken(t, "X1=4d")).toBe("joker as four of diamonds");
+    expect(PLAIN(prettied("5h and Ks do not fit."))).toBe("5♥ and K♠ do not fit.");
+  });
+
+  it("tell a play to the one who made it and to the others", () => {
+    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), room: room(), seat: 0, chair: 1 };
+    expect(tell({ t: "tonk", seat: 1, did: "draw" }, teller)).toBe("Bob draws");
+    expect(tell({ t: "tonk", seat: 0, did: "draw", cards: ["5h"] }, teller)).toBe("You draw 5h");
+    expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, teller)).toBe("Bob discards 5h (the clock ran out)");
+    expect(tell({ t: "tonk", seat: 0, did: "hit", cards: ["8h"], spread: 1 }, teller, 1)).toBe("You hit Bob with 8h");
+    expect(tell({ t: "room", what: "joined", chair: 2 }, teller)).toBe("Bob sits down");
+    expect(tell({ t: "room", what: "left", name: "Zoot" }, teller)).toBe("Zoot leaves the table");
+  });
+
+  it("say who won and why for every ending, in both languages", () => {
+    const ends: [TonkOutcome["end"], number[]][] = [
+      ["natural", [0]], ["natural", [1]], ["natural", [0, 1]], ["natural_draw", []], ["tonk", [0]], ["tonk", [1]], ["out", [0]], ["out", [1]],
+      ["drop", [0]], ["drop", [1]], ["caught", [0]], ["caught", [1]], ["caught", [0, 1]], ["stock_out", [0]], ["stock_out", [1]], ["stock_out", [0, 1]], ["stock_out", []],
+    ];
+    for (const [lang, catalogue] of [["en", en], ["fr", fr]] as const) {
+      const say = translator(lang, { ...enShared, ...catalogue });
+      for (const [end, winners] of ends) {
+        const outcome = { end, winners, ender: 2, counts: [3, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
+        expect(endSentence(say, outcome, "classic", 0, (seat) => chair(seat).name)).not.toMatch(/ui\.|\{/);
+      }
+    }
+    const caught = { end: "caught" as const, winners: [1], ender: 0, counts: [5, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
+    expect(endSentence(t, caught, "classic", 0, (seat) => chair(seat).name)).toBe("You dropped and were caught: Bob had 3.");
+  });
+
+  it("give every payment's reason as a sentence", () => {
+    for (const key of Object.keys(enShared).filter((one) => one.startsWith("payment.tonk."))) {
+      const why = key.slice("payment.tonk.".length);
+      const said = paymentReason(t, { why, amount: 2, args: { stakes: 2, count: 9, times: 2 } }, "classic", 1);
+      expect(said).not.toMatch(/[{}]|payment\.|terms\./);
+      expect(said[0]).toBe(said[0]?.toUpperCase());
+    }
+  });
+
+  it("write a balance with its sign", () => {
+    expect([3, 0, -2].map(signed)).toEqual(["+3", "0", "−2"]);
+  });
+});
+
+describe("language and address", () => {
+  it("follow what was chosen, then the browser, then English", () => {
+    expect(preferred("fr", ["en"])).toBe("fr");
+    expect(preferred(null, ["de-DE", "fr-CA"])).toBe("fr");
+    expect(preferred("xx", [])).toBe("en");
+  });
+
+  it("find the table in the address and the code in a pasted link", () => {
+    expect(routeOf("/t/K7QM")).toEqual({ at: "table", code: "K7QM" });
+    expect(routeOf("/")).toEqual({ at: "lobby" });
+    expect(codeIn(" http://192.168.1.20:8000/t/K7QM?x=1 ")).toBe("K7QM");
+    expect(codeIn(" K7QM ")).toBe("K7QM");
+  });
+});

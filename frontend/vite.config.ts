@@ -1,0 +1,16 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { cardFaces } from "./build/cards.ts";
+
+export default defineConfig({
+  plugins: [svelte(), cardFaces()],
+  build: {
+    outDir: "../src/greenroom/web/static",
+    emptyOutDir: true,
+    target: "es2022",
+    // The page's content policy allows no data: addresses and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+});
