@@ -1,0 +1,62 @@
+"""What a killed program had been promised, and whether the store kept the promise."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+
+from greenroom.store import EventLog, open_store
+from greenroom.testing.append_forever import event
+
+APPEND_FOREVER = (sys.executable, "-m", "greenroom.testing.append_forever")
+STREAMS = 4
+
+
+def append_and_kill(
+    url: str,
+    moment: random.Random,
+    environment: Mapping[str, str] | None = None,
+    program: Sequence[str] = APPEND_FOREVER,
+    longest: float = 0.15,
+) -> dict[str, int]:
+    """Let a program append to a store, kill it at a moment, and return each stream's last promised number.
+
+    That is at most `longest` seconds after its first promise.
+    """
+    with subprocess.Popen([*program, url, str(STREAMS)], stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None
+        said = os.read(process.stdout.fileno(), 1)
+        time.sleep(moment.uniform(0, longest))
+        process.kill()
+        said += process.stdout.read()
+    # What was cut off in the middle of a line was not promised yet.
+    lines = said.decode().split("\n")[:-1]
+    assert lines, "the program ended before it appended anything"
+    return {stream: int(number) for stream, number in (line.split(" ") for line in lines)}
+
+
+async def missing(log: EventLog, promised: Mapping[str, int]) -> list[str]:
+    """Return, in a sentence each, the promises a log broke; and whatever it holds out of its place."""
+    broken = []
+    for stream, last in promised.items():
+        stored = await log.read(stream)
+        if [s.number for s in stored] != list(range(1, len(stored) + 1)):
+            broken.append(f"{stream} has gaps")
+        if [s.event.data for s in stored] != [event(s.number).data for s in stored]:
+            broken.append(f"{stream} has events under another's number")
+        if len(stored) < last:
+            broken.append(f"{stream} ends at {len(stored)}, and {last} was acknowledged")
+    return broken
+
+
+async def missing_at(url: str, promised: Mapping[str, int]) -> list[str]:
+    """Open a store to see which promises it broke."""
+    store = await open_store(url)
+    try:
+        return await missing(store.log, promised)
+    finally:
+        await store.close()

@@ -1,0 +1,93 @@
+"""What every bot keeps to, checked over whole hands: five lines make it a test of a bot of your own.
+
+def test_my_bot():
+    for seed in range(50):
+        check_bot(MyBot, HouseRules(), players=3, seed=seed)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import msgspec
+
+from greenroom.bots.bot import Bot, Observation, observe
+from greenroom.bots.random_play import RandomPlay
+from greenroom.lab.match import play
+from greenroom.rulebook.refusal import Refusal
+from greenroom.tonk.game import TONK
+from greenroom.tonk.hand import TonkHand
+from greenroom.tonk.house_rules import HouseRules
+from greenroom.tonk.view import TonkShown
+
+MakeBot = Callable[[Random], Bot]
+Choice = tuple[int, bytes, str]
+"""Who chose, the observation it was given, the action."""
+
+
+def check_bot(make: MakeBot, rules: HouseRules, players: int, seed: int) -> int:
+    """Let a bot play a hand among random players and check it; returns the number of its choices.
+
+    It chooses legal actions only; its observation is left as it was; made twice from the same chance it
+    chooses the same; and as long as it is shown the same, it chooses the same whatever the cards are that
+    it cannot know. Raises AssertionError that says what failed.
+    """
+    chance = Random(seed)
+    deck = TONK.pack(rules)
+    chance.shuffle(deck)
+    choices = play_watched(make, rules, players, deck, seed)
+    again = play_watched(make, rules, players, deck, seed)
+    assert choices == again, "Made twice from the same chance, it played differently."
+    for _ in range(3):
+        one, two = chance.sample(range(len(deck)), 2)
+        other = deck.copy()
+        other[one], other[two] = deck[two], deck[one]
+        check_same(choices, play_watched(make, rules, players, other, seed))
+    return len(choices)
+
+
+def play_watched(
+    make: MakeBot, rules: HouseRules, players: int, deck: Sequence[str], seed: int
+) -> list[Choice]:
+    """Play one hand of a deck, the bot in every other seat; return its choices."""
+    bots = [(RandomPlay if (seat + seed) % 2 else make)(Random(f"{seed} {seat}")) for seat in range(players)]
+    hand = TONK.deal(rules, players, seed // 2 % players, deck)
+    assert not isinstance(hand, Refusal), f"The deal is refused: {hand}"
+    shown: list[list[TonkShown]] = [[] for _ in bots]
+    order = Random(seed)
+    choices: list[Choice] = []
+    while hand.outcome is None:
+        seat = order.choice(hand.may_act())
+        action, seen = choice_of(bots[seat], hand, rules, seat, shown[seat])
+        if (seat + seed) % 2 == 0:
+            choices.append((seat, seen, action))
+        play(hand, seat, action, shown)
+    return choices
+
+
+def choice_of(
+    bot: Bot, hand: TonkHand, rules: HouseRules, seat: int, shown: list[TonkShown]
+) -> tuple[str, bytes]:
+    """Ask a bot; return what it chose, and what it was shown as bytes."""
+    observation = observe(hand, rules, seat, shown)
+    seen = msgspec.json.encode(observation)
+    action = bot.choose(observation)
+    assert action in observation.legal, (
+        f"{bot.name} chose {action!r}, which is not legal: {where(observation)}"
+    )
+    assert msgspec.json.encode(observation) == seen, f"{bot.name} changed its observation."
+    return action, seen
+
+
+def where(observation: Observation) -> str:
+    """Write an observation so that it can be looked into."""
+    return msgspec.json.encode(observation).decode()
+
+
+def check_same(told: Sequence[Choice], retold: Sequence[Choice]) -> None:
+    """Compare two hands as far as the bots were shown the same."""
+    for (_, seen, action), (_, seen_again, action_again) in zip(told, retold, strict=False):
+        if seen != seen_again:
+            return
+        assert action == action_again, f"Shown the same, it chose {action!r} and {action_again!r}."

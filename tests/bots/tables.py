@@ -1,0 +1,67 @@
+"""Tables at which a bot is asked: hands dealt from chosen cards, and simple players to sit against."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.bots.bot import Observation, observe
+from greenroom.bots.steady import Steady
+from greenroom.lab.match import play
+from greenroom.rulebook.refusal import Refusal
+from greenroom.tonk.game import TONK
+from greenroom.tonk.hand import TonkHand
+from greenroom.tonk.house_rules import HouseRules
+from greenroom.tonk.view import TonkShown
+
+CLASSIC = HouseRules()
+
+
+class Table:
+    """A hand of two in which seat 1, the eldest, is asked; `stock` follows the upcard."""
+
+    def __init__(
+        self, mine: str, theirs: str, upcard: str, stock: str = "", rules: HouseRules = CLASSIC
+    ) -> None:
+        first = [card for pair in zip(mine.split(), theirs.split(), strict=True) for card in pair]
+        named = [*first, *([upcard] if upcard else []), *stock.split()]
+        rest = [card for card in TONK.pack(rules) if card not in named]
+        hand = TONK.deal(rules, 2, 0, [*named, *rest])
+        assert not isinstance(hand, Refusal)
+        self.hand: TonkHand = hand
+        self.rules = rules
+        self.shown: list[list[TonkShown]] = [[], []]
+
+    def play(self, *steps: str) -> Table:
+        """Play steps as records write them: `p2 draw`."""
+        for step in steps:
+            seat, _, action = step.partition(" ")
+            play(self.hand, int(seat[1]) - 1, action, self.shown)
+        return self
+
+    def seen(self, seat: int = 1) -> Observation:
+        """What a seat may know now."""
+        return observe(self.hand, self.rules, seat, self.shown[seat])
+
+    def steady(self, seat: int = 1) -> str:
+        """What the steady player chooses in a seat now."""
+        return Steady().choose(self.seen(seat))
+
+
+class DropsAtOnce:
+    """Drops whenever it may; otherwise as the steady player."""
+
+    name = "drops-at-once"
+
+    def choose(self, observation: Observation) -> str:
+        return "drop" if "drop" in observation.legal else Steady().choose(observation)
+
+
+class NeverDrops:
+    """Plays as the steady player that has forgotten how to drop."""
+
+    name = "never-drops"
+
+    def choose(self, observation: Observation) -> str:
+        legal = [action for action in observation.legal if action != "drop"]
+        view = msgspec.structs.replace(observation.view, legal=legal)
+        return Steady().choose(msgspec.structs.replace(observation, view=view))

@@ -1,0 +1,40 @@
+"""Every bot of the registry keeps the published contract, over presets and random rule sets."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from greenroom import bots
+from greenroom.bots.registry import BOTS
+from greenroom.testing.check_bot import check_bot
+from greenroom.testing.random_rules import random_rules
+from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
+from greenroom.tonk.presets import PRESETS
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_bot_keeps_the_contract_by_every_preset(name: str, preset: str):
+    rules = PRESETS[preset].rules
+    for seed in range(6):
+        check_bot(BOTS[name], rules, players=2 + seed % min(3, most_players(rules) - 1), seed=seed)
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("seed", range(60))
+def test_a_bot_keeps_the_contract_by_random_rules(name: str, seed: int):
+    chance = Random(seed)
+    rules = random_rules(chance, HouseRules(), contradiction, changes=12)
+    if most_players(rules) >= 2:
+        check_bot(BOTS[name], rules, players=chance.randint(2, most_players(rules)), seed=seed)
+
+
+def test_the_registry_makes_a_bot_by_its_name():
+    assert all(bots.get(name).name == name for name in bots.names())
+
+
+def test_a_name_that_is_not_in_the_registry_is_a_key_error():
+    with pytest.raises(KeyError):
+        bots.get("nobody")

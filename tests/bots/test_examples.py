@@ -1,0 +1,20 @@
+"""The examples for authors of bots run as they stand."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "bots").glob("*.py"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs(example: Path, capsys: pytest.CaptureFixture[str]):
+    runpy.run_path(str(example), run_name="__main__")
+    assert "units in 100 hands" in capsys.readouterr().out
+
+
+def test_there_are_examples():
+    assert EXAMPLES

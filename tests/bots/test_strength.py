@@ -1,0 +1,37 @@
+"""How well the steady player plays classic hands of two: seeded, so the figures never change."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from tables import CLASSIC, DropsAtOnce, NeverDrops
+
+from greenroom.bots.bot import Bot
+from greenroom.bots.random_play import RandomPlay
+from greenroom.bots.steady import Steady
+from greenroom.lab.match import play_hand
+from greenroom.lab.tally import Tally, empty_tally, margin_of_mean, share_between
+
+
+def played(other: Bot, hands: int) -> Tally:
+    """Play hands of steady, the first bot, against another, both in every seat and dealer alike."""
+    tally = empty_tally(2)
+    players: list[Bot] = [Steady(), other]
+    for number in range(hands):
+        seating = [number % 2, 1 - number % 2]
+        outcome = play_hand(CLASSIC, [players[bot] for bot in seating], number // 2 % 2, Random(number))
+        tally.add(outcome, seating)
+    return tally
+
+
+def test_it_wins_nine_hands_in_ten_against_random_play():
+    tally = played(RandomPlay(Random(1)), 1000)
+    low, _ = share_between(tally.won[0], tally.decided)
+    assert low > 0.9
+
+
+@pytest.mark.parametrize("other", [DropsAtOnce(), NeverDrops()], ids=lambda bot: bot.name)
+def test_it_wins_units_from_players_without_judgement_of_drops(other: Bot):
+    tally = played(other, 400)
+    assert tally.net[0] / tally.hands > margin_of_mean(tally.net[0], tally.squares[0], tally.hands)

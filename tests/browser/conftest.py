@@ -1,0 +1,89 @@
+"""A real Chromium, the real server, and people who come with fresh browsers."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from .house import House
+from .person import Person
+from .words import Words
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+QUIETLY = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+NewPerson = Callable[..., Person]
+
+
+# Playwright's loop stays in the thread it was started in: a module at a time keeps it from other tests.
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert found, (
+        "These tests drive a real Chromium, and none is installed (Debian: apt-get install chromium)."
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=QUIETLY)
+        yield browser
+        browser.close()
+
+
+# A house opens only so many tables an hour for one address: each module has its own.
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    yield from _kept(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture
+def house(shared_house: House) -> House:
+    return shared_house
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server that a test may kill."""
+    yield from _kept(tmp_path)
+
+
+@pytest.fixture
+def person(chromium: Browser, house: House) -> Iterator[NewPerson]:
+    """Makes people, each with a browser of their own; only lively ones see cards fly."""
+    contexts = []
+
+    def new(*, phone: bool = False, language: str = "en", lively: bool = False, at: House = house) -> Person:
+        context = chromium.new_context(
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            reduced_motion="no-preference" if lively else "reduce",
+            **(PHONE if phone else DESKTOP),
+        )
+        contexts.append(context)
+        return Person(context, at.address, Words(language), phone)
+
+    yield new
+    for context in contexts:
+        context.close()
+
+
+def _kept(folder: Path) -> Iterator[House]:
+    house = House(folder)
+    house.open()
+    yield house
+    house.close()

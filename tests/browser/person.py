@@ -1,0 +1,229 @@
+"""Somebody at a browser: opens pages, sees what is offered, plays, and notes whatever goes wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+
+from .words import Words
+
+PATIENCE = 20_000
+"""Milliseconds in which anything a person waits for must have happened."""
+HAND = 90
+"""Seconds in which a hand must be over."""
+NETWORK = ("Failed to load resource", "WebSocket connection to", "net::ERR_")
+
+SNAPSHOT = """([barName, handName]) => {
+  const text = (one) => one.textContent.trim().replace(/\\s+/g, " ");
+  const all = (query) => [...document.querySelectorAll(query)];
+  const dialog = document.querySelector("dialog[open]");
+  return {
+    turn: document.title.startsWith("\\u25cf"),
+    offers: all(`[aria-label="${barName}"] button`).map(text),
+    hand: all(`[aria-label="${handName}"] [role=button]`).map((one) => one.getAttribute("aria-label")),
+    chosen: all(`[aria-label="${handName}"] [role=button]`)
+      .flatMap((one, place) => (one.ariaPressed === "true" ? [place] : [])),
+    sheet: dialog ? text(dialog.querySelector("h2")) : null,
+    sheetOffers: all("dialog[open] button:enabled").map(text),
+  };
+}"""
+
+
+class Person:
+    """One browser context, and the one page in it."""
+
+    def __init__(self, context: BrowserContext, address: str, words: Words, touch: bool) -> None:
+        self.context = context
+        self.address = address
+        self.t = words
+        self.touch = touch
+        self.problems: list[str] = []
+        self.foreign: list[str] = []
+        self.name = ""
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._said)
+        context.on("weberror", lambda error: self.problems.append(str(error.error)))
+        context.on("request", self._asked)
+        self.page: Page = context.new_page()
+
+    # What is seen
+
+    def sees(self) -> dict[str, Any]:
+        return self.page.evaluate(SNAPSHOT, [self.t("ui.bar.label"), self.t("ui.hand.label")])
+
+    def holds(self) -> list[str]:
+        """The own cards by name, sorted, without the mark of the newest: the page alone remembers that."""
+        mark = self.t("ui.hand.fresh", card="")
+        return sorted(name.removesuffix(mark) for name in self.sees()["hand"])
+
+    def sees_end(self) -> bool:
+        """Whether a sheet lies over the table: while a test plays, that is the end of the hand."""
+        return self.sees()["sheet"] is not None
+
+    def may(self, key: str) -> bool:
+        """Whether something is offered in the bar."""
+        return self.t(key) in self.sees()["offers"]
+
+    def button(self, key: str, within: Locator | None = None, **args: str | int) -> Locator:
+        name = self.t(key, **args) if args else self.t.pattern(key)
+        return (within or self.page).get_by_role("button", name=name, exact=bool(args))
+
+    def offer(self, key: str) -> Locator:
+        """A button of the bar that says what can be done now."""
+        bar = self.page.get_by_role("group", name=self.t("ui.bar.label"))
+        return bar.get_by_role("button", name=self.t.pattern(key))
+
+    def cards(self) -> Locator:
+        hand = self.page.get_by_role("group", name=self.t("ui.hand.label"))
+        return hand.get_by_role("button")
+
+    def sheet(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    # What is done
+
+    def press(self, what: Locator) -> None:
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
+
+    def call_myself(self, name: str) -> None:
+        self.name = name
+        self.page.get_by_label(self.t("ui.name.label")).fill(name)
+
+    def open_table(self, name: str, *, bots: int = 0, clock: str = "none", stake: int = 1) -> str:
+        """Start a table from the lobby; returns its code."""
+        self.page.goto(self.address + "/")
+        self.call_myself(name)
+        self.press(self.button("ui.lobby.start"))
+        sheet = self.sheet()
+        sheet.get_by_label(self.t("ui.start.stake")).fill(str(stake))
+        sheet.get_by_label(self.t("ui.start.bots")).select_option(str(bots))
+        sheet.get_by_label(self.t("ui.start.clock")).select_option(clock)
+        self.press(self.button("ui.start.go"))
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def come(self, code: str, name: str, *, sit: bool = True) -> None:
+        """Follow the invite link, and sit down or watch."""
+        self.page.goto(f"{self.address}/t/{code}")
+        self.call_myself(name)
+        self.press(self.button("ui.welcome.sit" if sit else "ui.welcome.watch"))
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+
+    def deal(self) -> None:
+        """Deal the first hand, as the host."""
+        self.press(self.button("ui.gather.deal"))
+
+    def choose(self, place: int) -> None:
+        """Take up the card at a place of the hand; its neighbour may lie over all but its edge."""
+        card = self.cards().nth(place)
+        where = {"x": 10.0, "y": 24.0}
+        if self.touch:
+            card.tap(position=where)  # type: ignore[arg-type]
+        else:
+            card.click(position=where)  # type: ignore[arg-type]
+
+    def act(self, *, drop: bool) -> bool:
+        """Do one thing if something is to be done: drop or draw, discard, be ready. False if not."""
+        seen = self.sees()
+        if seen["sheet"] is not None:
+            return self._be_ready(seen)
+        offers = seen["offers"]
+        if self.t("ui.drop.no") in offers:
+            self.press(self.offer("ui.drop.yes" if drop else "ui.drop.no"))
+        elif drop and self.t("ui.act.drop") in offers:
+            self.press(self.offer("ui.act.drop"))
+            self.press(self.offer("ui.drop.yes"))
+        elif self.t("ui.act.draw") in offers:
+            self.press(self.offer("ui.act.draw"))
+            # A card wanted from an empty stock ends the play (TK-33).
+            expect(self.cards().nth(len(seen["hand"])).or_(self.sheet()).first).to_be_visible()
+        elif seen["turn"] and self.t("ui.act.drop") not in offers:
+            self._discard(seen["chosen"])
+        else:
+            return False
+        return True
+
+    def _discard(self, chosen: list[int]) -> None:
+        for place in chosen or [self.cards().count() - 1]:
+            self.choose(place)
+        if chosen:
+            return
+        self.press(self.offer("ui.act.discard"))
+        expect(self.offer("ui.act.discard")).to_have_count(0)
+
+    def _be_ready(self, seen: dict[str, Any]) -> bool:
+        ready = self.sheet().get_by_role("button", name=self.t("ui.end.ready"))
+        if not any(offer.startswith(self.t("ui.end.ready")) for offer in seen["sheetOffers"]):
+            return False
+        self.press(ready)
+        expect(ready).to_have_count(0)
+        return True
+
+    # What goes wrong
+
+    def is_content(self, *, network: bool = False) -> None:
+        """Nothing went wrong in this browser; with `network` the line was cut on purpose."""
+        problems = [one for one in self.problems if not (network and any(sign in one for sign in NETWORK))]
+        assert problems == []
+        assert self.foreign == []
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{message.text} ({message.location.get('url')})")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.foreign.append(request.url)
+
+
+Watch = Callable[[Person], None]
+
+
+class Table:
+    """People at one table who are played by the test, turn by turn."""
+
+    def __init__(self, *people: Person) -> None:
+        self.people = people
+
+    def hand_ends(self, *, drop_after: int = 1, watch: Watch = lambda _: None) -> None:
+        """Play on until everybody sees how the hand ended; who may drop does so after some turns."""
+        acts = dict.fromkeys(self.people, 0)
+
+        def step() -> bool:
+            for person in self.people:
+                if not person.sees_end() and person.act(drop=acts[person] >= 2 * drop_after):
+                    acts[person] += 1
+                    watch(person)
+            return all(person.sees_end() for person in self.people)
+
+        self.until(step)
+
+    def turn_of(self, who: Person) -> None:
+        """Play on, through as many hands as it takes, until it is somebody's turn to draw."""
+
+        def step() -> bool:
+            if who.may("ui.act.draw"):
+                return True
+            for person in self.people:
+                person.act(drop=False)
+            return False
+
+        self.until(step)
+
+    def ready(self) -> None:
+        """Everybody is ready for the next hand."""
+        for person in self.people:
+            person.act(drop=False)
+
+    def until(self, step: Callable[[], bool]) -> None:
+        """Repeat a step until it says that all is done."""
+        deadline = time.monotonic() + HAND
+        while not step():
+            assert time.monotonic() < deadline, [person.sees() for person in self.people]
+            self.people[0].page.wait_for_timeout(40)

@@ -1,0 +1,116 @@
+"""Somebody without a mouse plays a hand, and somebody who listens hears it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .person import Person, Table
+
+LISTEN = """() => {
+  window.heard = [];
+  const note = () => {
+    for (const one of document.querySelectorAll("[aria-live]")) {
+      const said = one.textContent.trim();
+      if (said && window.heard.at(-1) !== said) window.heard.push(said);
+    }
+  };
+  addEventListener("DOMContentLoaded", () =>
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true }));
+}"""
+FOCUS = """() => {
+  const one = document.activeElement;
+  const style = getComputedStyle(one);
+  const outlined = parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none";
+  return {
+    name: one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim() || one.textContent.trim(),
+    seen: one.matches(":focus-visible") && outlined,
+  };
+}"""
+
+
+def _walk_to(person: Person, name: str) -> None:
+    """Press Tab until something has the focus; each stop on the way shows that it has it."""
+    for _ in range(60):
+        person.page.keyboard.press("Tab")
+        focus = person.page.evaluate(FOCUS)
+        if focus["name"].startswith(name):
+            assert focus["seen"], focus
+            return
+    raise AssertionError(f"Tab never came to {name}")
+
+
+def _play_a_turn(person: Person) -> None:
+    """Draw by its key, walk along the hand, choose and discard."""
+    keys = person.page.keyboard
+    keys.press("d")
+    expect(person.cards()).to_have_count(6)
+    person.cards().first.focus()
+    keys.press("ArrowRight")
+    keys.press("Space")
+    expect(person.cards().nth(1)).to_have_attribute("aria-pressed", "true")
+    focus = person.page.evaluate(FOCUS)
+    assert focus["seen"], focus
+    keys.press("x")
+    expect(person.cards()).to_have_count(5)
+
+
+def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
+    ann = person()
+    ann.context.add_init_script(f"({LISTEN})()")
+    ann.page.goto(ann.address + "/")
+    keys = ann.page.keyboard
+    _walk_to(ann, ann.t("ui.name.label"))
+    keys.type("Ann")
+    _walk_to(ann, ann.t("ui.lobby.start"))
+    keys.press("Enter")
+    _walk_to(ann, ann.t("ui.start.bots"))
+    keys.press("ArrowDown")
+    _walk_to(ann, ann.t("ui.start.go"))
+    keys.press("Enter")
+    _walk_to(ann, ann.t("ui.gather.deal"))
+    keys.press("Enter")
+    table = Table(ann)
+    turns = 0
+
+    def step() -> bool:
+        nonlocal turns
+        if ann.may("ui.act.drop") and turns > 0:
+            keys.press("k")
+            expect(ann.offer("ui.drop.yes")).to_be_visible()
+            keys.press("k")
+            expect(ann.sheet()).to_be_visible()
+        elif ann.may("ui.act.draw"):
+            _play_a_turn(ann)
+            turns += 1
+        return ann.sees_end()
+
+    table.until(step)
+    expect(ann.sheet()).to_be_visible()
+    heard = ann.page.evaluate("heard").__str__()
+    for sentence in ("ui.line.you.discard", "ui.announce.turn"):
+        words = max(ann.t.pieces(sentence), key=len).strip()
+        assert turns == 0 or words in heard, (words, heard)
+    _walk_to(ann, ann.t("ui.end.ready"))
+    keys.press("Enter")
+    expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
+    ann.is_content()
+
+
+def test_the_bar_and_the_sheets_are_reached_by_tab(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    _walk_to(ann, ann.t("ui.act.draw"))
+    ann.page.keyboard.press("Enter")
+    expect(ann.cards()).to_have_count(6)
+    ann.page.keyboard.press("?")
+    expect(ann.sheet().get_by_role("heading", level=2)).to_have_text(ann.t("ui.keys.title"))
+    ann.page.keyboard.press("Escape")
+    expect(ann.sheet()).to_have_count(0)
+    ann.page.keyboard.press("1")
+    expect(ann.cards().first).to_have_attribute("aria-pressed", "true")
+    ann.page.keyboard.press("Escape")
+    expect(ann.cards().first).to_have_attribute("aria-pressed", "false")
+    ann.is_content()

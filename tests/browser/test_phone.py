@@ -1,0 +1,72 @@
+"""A phone held upright: played by touch, nothing to scroll, every control under the thumb."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .conftest import NewPerson
+from .person import Person, Table
+
+SMALLEST = 40
+OUT_OF_REACH = """async (smallest) => {
+  const flights = document.getAnimations().filter((one) => one.id === "card");
+  await Promise.allSettled(flights.map((one) => one.finished));
+  const wrong = [];
+  const [wide, high] = [innerWidth, innerHeight];
+  for (const one of document.querySelectorAll("button, input, select, summary, [role=button]")) {
+    const box = one.getBoundingClientRect();
+    const name = one.getAttribute("aria-label") || one.textContent.trim();
+    if (box.width < 2 || !one.checkVisibility()) continue;
+    const card = one.closest(".layer") !== null;
+    const small = Math.min(box.width, box.height) < smallest;
+    if (small && !card) wrong.push(`${name}: ${box.width}x${box.height}`);
+    const outside = [-box.left, box.right - wide, -box.top, box.bottom - high];
+    if (Math.max(...outside) > 1) wrong.push(`${name}: outside`);
+  }
+  for (const one of [document.scrollingElement, ...document.querySelectorAll(".page, .stage, .acts")]) {
+    if (!one) continue;
+    if (one.scrollWidth > one.clientWidth + 1) wrong.push(`${one.className}: scrolls sideways`);
+    if (one.matches(".acts")) continue;
+    if (one.scrollHeight > one.clientHeight + 1) wrong.push(`${one.className}: scrolls`);
+  }
+  return wrong;
+}"""
+STRIPS = """(names) => names.map((name) => {
+  const box = document.querySelector(`[role=button][aria-label="${name}"]`).getBoundingClientRect();
+  return box.left;
+})"""
+
+
+def _all_within_reach(person: Person) -> None:
+    if person.sees_end():
+        return
+    assert person.page.evaluate(OUT_OF_REACH, SMALLEST) == [], person.sees()
+    assert person.page.evaluate("scrollX + scrollY") == 0
+
+
+def test_a_phone_plays_a_hand_by_touch(person: NewPerson) -> None:
+    phone = person(phone=True, lively=True)
+    phone.open_table("Thumb", bots=1)
+    phone.deal()
+    table = Table(phone)
+    table.turn_of(phone)
+    _all_within_reach(phone)
+    table.hand_ends(watch=_all_within_reach)
+    table.ready()
+    table.turn_of(phone)
+    _all_within_reach(phone)
+    phone.is_content()
+
+
+def test_five_at_a_table_fit_a_phone(person: NewPerson) -> None:
+    phone = person(phone=True)
+    phone.open_table("Thumb", bots=4)
+    phone.deal()
+    table = Table(phone)
+    table.turn_of(phone)
+    _all_within_reach(phone)
+    phone.press(phone.offer("ui.act.draw"))
+    lefts = sorted(phone.page.evaluate(STRIPS, phone.sees()["hand"]))
+    assert all(right - left >= SMALLEST for left, right in pairwise(lefts)), lefts
+    _all_within_reach(phone)
+    phone.is_content()

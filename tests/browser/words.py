@@ -1,0 +1,45 @@
+"""The sentences of the page, so that tests name buttons by what they mean and not by how they are put."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+
+PLURAL = re.compile(r"\{(\w+), plural, ((?:[^{}]|\{[^{}]*\})*)\}")
+FORM = re.compile(r"(=\d+|\w+) \{([^{}]*)\}")
+NAME = re.compile(r"\{(\w+)\}")
+
+
+def catalogue(language: str) -> dict[str, str]:
+    """All sentences of one language."""
+    folder = files("greenroom") / "locales"
+    sentences: dict[str, str] = {}
+    for name in (f"{language}.json", f"ui.{language}.json"):
+        sentences |= json.loads((folder / name).read_text("utf-8"))
+    return sentences
+
+
+class Words:
+    """What the page says in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._sentences = catalogue(language)
+
+    def __call__(self, key: str, **args: str | int) -> str:
+        """A sentence with its places filled; plurals only by their `other` form."""
+        plain = PLURAL.sub(lambda found: dict(FORM.findall(found[2]))["other"], self._sentences[key])
+        return NAME.sub(lambda found: str(args[found[1]]), plain)
+
+    def pattern(self, key: str) -> re.Pattern[str]:
+        """The whole sentence with anything in its places."""
+        return re.compile("^" + "(.*)".join(map(re.escape, pieces(self._sentences[key]))) + "$")
+
+    def pieces(self, key: str) -> list[str]:
+        """The words of a sentence that stand there whatever its places hold."""
+        return pieces(self._sentences[key])
+
+
+def pieces(sentence: str) -> list[str]:
+    """The words of a sentence that are the same whatever stands in its places."""
+    return re.split(r"\{(?:[^{}]|\{[^{}]*\})*\}", sentence)

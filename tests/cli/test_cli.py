@@ -1,0 +1,254 @@
+"""The command line: results on standard output, one clear line for what is wrong, never a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from greenroom import cli
+
+RECORD = {
+    "rules": {},
+    "seats": ["Ann", "Bob"],
+    "dealer": "p1",
+    "deck": "5h As 6h 2d 7h 9c Kc Jd Qd 4s 3c 8h",
+    "actions": ["p2 drop"],
+}
+
+
+@pytest.fixture
+def run(monkeypatch, capsysbinary):
+    def run_cli(*arguments, stdin=b""):
+        monkeypatch.setattr(sys, "argv", ["greenroom", *arguments])
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        out, err = capsysbinary.readouterr()
+        assert b"Traceback" not in err
+        return left.value.code, out.decode(), err.decode()
+
+    return run_cli
+
+
+@pytest.fixture
+def record(tmp_path):
+    file = tmp_path / "hand.json"
+    file.write_text(json.dumps(RECORD, indent=2))
+    return str(file)
+
+
+def test_a_record_is_replayed_as_json(run, record):
+    status, out, err = run("replay", record, "--json")
+    assert (status, err) == (0, "")
+    assert json.loads(out)["end"] == "caught"
+
+
+def test_a_record_is_told_to_a_person(run, record):
+    status, out, _ = run("replay", record)
+    assert status == 0
+    assert "Bob (p2) pays Ann (p1) 2: caught: equal or lower, 2 stakes." in out
+
+
+def test_a_record_is_told_in_french(run, record):
+    _, out, _ = run("replay", record, "--lang", "fr")
+    assert "Bob (p2) paie 2 à Ann (p1) : pris : autant ou moins, 2 mises." in out
+
+
+def test_a_record_in_progress_tells_what_may_be_done(run, tmp_path):
+    file = tmp_path / "hand.json"
+    file.write_text(json.dumps(RECORD | {"actions": []}))
+    _, out, _ = run("replay", str(file))
+    assert "Bob (p2) must act. Legal: p2 draw, p2 drop, p2 take." in out
+
+
+def test_a_fault_exits_with_two(run, tmp_path):
+    file = tmp_path / "hand.json"
+    file.write_text(json.dumps(RECORD | {"actions": ["p2 draw", "p1 draw"]}))
+    status, out, _ = run("replay", str(file), "--json")
+    assert status == 2
+    assert json.loads(out)["error"]["action"] == 1
+    status, out, err = run("replay", str(file))
+    assert (status, out) == (2, "")
+    assert err.startswith("1: p1 draw: ")
+
+
+def test_many_records_from_a_file(run, tmp_path):
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f"{json.dumps(RECORD)}\n\n{json.dumps(RECORD | {'deck': ''})}\n")
+    status, out, err = run("replay", str(file), "--json")
+    assert status == 2
+    assert ["error" in json.loads(line) for line in out.splitlines()] == [False, True]
+    assert err.startswith("3: ")
+
+
+def test_many_records_from_standard_input(run):
+    line = json.dumps(RECORD).encode()
+    status, out, err = run("replay", "-", "--json", stdin=line + b"\n" + line)
+    assert (status, err) == (0, "")
+    assert len(out.splitlines()) == 2
+
+
+def test_a_file_that_is_not_there(run):
+    status, out, err = run("replay", "nowhere.json")
+    assert (status, out) == (2, "")
+    assert err == "greenroom: nowhere.json cannot be read: No such file or directory.\n"
+
+
+def test_a_folder_is_no_file(run, tmp_path):
+    status, _, err = run("replay", str(tmp_path))
+    assert status == 2
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("fly",),
+        ("replay",),
+        ("replay", "x", "--speed", "3"),
+        ("replay", "x", "--lang", "de"),
+        ("rules", "classic", "--format", "pdf"),
+        ("rules", "classic", "--players", "9"),
+        ("rules", "clasic"),
+        ("rules", "classic", "--set", "upcard"),
+        ("rules", "classic", "--set", "upcard=1"),
+        ("rules", "classic", "--set", "hand_size=7.0"),
+        ("rules", "classic", "--set", "court_values=stepped"),
+        ("rules", "classic", "--set", "hand_size=9", "--players", "6"),
+        ("serve", "--port", "many"),
+    ],
+)
+def test_a_wrong_option_is_one_clear_line(run, arguments):
+    status, out, err = run(*arguments)
+    assert status == 2
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert err.startswith("greenroom: ")
+
+
+def test_a_sheet_is_printed(run):
+    status, out, _ = run("rules", "seattle", "--set", "wait_after_hit=1", "--set", "caught=beaters")
+    assert status == 0
+    assert "Each player is dealt 7 cards" in out
+    assert "Changed for this table: Wait after being hit, Caught." in out
+
+
+def test_a_setting_is_text_for_a_choice_and_json_for_all_else(run):
+    status, out, _ = run(
+        "rules",
+        "classic",
+        "--set",
+        "pack=40",
+        "--set",
+        'naturals=[{"max_points": 9, "pays": 3}]',
+        "--set",
+        "deals=null",
+    )
+    assert status == 0
+    assert "40 cards, without 8, 9 and 10" in out
+    assert "A hand of 9 points or less pays 3 stakes" in out
+
+
+@pytest.mark.parametrize("command", [["rules", "newark"], ["replay"]])
+def test_a_terminal_without_dashes_and_accents_is_no_fault(command, record):
+    file = [record] if command == ["replay"] else []
+    done = subprocess.run(
+        [sys.executable, "-m", "greenroom", *command, *file, "--lang", "fr"],
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"},
+        check=True,
+    )
+    assert done.stdout.decode("latin-1")
+
+
+def test_a_sheet_is_printed_as_json(run):
+    _, out, _ = run("rules", "chicago", "--format", "json", "--lang", "fr")
+    printed = json.loads(out)
+    assert printed["preset"] == "chicago"
+    assert printed["rules"]["deuces_wild"] is True
+    assert printed["sheet"]["title"] == "Tonk : Chicago"
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_the_presets_are_listed(run, form):
+    status, out, _ = run("rules", "--list", "--format", form)
+    assert status == 0
+    assert "washington-state" in out
+
+
+def test_the_options_are_listed(run):
+    assert "hand_size = 5\n    3 to 9\n" in run("rules", "--options")[1]
+    schema = json.loads(run("rules", "--options", "--format", "json")[1])
+    assert "hand_size" in schema["$defs"]["HouseRules"]["properties"]
+
+
+def test_without_a_command_help_is_shown(run):
+    status, out, _ = run()
+    assert status == 0
+    assert "replay" in out and "rules" in out
+
+
+def test_the_module_runs_too_and_says_version_and_engine():
+    done = subprocess.run(
+        [sys.executable, "-m", "greenroom", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("greenroom 0.1.0, engine ")
+
+
+def test_a_fault_of_ours_is_one_line_too(run, monkeypatch, record):
+    def breaks(file, as_json, lang):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("greenroom.records.command.replay_file", breaks)
+    status, _, err = run("replay", record)
+    assert (status, err) == (70, "greenroom: something went wrong inside: ZeroDivisionError\n")
+
+
+def test_a_reader_that_goes_away_is_no_fault(tmp_path):
+    file = tmp_path / "hands.jsonl"
+    file.write_text(f"{json.dumps(RECORD)}\n" * 3000)
+    replay = subprocess.Popen(
+        [sys.executable, "-m", "greenroom", "replay", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert replay.stdout is not None and replay.stderr is not None
+    replay.stdout.readline()
+    replay.stdout.close()
+    assert replay.stderr.read() == b""
+    replay.stderr.close()
+    replay.wait()
+
+
+def test_a_record_of_tone_poker_is_told_to_a_person(run, tmp_path):
+    file = tmp_path / "tones.json"
+    record = {
+        "game": "tone-poker",
+        "rules": {},
+        "seats": [{"name": "Ann", "tonic": 0}, {"name": "Bob", "tonic": 7}],
+        "decks": ["0 7 2 9 4", "0 5 10 3 11"],
+        "actions": ["p1 deal", "p2 deal", "p1 play"],
+    }
+    file.write_text(json.dumps(record))
+    status, out, _ = run("replay", str(file))
+    assert status == 0
+    assert "Ann (p1): 0 7 2 9 4, Supreme Royal Flush." in out and "not everyone has played" in out
+    file.write_text(json.dumps(record | {"actions": [*record["actions"], "p2 play"]}))
+    _, out, _ = run("replay", str(file), "--lang", "fr")
+    assert "Place 1 : Ann (p1), points 1 – Royale bat Carte haute" in out
+    file.write_text(json.dumps(record | {"decks": []}))
+    status, out, err = run("replay", str(file))
+    assert (status, out, err.count("\n")) == (2, "", 1)
+
+
+def test_the_odds_of_a_hand(run):
+    status, out, err = run("odds", "0", "7", "2", "9", "4", "--players", "4", "--json")
+    assert (status, err) == (0, "")
+    assert (json.loads(out)["best"], json.loads(out)["value"]) == ([], 3.0)
+    status, out, err = run("odds", "0", "7", "2")
+    assert (status, out, err) == (2, "", "greenroom: A hand is five cards, not 3.\n")

@@ -1,0 +1,110 @@
+"""Which hands are kept: for each preset, and for each value of an option that no preset has."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from greenroom.rulebook.bets import Bets, HighSuit
+
+
+class Case(Struct, frozen=True):
+    """One hand to be played at random."""
+
+    name: str
+    preset: str
+    seats: int
+    seed: int
+    overrides: dict[str, object] = {}
+    against: dict[str, object] = {}
+    """Overrides that the hand tells its own from; nothing overridden means the preset as it is."""
+    bets: Bets | None = None
+    stake: int = 1
+
+
+PRESET_CASES = (
+    Case("classic", "classic", 3, 41),
+    Case("no-upcard", "no-upcard", 2, 129),
+    Case("waiting", "waiting", 4, 217),
+    Case("fifty-best", "fifty-best", 3, 311),
+    Case("fifty-best-deal", "fifty-best", 4, 2503),
+    Case("fifteen-or-less", "fifteen-or-less", 3, 404),
+    Case("fifteen-or-less-deal", "fifteen-or-less", 4, 2502),
+    Case("nine-triple", "nine-triple", 2, 515),
+    Case("nine-triple-deal", "nine-triple", 4, 5745),
+    Case("nine-only", "nine-only", 4, 619),
+    Case("nine-only-deal", "nine-only", 4, 5745),
+    Case("thirteen", "thirteen", 3, 703),
+    Case("thirteen-deal", "thirteen", 4, 2815),
+    Case("washington-dc", "washington-dc", 3, 825),
+    Case("washington-dc-deal", "washington-dc", 4, 4310),
+    Case("newark", "newark", 2, 929),
+    Case("newark-deal", "newark", 4, 3029),
+    Case("baton-rouge", "baton-rouge", 4, 1001),
+    Case("baton-rouge-deal", "baton-rouge", 4, 3144),
+    Case("army", "army", 3, 1102),
+    Case("rushville", "rushville", 3, 1207),
+    Case("rushville-deal", "rushville", 4, 3493),
+    Case("chicago", "chicago", 2, 1301),
+    Case("chicago-deal", "chicago", 4, 3304),
+    Case("washington-state", "washington-state", 4, 1214),
+    Case("washington-state-deal", "washington-state", 4, 3518),
+    Case("push-ups", "push-ups", 3, 1505),
+    Case("seattle", "seattle", 3, 1621),
+    Case("books-seven", "books-seven", 2, 1703),
+    Case("vietnam", "vietnam", 4, 1801),
+    Case("jokers", "jokers", 3, 1920),
+    Case("stepped", "stepped", 3, 2002),
+    Case("deuces-wild", "deuces-wild", 2, 2101),
+    Case("book-strict", "book-strict", 4, 2201),
+    Case("slap", "slap", 3, 2308),
+)
+"""A hand of each preset that tells it from `classic`, and one that is won on the deal."""
+
+HITS_WAIT = {"wait_after_hit": 2}
+FOUR_OF_FORTY = {"pack": "40", "hand_size": 4, "naturals": []}
+CLAIM = {"points": [49, 50], "pays": 2, "when": "first_turn"}
+HEARTS = Bets(high_suit=HighSuit("h", (0, 1, 2)))
+POT = Bets(natural=(0, 1), natural_pot=(4, 0, 6))
+
+
+def _classic(name: str, seats: int, seed: int, **overrides: object) -> Case:
+    return Case(name, "classic", seats, seed, overrides)
+
+
+def _told_from(against: dict[str, object], case: Case) -> Case:
+    return replace(case, overrides=against | case.overrides, against=against)
+
+
+OPTION_CASES = (
+    _classic("three-cards", 2, 5009, hand_size=3),
+    _classic("nine-cards", 5, 4904, hand_size=9, naturals=[]),
+    _classic("eight-seats", 8, 5103, caught="beaters", caught_pays=3),
+    _told_from({"jokers": 4}, _classic("joker_role-wild", 3, 4807, joker_role="wild")),
+    _told_from({"naturals": []}, _classic("claim", 3, 4755, naturals=[CLAIM])),
+    replace(_classic("side_bet_high_suit", 3, 5771, side_bet_high_suit=2), bets=HEARTS),
+    replace(_classic("side_bet_natural", 3, 5804, side_bet_natural=2), bets=POT),
+    _classic("must_spread-always", 3, 3513, must_spread="always"),
+    _told_from(
+        {"must_spread": "always"},
+        _classic("must_spread-but_three_aces", 3, 3605, must_spread="but_three_aces"),
+    ),
+    _classic("take_rounds-1", 2, 5201, take_rounds=1),
+    _told_from({"slap": "race"}, _classic("slap-next_first", 3, 5994, slap="next_first")),
+    _told_from(HITS_WAIT, _classic("wait_hits-once", 3, 9255, wait_hits="once")),
+    _told_from({"hand_size": 4}, _classic("hit_blocks_out", 3, 9131, hit_blocks_out=True)),
+    _classic("held_spreads_count-false", 2, 5015, held_spreads_count=False),
+    _classic("stock_out-dead", 7, 4413, stock_out="dead"),
+    _told_from(FOUR_OF_FORTY, _classic("boobed", 6, 2620, boobed=True)),
+    _classic("tonk_pays-3", 2, 5849, tonk_pays=3),
+    _told_from({"hand_size": 3}, _classic("break_hand", 2, 1081, break_hand=True)),
+    _classic("drop_pays-3", 2, 5355, drop_pays=3),
+    _classic("caught-low_collects", 4, 4216, caught="low_collects"),
+    _classic("caught-dropper_pays_for_all", 4, 4388, caught="dropper_pays_for_all"),
+    _classic("caught-one_and_low", 4, 4401, caught="one_and_low"),
+    _classic("caught-double_to_all", 4, 4507, caught="double_to_all"),
+    _classic("caught-five_to_low", 4, 4636, caught="five_to_low"),
+)
+"""Hands that show the options which no preset, or a rare hand only, would show."""
+
+CASES: tuple[Case, ...] = PRESET_CASES + OPTION_CASES

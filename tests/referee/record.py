@@ -1,0 +1,126 @@
+"""Section 8: the record of a hand, and the faults outside its actions."""
+
+from typing import Any
+
+from .actions import read_number
+from .cards import Rules, whole_pack
+from .deal import cards_needed, deal, high_suit_pot, natural_bets, naturals
+from .options import BILLION, DEFAULTS, completed, contradicts_itself, is_number, is_value, too_many_players
+from .presets import PRESETS
+from .table import Table
+
+
+class RecordError(Exception):
+    """What is wrong with a record outside its actions."""
+
+
+def demand(is_so: bool, fault: str) -> None:
+    if not is_so:
+        raise RecordError(fault)
+
+
+def read_rules(told: Any) -> Rules:
+    """A preset and what differs from it; unknown keys are refused."""
+    demand(isinstance(told, dict) and not told.keys() - {"preset", "overrides"}, "rules")
+    preset, overrides = told.get("preset", "classic"), told.get("overrides", {})
+    demand(isinstance(preset, str) and preset in PRESETS, "preset")
+    demand(isinstance(overrides, dict) and not overrides.keys() - DEFAULTS.keys(), "overrides")
+    rules = DEFAULTS | PRESETS[preset] | overrides
+    for name, value in rules.items():
+        demand(is_value(name, value), name)
+    rules["naturals"] = [completed(entry) for entry in rules["naturals"]]
+    demand(not contradicts_itself(rules), "the options contradict each other")
+    return rules
+
+
+def read_players(seats: Any, rules: Rules) -> int:
+    demand(isinstance(seats, list) and all(isinstance(name, str) for name in seats), "seats")
+    demand(2 <= len(seats) <= 8, "two to eight players")
+    demand(not too_many_players(rules, len(seats), len(whole_pack(rules))), "too many players")
+    return len(seats)
+
+
+def read_seat(name: Any, players: int) -> int:
+    demand(isinstance(name, str), "a seat")
+    seat = read_number("p", name, players)
+    demand(seat >= 0, "unknown seat")
+    return seat
+
+
+def read_deck(told: Any, rules: Rules, players: int) -> list[str]:
+    demand(isinstance(told, str), "deck")
+    deck = told.split()
+    demand(set(deck) <= set(whole_pack(rules)), "a card not of this pack")
+    demand(len(set(deck)) == len(deck), "a card twice")
+    demand(len(deck) >= cards_needed(rules, players), "too short for the deal")
+    return deck
+
+
+def read_stake(record: dict[str, Any], rules: Rules) -> int:
+    """TK-07: a positive whole number of units; TK-10: The Big One is for double stakes."""
+    stake, big_one = record.get("stake", 1), record.get("big_one", False)
+    demand(is_number(stake, 1), "stake")
+    demand(isinstance(big_one, bool), "big_one")
+    demand(rules["big_one"] > 0 or not big_one, "big_one is off")
+    return stake * 2 if big_one else stake
+
+
+def read_seats(names: Any, players: int) -> list[int]:
+    demand(isinstance(names, list), "a list of seats")
+    seats = [read_seat(name, players) for name in names]
+    demand(len(set(seats)) == len(seats), "a seat twice")
+    return sorted(seats)
+
+
+def read_pot(told: Any, players: int) -> dict[int, int]:
+    demand(isinstance(told, dict), "natural_pot")
+    demand(all(is_number(amount, 0, BILLION) for amount in told.values()), "natural_pot")
+    return {read_seat(name, players): amount for name, amount in told.items()}
+
+
+def read_bets(told: Any, rules: Rules) -> dict[str, Any]:
+    demand(isinstance(told, dict), "bets")
+    demand(not told.keys() - {"high_suit", "natural", "natural_pot"}, "bets")
+    demand("high_suit" not in told or rules["side_bet_high_suit"] > 0, "side_bet_high_suit is off")
+    demand(rules["side_bet_natural"] > 0 or not bets_on_natural(told), "side_bet_natural is off")
+    return told
+
+
+def bets_on_natural(told: dict[str, Any]) -> bool:
+    """TK-12: somebody takes part, or has something in the pot; empty lists and noughts are no bet."""
+    pot = told.get("natural_pot")
+    return bool(told.get("natural")) or (isinstance(pot, dict) and any(pot.values()))
+
+
+def read_high_suit(told: Any, players: int) -> tuple[str, list[int]]:
+    demand(isinstance(told, dict) and told.keys() == {"suit", "in"}, "high_suit")
+    demand(told["suit"] in ("c", "d", "h", "s"), "suit")
+    return told["suit"], read_seats(told["in"], players)
+
+
+def read_actions(told: Any) -> list[str]:
+    demand(isinstance(told, list) and all(isinstance(action, str) for action in told), "actions")
+    return told
+
+
+def sit(record: Any) -> Table:
+    """Bets, deal, upcard, high-suit pot, naturals; `RecordError` where the record is wrong."""
+    demand(isinstance(record, dict) and record.get("game", "tonk") == "tonk", "game")
+    rules = read_rules(record.get("rules"))
+    players = read_players(record.get("seats"), rules)
+    dealer = read_seat(record.get("dealer"), players)
+    deck = read_deck(record.get("deck"), rules, players)
+    stake = read_stake(record, rules)
+    read_actions(record.get("actions"))
+    bets = read_bets(record.get("bets", {}), rules)
+    table = deal(rules, players, dealer, deck, stake)
+    settle_bets(table, bets, players)
+    naturals(table)
+    return table
+
+
+def settle_bets(table: Table, bets: dict[str, Any], players: int) -> None:
+    bettors = read_seats(bets.get("natural", []), players)
+    natural_bets(table, bettors, read_pot(bets.get("natural_pot", {}), players))
+    if "high_suit" in bets:
+        high_suit_pot(table, *read_high_suit(bets["high_suit"], players))

@@ -1,0 +1,265 @@
+"""A table for tests: a log in memory that can fail, links that remember, time that jumps."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+from collections.abc import Callable, Coroutine, Sequence
+
+import msgspec
+
+from greenroom.bots import Observation
+from greenroom.rooms.around import Around, Timing
+from greenroom.rooms.commands import Asked
+from greenroom.rooms.house import House, NewTable
+from greenroom.rooms.room import Room
+from greenroom.rooms.streams import Seen
+from greenroom.rooms.table import Table
+from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
+from greenroom.testing.clock import run_jumping
+from greenroom.wire.commands import Act, Ready, Sit
+from greenroom.wire.messages import Message, Update
+from greenroom.wire.writing import JsonWrites
+
+_numbers = itertools.count(1)
+_read = msgspec.json.Decoder(Message).decode
+
+
+class MemoryLog:
+    """An `EventLog` that forgets; `fails` makes the next appends fail."""
+
+    def __init__(self) -> None:
+        self.events: dict[str, list[Event]] = {}
+        self.fails: list[Exception] = []
+
+    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+        await asyncio.sleep(0)
+        if self.fails:
+            raise self.fails.pop(0)
+        known = self.events.setdefault(stream, [])
+        if len(known) != expected:
+            raise Conflict(stream)
+        known.extend(events)
+        return len(known)
+
+    async def read(self, stream: str, after: int = 0) -> list[Stored]:
+        known = self.events.get(stream, [])
+        return [Stored(number, event) for number, event in enumerate(known, 1)][after:]
+
+    async def streams(self, prefix: str = "") -> list[StreamHead]:
+        return [
+            StreamHead(stream, len(known), known[-1].at)
+            for stream, known in sorted(self.events.items())
+            if stream.startswith(prefix)
+        ]
+
+    async def drop(self, stream: str) -> None:
+        self.events.pop(stream, None)
+
+    async def close(self) -> None:
+        return None
+
+    def kinds(self) -> list[str]:
+        (events,) = self.events.values()
+        return [event.kind for event in events]
+
+
+class MemoryRegistry:
+    """A `Registry` that forgets."""
+
+    def __init__(self) -> None:
+        self.records: dict[tuple[str, str], Record] = {}
+
+    async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
+        known = self.records.get((kind, key))
+        version = known.version if known else 0
+        if expected not in (None, version):
+            raise Conflict(key)
+        self.records[kind, key] = Record(key, version + 1, data)
+        return version + 1
+
+    async def get(self, kind: str, key: str) -> Record | None:
+        return self.records.get((kind, key))
+
+    async def find(self, kind: str) -> list[Record]:
+        return [record for (each, _), record in sorted(self.records.items()) if each == kind]
+
+    async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
+        self.records.pop((kind, key), None)
+
+
+class Guest:
+    """One socket of one person, with all that came over it."""
+
+    def __init__(self, name: str, seen: Seen | None = None) -> None:
+        self.person = f"person-{name}"
+        self.name = name
+        self.seen = seen
+        self.texts: list[str] = []
+        self.got: list[Message] = []
+        self.closed = False
+        self.ids = (f"c{next(_numbers)}" for _ in itertools.repeat(None))
+
+    def send(self, text: str) -> None:
+        self.texts.append(text)
+        self.got.append(_read(text))
+
+    def close(self, text: str) -> None:
+        self.send(text)
+        self.closed = True
+
+    @property
+    def updates(self) -> list[Update]:
+        return [message for message in self.got if isinstance(message, Update)]
+
+    @property
+    def now(self) -> Update:
+        return self.updates[-1]
+
+    @property
+    def legal(self) -> list[str]:
+        return [] if self.now.hand is None else self.now.hand.legal
+
+    def last_seen(self) -> Seen:
+        return Seen(self.now.epoch, self.now.n)
+
+
+class Careful:
+    """A bot that draws and throws what comes last in its list; it remembers what it was shown."""
+
+    name = "steady"
+
+    def __init__(self) -> None:
+        self.observed: list[Observation] = []
+
+    def choose(self, observation: Observation) -> str:
+        self.observed.append(observation)
+        return next((action for action in observation.legal if action == "draw"), observation.legal[-1])
+
+
+class Evening:
+    """A house with one table, and who comes to it."""
+
+    def __init__(self, seed: int = 1, **timing: float) -> None:
+        self.log = MemoryLog()
+        self.registry = MemoryRegistry()
+        self.bot = Careful()
+        self.time = 1_000_000.0
+        chance = random.Random(seed)
+        tokens = itertools.count(1)
+        codes = itertools.count(1)
+        self.numbers = itertools.count(1)
+
+        def shuffle(cards: Sequence[str]) -> list[str]:
+            return chance.sample(list(cards), len(cards))
+
+        self.around = Around(
+            log=self.log,
+            writes=JsonWrites(),
+            link_of=lambda code: f"http://house/t/{code}",
+            timing=Timing(**timing),
+            now=lambda: self.time,
+            shuffle=shuffle,
+            pace=lambda: 1.0,
+            token=lambda: f"token-{next(tokens)}",
+            code=lambda: f"code{next(codes)}",
+            bot=lambda _: self.bot,
+            bot_names=lambda: ["steady"],
+        )
+        self.house = House(self.around, self.registry)
+        self.table_id = ""
+
+    async def open(self, **new: object) -> Table:
+        """Ann opens a table."""
+        table = await self.house.open(NewTable(**new), "person-Ann", "Ann")
+        assert isinstance(table, Table), table
+        self.table_id = table.id
+        return table
+
+    async def room(self) -> Room:
+        room = await self.house.room(self.table_id)
+        assert room is not None
+        return room
+
+    async def come(self, name: str, seen: Seen | None = None) -> Guest:
+        guest = Guest(name, seen)
+        guest.ids = (f"{name}-{next(self.numbers)}" for _ in itertools.repeat(None))
+        await self.house.enter(self.table_id, guest)
+        await settle()
+        return guest
+
+    async def go(self, guest: Guest) -> None:
+        (await self.room()).go(guest)
+        await settle()
+
+    async def say(self, guest: Guest, command: Asked) -> Message:
+        """Send a command and return what its sender is told of it."""
+        before = len(guest.got)
+        (await self.room()).say(guest, command)
+        await settle()
+        answers = [message for message in guest.got[before:] if _answers(message, command.id)]
+        assert answers, guest.got[before:]
+        return answers[0]
+
+    async def act(self, guest: Guest, action: str) -> Message:
+        return await self.say(guest, Act(next(guest.ids), guest.now.you.decision, action))
+
+    async def sit(self, name: str) -> Guest:
+        guest = await self.come(name)
+        await self.say(guest, Sit(next(guest.ids)))
+        return guest
+
+    async def start(self, host: Guest) -> None:
+        """The host starts: they cut, and some seconds later the first hand is dealt."""
+        await self.say(host, Ready(next(host.ids)))
+        await asyncio.sleep(self.around.timing.cut_shown + 0.5)
+
+    async def two(self, **new: object) -> tuple[Guest, Guest]:
+        """Ann and Bob play the first hand; who is to act comes first."""
+        await self.open(**new)
+        ann = await self.come("Ann")
+        bob = await self.sit("Bob")
+        await self.start(ann)
+        return (ann, bob) if ann.legal else (bob, ann)
+
+    async def play_out(self, *guests: Guest, most: int = 400) -> None:
+        """Play the hand to its end by the shortest list."""
+        for _ in range(most):
+            mover = next((guest for guest in guests if guest.legal), None)
+            if mover is None:
+                return
+            await self.act(mover, "drop" if "drop" in mover.legal else mover.legal[0])
+        raise AssertionError("the hand does not end")
+
+
+async def settle() -> None:
+    """Let everybody do what they can do without waiting for time to pass."""
+    for _ in range(60):
+        await asyncio.sleep(0)
+
+
+def played(story: Callable[[Evening], Coroutine[object, object, None]], **timing: float) -> None:
+    """Play a story at a table; its hours pass in milliseconds."""
+    seed = timing.pop("seed", 1)
+
+    async def whole() -> None:
+        evening = Evening(int(seed), **timing)
+        try:
+            await story(evening)
+        finally:
+            await evening.house.close()
+
+    run_jumping(whole())
+
+
+def happenings(update: Update) -> list[str]:
+    return [each.what if each.__struct_config__.tag == "room" else each.did for each in update.happened]
+
+
+def full(reason: str = "full") -> StoreUnavailable:
+    return StoreUnavailable(reason, "no space left")
+
+
+def _answers(message: Message, command: str) -> bool:
+    return getattr(message, "ack", None) == command or getattr(message, "id", None) == command

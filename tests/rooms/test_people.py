@@ -1,0 +1,362 @@
+"""Who comes, goes, returns, hands on and is played for."""
+
+import asyncio
+
+from greenroom.rooms.commands import (
+    AddBot,
+    EndTable,
+    Leave,
+    PassHost,
+    React,
+    Ready,
+    Remove,
+    Settings,
+    Sit,
+    SitIn,
+    TakeBack,
+)
+from greenroom.rooms.streams import Seen
+from greenroom.wire.messages import Bye, Done, Refused, Update
+from rooms.evening import Evening, Guest, happenings, played, settle
+
+
+def chair_of(guest: Guest, name: str) -> object:
+    return next(chair for chair in guest.now.room.chairs if chair.name == name)
+
+
+def test_a_spectator_sees_the_public_view_only() -> None:
+    async def story(evening: Evening) -> None:
+        first, _ = await evening.two()
+        cy = await evening.come("Cy")
+        hand = cy.now.hand
+        assert hand is not None and hand.hand is None and hand.legal == [] and hand.hands is None
+        assert cy.now.you.chair is None and "Cy" in first.now.room.watching
+        await evening.act(first, "draw")
+        assert cy.now.happened[0].cards == [] and first.now.happened[0].cards != []
+
+    played(story)
+
+
+def test_tk_19_a_newcomer_gets_a_snapshot_without_earlier_discards() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        early = await evening.come("Cy")
+        seen = early.last_seen()
+        for guest in (first, second, first):
+            await evening.act(guest, "draw")
+            await evening.act(guest, next(a for a in guest.legal if a.startswith("discard")))
+        late = await evening.come("Di", Seen(early.now.epoch, seen.n))
+        assert len(late.updates) == 1 and late.now.happened == []
+
+    played(story)
+
+
+def test_one_who_comes_back_gets_what_it_missed() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        seen = second.last_seen()
+        await evening.go(second)
+        assert "gone" in happenings(first.now)
+        await evening.act(first, "draw")
+        await evening.act(first, next(a for a in first.legal if a.startswith("discard")))
+        again = await evening.come(second.name, seen)
+        assert [update.n for update in again.updates] == list(range(seen.n + 1, seen.n + 5))
+        assert [happenings(update) for update in again.updates] == [["gone"], ["draw"], ["discard"], ["back"]]
+        assert again.legal
+
+    played(story)
+
+
+def test_one_who_was_gone_for_long_gets_a_snapshot() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        seen = second.last_seen()
+        await evening.go(second)
+        for _ in range(20):
+            await evening.say(first, React(next(first.ids), "hurry"))
+        again = await evening.come(second.name, seen)
+        assert [update.happened for update in again.updates] == [[]]
+        assert again.now.n > seen.n and again.now.epoch == seen.epoch
+
+    played(story)
+
+
+def test_numbers_of_a_stream_have_no_gaps() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        cy = await evening.come("Cy")
+        await evening.play_out(first, second)
+        for guest in (first, second, cy):
+            for epoch in {update.epoch for update in guest.updates}:
+                numbers = [update.n for update in guest.updates if update.epoch == epoch]
+                assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+
+    played(story)
+
+
+def test_a_bot_plays_the_chair_of_one_who_leaves_in_a_hand_to_its_end() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        bob, cy = await evening.sit("Bob"), await evening.sit("Cy")
+        await evening.start(ann)
+        await evening.say(bob, Leave("leave"))
+        assert bob.now.you.chair is None and bob.now.hand is not None and bob.now.hand.hand is None
+        assert chair_of(ann, "Bob").played_by == "bot"
+        for _ in range(400):
+            if ann.now.room.phase != "playing":
+                break
+            mover = next((guest for guest in (ann, cy) if guest.legal), None)
+            if mover is None:
+                await asyncio.sleep(1)
+            else:
+                await evening.act(mover, "draw" if "draw" in mover.legal else mover.legal[-1])
+        assert [chair.name for chair in ann.now.room.chairs if chair.name == "Bob"] == []
+        assert {"person-Ann", "person-Bob", "person-Cy"} == set(
+            (await evening.room()).table.ledger.hands[0].people
+        )
+
+    played(story)
+
+
+def test_a_bot_sits_in_and_the_chair_is_taken_back() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.say(first, SitIn("in", first.now.you.chair or 0))
+        refused = await evening.act(first, "draw")
+        assert isinstance(refused, Refused) and refused.code == "room.bot_plays"
+        await asyncio.sleep(1.2)
+        assert happenings(first.now) == ["draw"] and first.now.happened[0].by == "bot"
+        await evening.say(first, TakeBack("back"))
+        await asyncio.sleep(5)
+        assert isinstance(await evening.act(first, first.legal[-1]), Update)
+        assert second.legal
+
+    played(story)
+
+
+def test_a_bot_is_given_what_its_seat_was_shown_since_the_deal() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.act(first, "draw")
+        await evening.act(first, first.legal[-1])
+        await evening.say(second, SitIn("in", second.now.you.chair or 0))
+        await asyncio.sleep(1.2)
+        (observation,) = evening.bot.observed
+        assert [shown.did for shown in observation.shown] == ["draw", "discard"]
+        assert observation.shown[0].cards == [] and observation.view.hand is not None
+        assert observation.legal == observation.view.legal
+
+    played(story)
+
+
+def test_without_a_clock_others_may_hand_an_absent_seat_to_a_bot_after_sixty_seconds() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        number = second.now.you.chair or 0
+        refused = await evening.say(first, SitIn("here", number))
+        assert isinstance(refused, Refused) and refused.code == "room.not_away"
+        await evening.go(second)
+        await asyncio.sleep(50)
+        refused = await evening.say(first, SitIn("soon", number))
+        assert isinstance(refused, Refused) and refused.code == "room.not_away"
+        await asyncio.sleep(11)
+        assert isinstance(await evening.say(first, SitIn("now", number)), Update)
+        assert chair_of(first, second.name).played_by == "bot"
+
+    played(story)
+
+
+def test_the_turn_clock_plays_safe_moves_and_says_so() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two(clock="brisk")
+        assert 14_000 < (first.now.turn_ms or 0) <= 15_000
+        await asyncio.sleep(15.5)
+        told = [happenings(update) for update in second.updates[-2:]]
+        assert told == [["clock_ran_out", "draw"], ["discard"]]
+        assert second.updates[-1].happened[0].by == "clock"
+        assert second.legal and 14_000 < (second.now.turn_ms or 0) <= 15_000
+
+    played(story)
+
+
+def test_the_turn_clock_is_one_for_the_whole_turn() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two(clock="relaxed")
+        await asyncio.sleep(30)
+        await evening.act(first, "draw")
+        assert (first.now.turn_ms or 0) < 15_500
+        await asyncio.sleep(16)
+        assert second.legal and happenings(second.now) == ["clock_ran_out", "discard"]
+
+    played(story)
+
+
+def test_the_turn_clock_is_not_put_off_by_a_bot_that_sits_in_and_is_sent_away() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two(clock="brisk")
+        number = first.now.you.chair
+        assert number is not None
+        for turn in range(3):
+            await asyncio.sleep(4.5)
+            await evening.say(first, SitIn(f"in{turn}", number))
+            await evening.say(first, TakeBack(f"out{turn}"))
+            assert (first.now.turn_ms or 0) <= 15_000 - 4500 * (turn + 1)
+        await asyncio.sleep(2)
+        assert second.legal and not first.legal
+
+    played(story)
+
+
+def test_a_host_who_leaves_passes_the_table_on_clockwise() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        bob, cy = await evening.sit("Bob"), await evening.sit("Cy")
+        await evening.say(ann, Leave("leave"))
+        assert chair_of(bob, "Bob").host and not chair_of(bob, "Cy").host
+        refused = await evening.say(cy, PassHost("mine", cy.now.you.chair or 0))
+        assert isinstance(refused, Refused) and refused.code == "room.host_only"
+        await evening.say(bob, PassHost("yours", cy.now.you.chair or 0))
+        assert chair_of(bob, "Cy").host
+
+    played(story)
+
+
+def test_a_host_who_is_gone_for_long_passes_the_table_on() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        host, other = (first, second) if first.name == "Ann" else (second, first)
+        await evening.go(host)
+        await asyncio.sleep(100)
+        assert chair_of(other, "Ann").host
+        await asyncio.sleep(25)
+        assert chair_of(other, "Bob").host
+
+    played(story)
+
+
+def test_two_of_the_same_name_are_told_apart() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        other = Guest("ann")
+        await evening.house.enter(evening.table_id, other)
+        await settle()
+        await evening.say(other, Sit("sit"))
+        assert [chair.name for chair in ann.now.room.chairs] == ["Ann", "ann 2"]
+
+    played(story)
+
+
+def test_the_host_seats_bots_and_a_game_alone_against_them_goes_on_by_itself() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        unknown = await evening.say(ann, AddBot("no", "nobody"))
+        assert isinstance(unknown, Refused) and unknown.code == "room.unknown_bot"
+        await evening.say(ann, AddBot("yes", "steady"))
+        assert [chair.kind for chair in ann.now.room.chairs] == ["person", "bot"]
+        await evening.start(ann)
+        for _ in range(300):
+            if ann.now.room.hand_number == 2:
+                return
+            if ann.now.room.phase == "between":
+                await evening.say(ann, Ready(next(ann.ids)))
+            elif ann.legal:
+                await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])
+            else:
+                await asyncio.sleep(1)
+        raise AssertionError("the bot does not play")
+
+    played(story)
+
+
+def test_reactions_are_shown_to_all_and_kept_nowhere() -> None:
+    async def story(evening: Evening) -> None:
+        _first, second = await evening.two()
+        cy = await evening.come("Cy")
+        events = evening.log.kinds()
+        assert await evening.say(cy, React("wow", "wow")) == Done("wow")
+        assert second.now.happened[0].reaction == "wow" and second.now.happened[0].name == "Cy"
+        assert evening.log.kinds() == events
+
+    played(story)
+
+
+def test_settings_change_between_hands_and_only_by_the_host() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        ann, bob = (first, second) if first.name == "Ann" else (second, first)
+        early = await evening.say(ann, Settings("a", "brisk", 2, "cents"))
+        assert isinstance(early, Refused) and early.code == "room.between_hands"
+        await evening.play_out(first, second)
+        foreign = await evening.say(bob, Settings("b", "brisk", 2, "cents"))
+        assert isinstance(foreign, Refused) and foreign.code == "room.host_only"
+        await evening.say(ann, Settings("c", "brisk", 2, "cents"))
+        room = bob.now.room
+        assert (room.clock, room.stake, room.currency) == ("brisk", 2, "cents")
+
+    played(story)
+
+
+def test_an_ended_table_shows_its_score_and_takes_nothing_more() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        ann, bob = (first, second) if first.name == "Ann" else (second, first)
+        await evening.play_out(first, second)
+        await evening.say(ann, EndTable("end"))
+        assert bob.now.room.phase == "ended" and bob.now.room.next_hand_ms is None
+        for command in (Ready("r"), Leave("l"), Remove("x", 1)):
+            refused = await evening.say(ann, command)
+            assert isinstance(refused, Refused) and refused.code == "room.ended"
+
+    played(story)
+
+
+def test_a_table_without_people_is_parked_and_goes_on_where_it_was() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.act(first, "draw")
+        hand = first.now.hand
+        await evening.go(first)
+        await evening.go(second)
+        await asyncio.sleep(70)
+        assert evening.house.loaded == []
+        again = await evening.come(first.name, first.last_seen())
+        assert again.now.hand == hand and again.now.epoch != first.now.epoch
+        assert again.now.you == first.now.you
+
+    played(story)
+
+
+def test_old_tables_are_swept() -> None:
+    async def story(evening: Evening) -> None:
+        table = await evening.open()
+        evening.time += 29 * 86_400
+        assert await evening.house.sweep() == 0
+        evening.time += 2 * 86_400
+        assert await evening.house.find(table.code) == table.id
+        assert await evening.house.sweep() == 1
+        assert evening.log.events == {} and await evening.house.find(table.code) is None
+
+    played(story)
+
+
+def test_a_closing_house_says_good_bye() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.house.close()
+        for guest in (first, second):
+            assert guest.closed and guest.got[-1] == Bye("room.closing", again=True)
+
+    played(story)
+
+
+def test_one_who_is_no_longer_believed_is_sent_away() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        evening.house.forget(first.person)
+        assert first.got[-1] == Bye("room.revoked", again=False) and not second.closed
+
+    played(story)

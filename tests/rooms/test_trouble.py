@@ -1,0 +1,198 @@
+"""Stored, then shown: what a failing store, a lost race and a restart leave of a table."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from greenroom.rooms.commands import Act, Ready
+from greenroom.rooms.events import UPCASTERS, Acted, UnknownEvent, read, written
+from greenroom.rooms.house import House
+from greenroom.store import Conflict, Event, Stored, StoreUnavailable
+from greenroom.wire.messages import Done, Refused, Update
+from rooms.evening import Evening, Guest, full, happenings, played, settle
+
+
+def test_nothing_is_shown_before_it_is_stored() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        append, kept = evening.log.append, asyncio.Event()
+
+        async def slow(*arguments: object) -> int:
+            await kept.wait()
+            return await append(*arguments)
+
+        evening.log.append = slow
+        before = len(first.got), len(second.got)
+        (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
+        await settle()
+        assert (len(first.got), len(second.got)) == before
+        kept.set()
+        await settle()
+        assert first.now.ack == "a" and happenings(second.now) == ["draw"]
+
+    played(story)
+
+
+@pytest.mark.parametrize("reason", ["full", "locked", "failed"])
+def test_a_move_that_cannot_be_stored_has_not_happened_and_everybody_is_told(reason: str) -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        hand, number = first.now.hand, first.now.you.decision
+        evening.log.fails = [full(reason)]
+        answer = await evening.say(first, Act("lost", number, "draw"))
+        assert answer == Refused("lost", f"room.store_{reason}", {})
+        for guest in (first, second):
+            assert happenings(guest.now) == ["trouble"]
+            assert guest.now.happened[0].code == f"room.store_{reason}"
+        assert first.now.hand == hand and first.now.you.decision == number
+        assert isinstance(await evening.say(first, Act("kept", number, "draw")), Update)
+        assert evening.log.kinds().count("action") == 1
+
+    played(story)
+
+
+def test_trouble_is_told_once_and_a_bots_move_is_tried_again() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(bots=1)
+        ann = await evening.come("Ann")
+        await evening.start(ann)
+        while ann.legal:
+            await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])
+        evening.log.fails = [full(), full(), full()]
+        before = len(ann.updates)
+        await asyncio.sleep(20)
+        told = [happenings(update) for update in ann.updates[before:]]
+        assert told[0] == ["trouble"] and told.count(["trouble"]) == 1
+        assert told[1:] == [["draw"], ["discard"]]
+
+    played(story)
+
+
+def test_who_loses_a_race_for_the_log_reads_it_again_and_tries_again() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        evening.log.fails = [Conflict("raced")]
+        assert isinstance(await evening.say(first, Act("a", first.now.you.decision, "draw")), Update)
+        assert evening.log.kinds().count("action") == 1 and second.now.hand == second.now.hand
+
+    played(story)
+
+
+def test_another_server_at_the_same_table_wins_and_both_go_on() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        elsewhere = House(evening.around, evening.registry)
+        twin, other = Guest(first.name), Guest(second.name)
+        await elsewhere.enter(evening.table_id, twin)
+        await elsewhere.enter(evening.table_id, other)
+        await settle()
+        room = await elsewhere.room(evening.table_id)
+        assert room is not None
+        room.say(twin, Act("theirs", twin.now.you.decision, "draw"))
+        await settle()
+        answer = await evening.say(first, Act("ours", first.now.you.decision, "draw"))
+        assert isinstance(answer, Refused) and answer.code == "room.stale"
+        assert first.now.happened == [] and first.now.hand == twin.now.hand
+        assert isinstance(await evening.act(first, first.legal[-1]), Update)
+        room.say(twin, Act("theirs", 0, "draw"))
+        await settle()
+        assert twin.got[-1] == Done("theirs")
+        await elsewhere.close()
+
+    played(story)
+
+
+def test_after_a_restart_a_command_is_still_recognised_and_the_hand_goes_on() -> None:
+    async def story(evening: Evening) -> None:
+        first, _second = await evening.two()
+        command = Act("once", first.now.you.decision, "draw")
+        await evening.say(first, command)
+        again = House(evening.around, evening.registry)
+        evening.house, before = again, first.now
+        back = Guest(first.name, first.last_seen())
+        await again.enter(evening.table_id, back)
+        await settle()
+        assert back.now.hand == before.hand and back.now.you == before.you
+        assert await evening.say(back, command) == Done("once")
+        assert isinstance(await evening.act(back, back.legal[-1]), Update)
+        assert evening.log.kinds().count("action") == 2
+
+    played(story)
+
+
+def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        (events,) = evening.log.events.values()
+        place = next(place for place, event in enumerate(events) if event.kind == "hand_started")
+        data = msgspec.json.decode(events[place].data)
+        data["behaviour"] = 0
+        events[place] = msgspec.structs.replace(events[place], data=msgspec.json.encode(data))
+        evening.house = House(evening.around, evening.registry)
+        ann = await evening.come(first.name)
+        bob = await evening.come(second.name)
+        told = [each for update in ann.updates for each in update.happened if each.what == "hand_void"]
+        assert [each.code for each in told] == ["room.hand_void"]
+        assert ann.now.hand is None and ann.now.room.phase == "between"
+        assert evening.log.kinds()[-1] == "hand_void"
+        await evening.say(ann, Ready("a"))
+        await evening.say(bob, Ready("b"))
+        assert ann.now.room.hand_number == 2 and ann.now.room.chairs[0].balance == 0
+
+    played(story)
+
+
+def test_a_table_of_a_later_program_is_not_touched() -> None:
+    with pytest.raises(UnknownEvent):
+        read(Stored(1, Event("action", 2, b"{}", 0.0)))
+    with pytest.raises(UnknownEvent):
+        read(Stored(1, Event("fanfare", 1, b"{}", 0.0)))
+
+
+@pytest.mark.parametrize("strange", [Event("fanfare", 1, b"{}", 0.0), Event("action", 1, b"[]", 0.0)])
+def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event) -> None:
+    async def story(evening: Evening) -> None:
+        first, _second = await evening.two()
+        ((stream, events),) = evening.log.events.items()
+        events.append(strange)
+        assert isinstance(await evening.act(first, "draw"), Refused)
+        assert any(each.code == "room.store_failed" for each in first.now.happened)
+        with pytest.raises(StoreUnavailable):
+            await House(evening.around, evening.registry).room(stream.removeprefix("table/"))
+        events.pop()
+        assert isinstance(await evening.act(first, "draw"), Update)
+
+    played(story)
+
+
+def test_an_older_version_of_an_event_is_read_through_its_upcasters(monkeypatch: pytest.MonkeyPatch) -> None:
+    def from_one(data: dict[str, object]) -> dict[str, object]:
+        return {"seat": data["place"], "action": data["action"]}
+
+    monkeypatch.setitem(UPCASTERS, "action", (from_one,))
+    assert read(Stored(1, Event("action", 1, b'{"place":1,"action":"draw"}', 0.0))) == Acted(1, "draw")
+    now = written(Acted(0, "drop"), 0.0)
+    assert now.version == 2 and read(Stored(1, now)) == Acted(0, "drop")
+
+
+def test_a_fault_at_one_table_ends_neither_it_nor_the_house() -> None:
+    async def story(evening: Evening) -> None:
+        first, _second = await evening.two()
+        evening.log.fails = [ZeroDivisionError()]
+        answer = await evening.say(first, Act("a", first.now.you.decision, "draw"))
+        assert isinstance(answer, Refused) and answer.code == "room.internal"
+        assert isinstance(await evening.act(first, "draw"), Update)
+
+    played(story)
+
+
+def test_a_store_that_comes_back_lets_a_late_deal_happen() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        evening.log.fails = [StoreUnavailable("locked", "held")]
+        await asyncio.sleep(60)
+        assert first.now.room.hand_number == 2
+
+    played(story)

@@ -1,0 +1,38 @@
+"""The jumping clock skips waits, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+
+from greenroom.testing.clock import run_jumping
+
+
+def test_hours_pass_at_once_and_in_order():
+    order: list[str] = []
+
+    async def waits(name: str, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        order.append(name)
+
+    async def main() -> float:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await asyncio.gather(waits("late", 7200), waits("soon", 60), waits("now", 0))
+        return loop.time() - began
+
+    began = time.monotonic()
+    assert 7200 <= run_jumping(main()) < 7300
+    assert order == ["now", "soon", "late"]
+    assert time.monotonic() - began < 60
+
+
+def test_a_result_from_another_thread_comes_before_a_far_timer():
+    async def main() -> str:
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[str] = loop.create_future()
+        threading.Timer(0.001, loop.call_soon_threadsafe, (done.set_result, "stored")).start()
+        return await asyncio.wait_for(done, 3600)
+
+    assert run_jumping(main(), patience=60) == "stored"

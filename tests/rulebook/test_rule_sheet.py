@@ -1,0 +1,134 @@
+"""The sheet of any rule set: complete, in both languages, differences and rulings marked (section 7)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from greenroom.locales import LANGUAGES
+from greenroom.rulebook.declare import options
+from greenroom.testing.random_rules import random_rules
+from greenroom.tonk.house_rules import HouseRules, Natural, contradiction
+from greenroom.tonk.idle import idle_options
+from greenroom.tonk.presets import PRESETS
+from greenroom.tonk.printed import as_markdown, as_text
+from greenroom.tonk.rule_sheet import rule_sheet
+from greenroom.tonk.sheet import Line, Sheet, Table
+from greenroom.tonk.sheet_entries import SECTIONS
+
+
+def lines(sheet: Sheet) -> list[Line]:
+    return [line for section in sheet.sections for line in section.lines]
+
+
+def sheet_of(preset="classic", rules=None, lang="en", **table):
+    return rule_sheet(preset, rules or PRESETS[preset].rules, Table(**table), lang)
+
+
+def text_of(*args, **kwargs):
+    return as_text(sheet_of(*args, **kwargs), kwargs.get("lang", "en"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_option_stands_on_the_sheet_of_every_preset(preset, lang):
+    stated = {line.option for line in lines(sheet_of(preset, lang=lang))}
+    assert stated >= {each.name for each in options(HouseRules)}
+
+
+def test_every_option_stands_in_the_section_of_its_group():
+    for each in options(HouseRules):
+        sections = [name for name, rows in SECTIONS.items() if any(row.option == each.name for row in rows)]
+        assert sections == [each.group]
+
+
+def test_classic_differs_from_classic_in_nothing():
+    assert not [line for line in lines(sheet_of()) if line.differs]
+    assert "Everything is as in classic." in text_of()
+
+
+def test_what_differs_from_classic_is_marked():
+    differing = {line.option for line in lines(sheet_of("waiting")) if line.differs}
+    assert differing >= {"wait_after_spread", "wait_after_hit", "wait_after_own_hit"}
+    assert "* Who lays a spread may not drop on the next 3 turns." in text_of("waiting")
+
+
+def test_what_the_table_changed_is_named():
+    rules = HouseRules(slap="race", hand_size=7)
+    assert "Changed for this table: Cards each, Slaps." in text_of(rules=rules)
+
+
+def test_rulings_are_marked():
+    rulings = {line.rule for line in lines(sheet_of()) if line.ruling}
+    assert rulings == {"TK-08", "TK-14", "TK-17", "TK-24", "TK-25", "TK-32", "TK-33", "TK-38"}
+    assert "ruling, TK-35" in text_of("push-ups")
+    assert "ruling, TK-04" in text_of("deuces-wild")
+
+
+def test_options_without_effect_are_said_to_have_none():
+    assert idle_options(HouseRules()) == ["joker_role", "wait_hits", "caught_pays"]
+    assert "Options without effect here" in text_of()
+    assert idle_options(HouseRules(jokers=1, wait_after_hit=1, caught="beaters")) == []
+
+
+def test_tk_07_the_stake_says_what_one_and_two_come_to():
+    assert "One stake" not in text_of(stake=3, currency="chips")
+    assert "one stake comes to 3 chips, two stakes to 6 chips" in text_of(stake=3, currency="chips")
+    assert "5 cents (a nickel), two stakes to 10 cents (a dime)" in text_of(stake=5, currency="cents")
+    assert "25 cents (deux bits)" in text_of(stake=25, currency="cents", lang="fr")
+
+
+def test_tk_06_players_and_advice():
+    assert "For 2 to 6 players" in text_of("seattle")
+    assert "The source names 2 to 6 players." in text_of("washington-state")
+    assert "Best with 4 players." in text_of("washington-state")
+
+
+def test_tk_14_naturals_are_told_with_the_local_words():
+    chicago = text_of("chicago")
+    assert "Big 50: A hand of 50 points pays 2 stakes from every other player" in chicago
+    assert "13-or-less: A hand of 13 points or less" in chicago
+    assert "49-in-turn: A hand of 49 points pays 1 stake" in chicago
+    assert "at least 5 court cards" in text_of("rushville")
+
+
+def test_tk_15_ties_are_told_where_they_matter():
+    eldest = Natural(points=(50,), pays=2, ties="eldest")
+    said = "equal hands: the one nearest to the dealer’s left wins"
+    assert said in text_of(rules=HouseRules(naturals=(eldest,), naturals_clash="best"))
+    assert said not in text_of(rules=HouseRules(naturals=(eldest,), naturals_clash="draw"))
+
+
+def test_tk_39_local_words_are_listed():
+    assert "drop: here “tonk”." in text_of("rushville")
+    assert "caught: here “head bumped”." in text_of("rushville")
+    assert "Words played here" not in text_of()
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_the_worked_example_is_for_the_number_of_players(players):
+    sheet = sheet_of(players=players, stake=5)
+    example = next(section for section in sheet.sections if section.title == "A worked example")
+    assert example.lines[0].text.startswith(f"{players} players, stake 5 points: Ann ")
+    assert {"TK-31", "TK-32", "TK-36"} == {line.rule for line in example.lines}
+
+
+def test_the_worked_example_charges_points_for_push_ups():
+    assert "is charged" in text_of("push-ups")
+
+
+def test_too_many_players_have_no_example():
+    assert "A worked example" not in text_of("vietnam", players=8)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_set_has_a_sheet(lang):
+    chance = Random(17)
+    for _ in range(40):
+        preset = chance.choice(list(PRESETS))
+        rules = random_rules(chance, PRESETS[preset].rules, contradiction)
+        table = Table(players=2, first_dealer=chance.choice(("cut", "dealt_card")))
+        sheet = rule_sheet(preset, rules, table, lang)
+        for rendered in (as_text(sheet, lang), as_markdown(sheet, lang)):
+            assert "{" not in rendered

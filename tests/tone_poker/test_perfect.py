@@ -1,0 +1,196 @@
+"""Perfect play: the fixed point, its chances, the table that is shipped, what the command prints."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import naive_scorer as naive
+import pytest
+
+from greenroom.rulebook.refusal import Refusal
+from greenroom.tone_poker import perfect, perfect_table, tabling
+from greenroom.tone_poker.draws import all_hands, draws, throws
+from greenroom.tone_poker.house_rules import HandPoints
+from greenroom.tone_poker.intervals import CARDS, mask
+from greenroom.tone_poker.linear import solved
+from greenroom.tone_poker.perfect import odds, perfect_field, solve, tabled
+from greenroom.tone_poker.ranking import ranked
+from greenroom.tone_poker.solving import Question, best_responses, cases, field_of, mirror, values, worths
+from greenroom.tone_poker.told_odds import told
+
+HANDS = list(combinations(CARDS, 5))
+
+
+def test_there_are_26_discards_of_every_hand():
+    assert len(throws((0, 7, 2, 9, 4))) == 26
+    assert throws((7, 0, 2, 9, 4))[:3] == [(), (7,), (0,)]
+    assert all(len(draws(hand)) == 26 for hand in all_hands())
+
+
+def test_the_draws_of_a_discard_are_all_that_the_deck_can_give():
+    hand = (0, 2, 3, 8, 11)
+    rest = [card for card in CARDS if card not in hand]
+    for throw, strengths in zip(throws(hand), draws(mask(hand)), strict=True):
+        kept = [card for card in hand if card not in throw]
+        drawn = [ranked(mask([*kept, *new])).strength for new in combinations(rest, len(throw))]
+        assert sorted(strengths) == sorted(drawn)
+
+
+def test_mirror_images_stand_for_all_hands():
+    assert sum(case.weight for case in cases()) == 792
+    assert {case.hand for case in cases()} | {mirror(case.hand) for case in cases()} == set(all_hands())
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_the_table_is_a_fixed_point_at_every_table_size(seats):
+    """No discard of any hand does better than the table's, not by anything at all."""
+    question = Question(seats)
+    plan = tabled()
+    worth = worths(field_of(plan), question)
+    for case, chosen in zip(cases(), plan, strict=True):
+        valued = values(case, worth)
+        assert [valued[choice] for choice in chosen] == [max(valued)], case.hand
+
+
+def test_best_responses_lead_to_the_table_that_is_shipped():
+    """`python -m greenroom.tone_poker.tabling` prints it anew."""
+    chosen, settled = best_responses(Question())
+    assert settled and tabling.thrown(chosen) == perfect_table.THROWN
+    assert len(perfect_table.THROWN) == 792
+
+
+def test_the_value_of_a_hand_against_a_naive_reckoning():
+    """Play every hand by the table and count by the other scorer how often an opponent is not better."""
+    ends = Counter()
+    for cards in HANDS:
+        best = next(
+            throw
+            for throw, digit in ((throw, _digit(cards, throw)) for throw in throws(cards))
+            if digit == perfect_table.THROWN[HANDS.index(cards)]
+        )
+        kept = [card for card in cards if card not in best]
+        new = list(combinations([card for card in CARDS if card not in cards], len(best)))
+        for drawn in new:
+            ends[str(naive.key((*kept, *drawn)))] += Fraction(1, 792 * len(new))
+    assert sum(ends.values()) == 1
+    keys = {str(naive.key(hand)): naive.key(hand) for hand in HANDS}
+    for cards in ((0, 7, 2, 9, 11), (0, 2, 3, 8, 11), (1, 4, 8, 9, 11)):
+        stands = next(each for each in odds(cards, Question(5)).discards if not each.throw)
+        not_better = sum(chance for key, chance in ends.items() if keys[key] <= naive.key(cards))
+        assert stands.value == 4 * not_better
+
+
+def _digit(cards, throw):
+    return "0123456789abcdefghijklmnopqrstuv"[
+        sum(1 << place for place, card in enumerate(cards) if card in throw)
+    ]
+
+
+def test_chances_sum_to_exactly_one():
+    field = perfect_field(Question())
+    assert sum(field.counts) == field.whole
+    for hand in HANDS[::37]:
+        for discard in odds(hand, Question()).discards:
+            assert sum(discard.labels.values()) == sum(discard.strengths.values()) == Fraction(1)
+
+
+def test_what_is_worth_most_comes_first():
+    found = odds((0, 7, 2, 9, 11), Question(4))
+    assert [each.value for each in found.discards] == sorted(
+        (each.value for each in found.discards), reverse=True
+    )
+    assert found.best.throw == () and len(found.discards) == 26
+
+
+def test_the_order_of_a_hand_changes_no_value():
+    one, two = odds((0, 2, 3, 8, 11), Question(3)), odds((11, 8, 3, 2, 0), Question(3))
+    assert {frozenset(each.throw): each.value for each in one.discards} == {
+        frozenset(each.throw): each.value for each in two.discards
+    }
+
+
+def test_tp_28_with_the_bonus_alone_best_play_is_the_same_at_every_table_size():
+    for hand in HANDS[::60]:
+        values_of = [odds(hand, Question(seats)).best for seats in (2, 7, 12)]
+        assert len({best.throw for best in values_of}) == 1
+        assert [best.value / more for best, more in zip(values_of, (1, 6, 11), strict=True)] == [
+            values_of[0].value
+        ] * 3
+
+
+def test_tp_29_label_points_change_best_play():
+    hand = (0, 7, 2, 9, 11)
+    assert odds(hand, Question(2)).best.throw == ()
+    found = odds(hand, Question(2, HandPoints(royal=50)))
+    assert found.best.throw == (11,) and found.best.value > 50 * found.best.labels["royal"]
+
+
+@pytest.mark.parametrize(
+    ("question", "sharing"),
+    [
+        (Question(3, HandPoints(flush=2, royal=5)), 0),
+        (Question(12, HandPoints(royal=3, supreme=10)), 0),
+        (Question(10, HandPoints(royal=3)), 0),
+        (Question(6, HandPoints(high_card=5, two_pair=8, flush=2)), 2),
+        (Question(12, HandPoints(two_pair=5, straight=8, flush=10, royal=20)), 3),
+    ],
+)
+def test_tp_29_play_for_label_points_is_a_fixed_point_too(question, sharing):
+    """Exactly so, also where best responses run in a circle and hands share their choice."""
+    plan = solve(question)
+    worth = worths(field_of(plan), question)
+    for case, chosen in zip(cases(), plan, strict=True):
+        valued = values(case, worth)
+        assert {valued[choice] for choice in chosen} == {max(valued)}
+    assert sum(len(chosen) > 1 for chosen in plan) == sharing
+
+
+def test_where_no_perfect_play_is_found_the_odds_are_refused(monkeypatch):
+    monkeypatch.setattr(perfect, "solve", lambda _: None)
+    found = odds((0, 7, 2, 9, 4), Question(12, HandPoints(high_card=999)))
+    perfect.perfect_field.cache_clear()
+    assert found == Refusal("tone_poker.unsolved")
+
+
+def test_equations_without_a_single_solution():
+    one, two = Fraction(1), Fraction(2)
+    assert solved([[one, one, two], [one, -one, one * 0]]) == [one, one]
+    assert solved([[one, one, two], [two, two, one]]) is None
+
+
+def test_the_json_of_the_command():
+    sheet = json.loads(told(["0", "7", "2", "9", "4"], 4, [], True, "en"))
+    assert list(sheet) == ["hand", "label", "best", "value", "discards"]
+    assert (sheet["hand"], sheet["label"], sheet["best"], sheet["value"]) == ([0, 7, 2, 9, 4], "royal", [], 3)
+    assert len(sheet["discards"]) == 26 and list(sheet["discards"][0]) == ["throw", "value", "labels"]
+    assert sheet["discards"][0]["labels"]["royal"] == 1
+    for each in sheet["discards"]:
+        assert sum(each["labels"].values()) == pytest.approx(1, abs=1e-12)
+
+
+def test_the_command_tells_a_person():
+    text = told(["0", "7", "2", "9", "4"], 4, [], False, "fr")
+    assert text.startswith("0 7 2 9 4 : Royale suprême. Le mieux : jeter rien, points espérés 3.0000.")
+    assert len(text.splitlines()) == 2 + 1 + 26
+
+
+@pytest.mark.parametrize(
+    ("cards", "settings", "code"),
+    [
+        ("0 7 2 9", [], "tone_poker.five_cards"),
+        ("0 7 2 9 4 5", [], "tone_poker.five_cards"),
+        ("0 7 2 9 9", [], "tone_poker.card_twice"),
+        ("0 7 2 9 12", [], "tone_poker.unknown_card"),
+        ("0 7 2 9 x", [], "tone_poker.unknown_card"),
+        ("0 7 2 9 4", ["royal"], "rules.bad_setting"),
+        ("0 7 2 9 4", ["quads=3"], "rules.unknown_option"),
+        ("0 7 2 9 4", ["royal=much"], "rules.not_whole"),
+        ("0 7 2 9 4", ["royal=-1"], "rules.not_whole"),
+    ],
+)
+def test_what_the_command_refuses(cards, settings, code):
+    refusal = told(cards.split(), 4, settings, True, "en")
+    assert isinstance(refusal, Refusal) and refusal.code == code

@@ -1,0 +1,80 @@
+"""Hands set up for a test: seat p1 is eldest, the last seat deals."""
+
+from __future__ import annotations
+
+from greenroom.rulebook.bets import Bets
+from greenroom.rulebook.refusal import Refusal
+from greenroom.tonk.agreed import agreed
+from greenroom.tonk.game import TONK
+from greenroom.tonk.hand import TonkHand
+from greenroom.tonk.house_rules import HouseRules
+
+
+def rules_of(preset: str = "classic", **overrides: object) -> HouseRules:
+    """The rules of a preset with some options changed."""
+    rules = agreed({"preset": preset, "overrides": overrides})
+    assert isinstance(rules, HouseRules), rules
+    return rules
+
+
+def in_turn(hands: list[str]) -> list[str]:
+    """The cards of these hands in the order in which they are dealt."""
+    split = [hand.split() for hand in hands]
+    return [cards[at] for at in range(len(split[0])) for cards in split]
+
+
+def deal(
+    *hands: str,
+    up: str = "",
+    stock: str = "",
+    preset: str = "classic",
+    stake: int = 1,
+    bets: Bets | None = None,
+    big_one: bool = False,
+    **overrides: object,
+) -> TonkHand:
+    """Deal these hands, this upcard and this stock; the rest of the pack follows in its own order.
+
+    `hand_size` is that of the hands given, and no upcard is turned where none is given.
+    """
+    overrides = {"hand_size": len(hands[0].split()), "upcard": bool(up), "naturals": []} | overrides
+    rules = rules_of(preset, **overrides)
+    deck = in_turn(list(hands)) + up.split() + stock.split()
+    deck += [card for card in TONK.pack(rules) if card not in deck]
+    dealt = TONK.deal(rules, len(hands), len(hands) - 1, deck, stake=stake, bets=bets, big_one=big_one)
+    assert isinstance(dealt, TonkHand), dealt
+    return dealt
+
+
+def refusal_of(hand: TonkHand, action: str) -> str | None:
+    """Try `p2 draw`; the code of the refusal, or None when it was played."""
+    seat, _, text = action.partition(" ")
+    done = hand.play(int(seat[1:]) - 1, text)
+    return done.code if isinstance(done, Refusal) else None
+
+
+def play(hand: TonkHand, *actions: str) -> TonkHand:
+    """Play legal actions, each as it stands in a record."""
+    for action in actions:
+        assert refusal_of(hand, action) is None, (action, refusal_of(hand, action))
+    return hand
+
+
+def legal(hand: TonkHand) -> set[str]:
+    """Every legal action of every seat, as in a record."""
+    return {f"p{seat + 1} {action}" for seat in hand.may_act() for action in hand.legal(seat)}
+
+
+def paid(hand: TonkHand) -> dict[tuple[int, int], int]:
+    """What passed between the seats, counted from 1: (from, to) to the sum."""
+    sums: dict[tuple[int, int], int] = {}
+    for payment in hand.standing().payments:
+        pair = payment.payer + 1, payment.payee + 1
+        sums[pair] = sums.get(pair, 0) + payment.amount
+    return sums
+
+
+def ended(hand: TonkHand) -> tuple[str, list[int]]:
+    """Why the hand ended and who won, seats counted from 1."""
+    assert hand.outcome is not None
+    return hand.outcome.end, [winner + 1 for winner in hand.outcome.winners]

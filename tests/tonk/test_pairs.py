@@ -1,0 +1,40 @@
+"""Every two values of different options play together, and every value makes a difference somewhere."""
+
+import pytest
+from msgspec.structs import replace
+from pairs import paired_rule_sets, pairs_in, values_of, wanted
+from test_lowered import TABLE_ONLY
+from walks import digest
+
+from greenroom.rulebook.declare import options
+from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
+
+BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
+"""They pay beside the play: their own tests show it."""
+OPTIONS = [option for option in options(HouseRules) if option.name not in TABLE_ONLY | BET_ONLY]
+HANDS = (10, 300)
+"""So many hands of each rule set are played, and so many where that has shown no effect."""
+
+
+def test_the_rule_sets_hold_every_pair_of_values():
+    assert wanted() <= set().union(*(pairs_in(rules) for rules in paired_rule_sets()))
+    assert len(wanted()) > 4000
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_value_of_an_option_takes_effect_in_random_play(option):
+    """With the default in its place, the same cards and choices lead elsewhere."""
+    for value in values_of(option)[1:]:
+        sets = [rules for rules in paired_rule_sets() if has(rules, option, value)]
+        assert any(differs(rules, option, hands) for hands in HANDS for rules in sets), value
+
+
+def has(rules, option, value):
+    return getattr(rules, option.name) == value and most_players(rules) >= 2
+
+
+def differs(rules, option, hands):
+    plain = replace(rules, **{option.name: option.default})
+    if contradiction(plain) is not None or most_players(plain) < 2:
+        return False
+    return digest(rules, hands) != digest(plain, hands)

@@ -1,0 +1,26 @@
+"""The checks that every game of the house passes: each preset, and rule sets of many options at once."""
+
+from random import Random
+
+import pytest
+from walks import rule_sets
+
+from greenroom.testing.check_game import check_game
+from greenroom.tonk.game import TONK
+from greenroom.tonk.house_rules import most_players
+from greenroom.tonk.presets import PRESETS
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_passes_the_checks_of_a_game(preset):
+    chance = Random(preset)
+    rules = PRESETS[preset].rules
+    for players in (2, min(4, most_players(rules))):
+        assert check_game(TONK, rules, players, chance) >= 0
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_many_options_at_once_pass_the_checks_of_a_game(number):
+    chance = Random(number)
+    rules = rule_sets(40)[len(PRESETS) + number]
+    assert check_game(TONK, rules, chance.randint(2, most_players(rules)), chance) >= 0

@@ -1,0 +1,115 @@
+"""TK-17, TK-19: what each audience sees, and that nothing else reaches it."""
+
+from random import Random
+
+import msgspec
+import pytest
+from positions import deal, play, rules_of
+
+from greenroom.rulebook.refusal import Refusal
+from greenroom.tonk.game import TONK
+from greenroom.tonk.presets import PRESETS
+
+
+def random_hand(preset, seed, seats=3):
+    rules, chance = rules_of(preset), Random(seed)
+    deck = TONK.pack(rules)
+    chance.shuffle(deck)
+    return TONK.deal(rules, seats, 0, deck), chance
+
+
+def with_unknown_cards_changed(hand, audience, chance):
+    """A copy in which every card that the audience cannot see lies elsewhere."""
+    other = hand.copy()
+    state = other.state
+    hands, pile, deck = list(state.hands), list(state.pile), list(state.deck)
+    seats = [seat for seat in range(state.seats) if seat != audience]
+    covered, left = range(state.top - 1), range(state.drawn, state.rules.size)
+    unknown = [card for seat in seats for card in range(56) if hands[seat] >> card & 1]
+    sizes = [hands[seat].bit_count() for seat in seats]
+    unknown += [pile[at] for at in covered] + [deck[at] for at in left]
+    chance.shuffle(unknown)
+    for seat, size in zip(seats, sizes, strict=True):
+        hands[seat] = sum(1 << unknown.pop() for _ in range(size))
+    for at in covered:
+        pile[at] = unknown.pop()
+    for at in left:
+        deck[at] = unknown.pop()
+    state.hands, state.pile, state.deck = hands, pile, deck
+    return other
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_view_depends_on_a_card_its_audience_cannot_see(preset):
+    encode = msgspec.json.encode
+    hand, chance = random_hand(preset, 3)
+    while hand.outcome is None:
+        for audience in (0, 1, 2, None):
+            other = with_unknown_cards_changed(hand, audience, chance)
+            assert encode(other.view(audience)) == encode(hand.view(audience))
+        seat = hand.turn()
+        actions = [action for action in hand.legal(seat) if action != "drop"] or ["drop"]
+        assert not isinstance(hand.play(seat, chance.choice(actions)), Refusal)
+
+
+def test_a_drawn_card_is_shown_to_its_seat_alone():
+    hand = deal("5c 5d 6h", "2d 4d 7h", up="9c", stock="Kd")
+    drawn = hand.play(0, "draw")
+    assert hand.shown(drawn, 0).cards == ["Kd"]
+    assert (hand.shown(drawn, 1).cards, hand.shown(drawn, None).cards) == ([], [])
+
+
+def test_what_lies_open_is_shown_to_all():
+    hand = deal("5c 5d 5h 6h", "2d 4d 7h 5s", up="9c", stock="Kd Ks")
+    for action, cards, spread in (
+        ("take", ["9c"], None),
+        ("spread 5h 5c 5d", ["5c", "5d", "5h"], 1),
+        ("discard 6h", ["6h"], None),
+    ):
+        happened = hand.play(0, action)
+        for audience in (0, 1, None):
+            shown = hand.shown(happened, audience)
+            assert (shown.seat, shown.did, shown.cards, shown.spread) == (0, action.split()[0], cards, spread)
+    play(hand, "p2 draw")
+    hit = hand.shown(hand.play(1, "hit s1 5s"), None)
+    assert (hit.did, hit.cards, hit.spread) == ("hit", ["5s"], 1)
+
+
+def test_the_draw_that_meets_an_empty_stock_moves_no_card():
+    hand = deal("Kc Qd Jh", "Ac 2c 3d", up="9s")
+    while hand.view(None).stock:
+        seat = hand.turn()
+        play(hand, f"p{seat + 1} draw")
+        play(hand, f"p{seat + 1} {hand.legal(seat)[-1]}")
+    assert hand.shown(hand.play(hand.turn(), "draw"), None).cards == []
+
+
+def test_a_seat_sees_its_own_cards_and_the_others_counts():
+    hand = deal("5c 5d 6h", "2d 4d 7h", up="9c", stock="Kd")
+    view = play(hand, "p1 draw").view(1)
+    assert (view.hand, view.points, view.cards, view.legal) == (["2d", "4d", "7h"], 13, [4, 3], [])
+    assert (view.turn, view.phase, view.hands, view.rest) == (0, "play", None, None)
+
+
+def test_spectators_see_what_all_see():
+    hand = play(deal("5c 5d 6h", "2d 4d 7h", up="9c", stock="Kd"), "p1 draw")
+    view = hand.view(None)
+    assert (view.hand, view.points, view.legal, view.top) == (None, None, [], "9c")
+
+
+def test_the_clock_draws_then_discards_the_card_that_counts_most():
+    hand = deal("5c Kd 6h", "2d 4d 7h", up="9c", stock="Qd")
+    assert TONK.safe_action(hand, 0) == "draw"
+    assert TONK.safe_action(play(hand, "p1 draw"), 0) == "discard Kd"
+
+
+def test_the_clock_passes_a_claim_and_never_drops():
+    claim = [{"points": [49, 50], "pays": 2, "when": "first_turn"}]
+    hand = deal("Tc Jc Qd Ks Kh", "2c 4d 6h 8s Ts", up="9c", naturals=claim)
+    assert TONK.safe_action(hand, 0) == "pass"
+    assert TONK.safe_action(play(hand, "p1 pass"), 0) == "draw"
+
+
+def test_the_clock_lays_what_must_be_laid():
+    hand = play(deal("5c 5d 5h 9c", "8c 9s 3c 2d", up="Jc", stock="Kd", must_spread="always"), "p1 draw")
+    assert TONK.safe_action(hand, 0) == "spread 5c 5d 5h"

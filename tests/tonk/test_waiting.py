@@ -1,0 +1,114 @@
+"""TK-27: waiting before a drop, and staying in after being hit."""
+
+from positions import deal, ended, legal, play, refusal_of
+
+
+def waits(hand):
+    return hand.view(None).waits
+
+
+def hit_by_p2(**rules):
+    """p1 has a run on the table; p2 adds two cards to it."""
+    hand = deal("5c 6c 7c 9d", "8c 9c 3d 2d", up="Jd", stock="Kd Ks 4h Ts", **rules)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw")
+    return play(hand, "p2 hit s1 8c 9c", "p2 discard Ks")
+
+
+def test_tk_27_without_waits_a_drop_is_always_open():
+    hand = hit_by_p2()
+    assert waits(hand) == [0, 0]
+    assert "p1 drop" in legal(hand)
+
+
+def test_tk_27_three_turns_after_a_spread_without_a_drop():
+    hand = deal("5c 6c 7c 9d", "8h 9h 3d 2d", up="Jd", stock="Kd Ks Ah 4s Th Td Jh Js", wait_after_spread=3)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard 9d")
+    for turns in (3, 2, 1):
+        play(hand, "p2 draw")
+        play(hand, f"p2 {hand.legal(1)[-1]}")
+        assert waits(hand)[0] == turns
+        assert refusal_of(hand, "p1 drop") == "tonk.waits"
+        play(hand, "p1 draw")
+        play(hand, f"p1 {hand.legal(0)[-1]}")
+    play(hand, "p2 draw")
+    play(hand, f"p2 {hand.legal(1)[-1]}")
+    assert "p1 drop" in legal(hand)
+
+
+def test_tk_27_the_owner_waits_for_every_card_hit_by_another():
+    hand = hit_by_p2(wait_after_hit=1)
+    assert waits(hand) == [2, 0]
+    assert "p1 drop" not in legal(hand)
+
+
+def test_tk_27_hits_on_the_own_spread_do_not_make_the_owner_wait():
+    hand = deal("5c 6c 7c 8c", "9h 9s 3d 2d", up="Jd", stock="Kd", wait_after_hit=1)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c")
+    assert waits(hand) == [0, 0]
+
+
+def test_tk_27_the_hitter_waits_for_every_own_card():
+    assert waits(hit_by_p2(wait_after_own_hit=1)) == [0, 2]
+
+
+def test_tk_27_once_counts_the_first_hit_since_the_own_turn_began():
+    hand = hit_by_p2(wait_after_hit=3, wait_hits="once")
+    assert waits(hand) == [3, 0]
+    play(hand, "p1 draw")
+    assert waits(hand) == [2, 0]
+
+
+def test_tk_27_once_counts_again_after_the_own_turn_began():
+    hand = deal(
+        "5c 6c 7c 9d", "8c 9h 3d 2d", up="Jd", stock="Kd Ks 4h 4c", wait_after_hit=3, wait_hits="once"
+    )
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c", "p2 discard Ks")
+    play(hand, "p1 draw", "p1 discard 4h", "p2 draw", "p2 hit s1 4c", "p2 discard 9h")
+    assert waits(hand) == [5, 0]
+
+
+def test_tk_27_a_wait_falls_before_the_turns_own_additions():
+    hand = deal("5c 6c 7c 2c 2h 2s", "8h 9h 3d Qd Qh 4s", up="Jd", stock="Kd Ks 4h", wait_after_spread=1)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 discard Ks")
+    play(hand, "p1 draw", "p1 spread 2c 2h 2s")
+    assert waits(hand)[0] == 1
+
+
+def test_tk_27_waiting_stops_nobody_from_going_out():
+    hand = deal("5c 6c 7c", "8h 9h 3d", up="Jd", stock="8c", wait_after_spread=3, wait_after_own_hit=3)
+    assert ended(play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c")) == ("tonk", [1])
+
+
+def test_tk_27_hit_blocks_out_forbids_the_spread_that_leaves_one_card():
+    for blocks in (False, True):
+        hand = deal("5c 6c 7c 9d 9s", "8c 2h 3d 2d Qs", up="Jd", stock="Kd Ks 9h", hit_blocks_out=blocks)
+        play(
+            hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c", "p2 discard Ks"
+        )
+        play(hand, "p1 draw")
+        assert ("p1 spread 9d 9h 9s" in legal(hand)) != blocks
+    assert refusal_of(hand, "p1 spread 9d 9h 9s") == "tonk.may_not_go_out"
+
+
+def test_tk_27_who_was_hit_may_still_drop():
+    assert "p1 drop" in legal(hit_by_p2(hit_blocks_out=True))
+
+
+def test_tk_27_the_block_lasts_to_the_end_of_the_next_turn():
+    hand = deal("5c 6c 7c 9d 9s", "8c 2h 3d 2d Qs", up="Jd", stock="Kd Ks 9h 9c", hit_blocks_out=True)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c", "p2 discard Ks")
+    play(hand, "p1 draw", "p1 discard 9h", "p2 draw", "p2 discard 9c", "p1 take")
+    assert "p1 spread 9c 9d 9s" in legal(hand)
+
+
+def test_tk_27_a_spread_that_may_not_be_laid_obliges_nobody():
+    hand = deal(
+        "5c 6c 7c 9d 9s",
+        "8c 2h 3d 2d Qs",
+        up="Jd",
+        stock="Kd Ks 9h",
+        hit_blocks_out=True,
+        must_spread="always",
+    )
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c", "p2 discard Ks")
+    assert "p1 discard 9h" in legal(play(hand, "p1 draw"))

@@ -1,0 +1,59 @@
+"""Random walks through the integer door, digested: `python tests/tonk/walks.py` prints one line a rule set.
+
+The lines of the compiled and of the interpreted engine must be the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+
+from pairs import paired_rule_sets
+
+from greenroom.testing.random_rules import random_rules
+from greenroom.tonk import dealing, play, playout
+from greenroom.tonk.chance import Chance
+from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
+from greenroom.tonk.lowered import Lowered
+from greenroom.tonk.presets import PRESETS
+from greenroom.tonk.state import State
+
+
+def rule_sets(random_ones: int) -> list[HouseRules]:
+    """Every preset, and some sets of many options at once."""
+    chance = Random(1959)
+    found = [preset.rules for preset in PRESETS.values()]
+    while len(found) < len(PRESETS) + random_ones:
+        rules = random_rules(chance, HouseRules(), contradiction, changes=20)
+        if most_players(rules) >= 2:
+            found.append(rules)
+    return found
+
+
+def digest(rules: HouseRules, hands: int) -> str:
+    """Play hands at random and digest every list of legal actions, every count and every payment."""
+    seats = min(most_players(rules), 3)
+    state, chance, sums = State(Lowered(rules), seats), Chance(7), hashlib.sha256()
+    for dealer in range(hands):
+        playout.shuffle(state, chance)
+        dealing.deal(state, dealer % seats)
+        while state.n:
+            sums.update(repr(list(state.actions[: state.n])).encode())
+            play.step(state, playout.choose(state, chance))
+        paid = list(state.paid[: 2 * state.payments])
+        sums.update(repr((state.end, state.winners, state.counts, state.net, paid)).encode())
+    return sums.hexdigest()[:16]
+
+
+def digests() -> list[str]:
+    """Digest some hands of the presets, of random rule sets, and of those where all values meet."""
+    paired = [rules for rules in paired_rule_sets() if most_players(rules) >= 2]
+    return [digest(rules, 4) for rules in [*rule_sets(60), *paired]]
+
+
+def main() -> None:
+    print("\n".join(digests()))
+
+
+if __name__ == "__main__":
+    main()

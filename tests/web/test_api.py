@@ -1,0 +1,317 @@
+"""The HTTP API: guests, tables, scores, the page, and what every answer says to the browser."""
+
+import asyncio
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from greenroom.web.settings import Limits
+from greenroom.wire.allowance import Rate
+from greenroom.wire.messages import Bye, Update
+from web.visitors import Place, farewell, visited
+
+
+def test_a_guest_says_its_name_and_is_known_from_then_on(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        assert (await ann.http.get("/api/me")).json()["name"] is None
+        answer = await ann.http.post("/api/me", json={"name": "  Ann ", "lang": "fr"})
+        assert answer.json() == {"name": "Ann", "lang": "fr"}
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie and "samesite=lax" in cookie and "secure" not in cookie
+        assert (await ann.http.get("/api/me")).json() == {"name": "Ann", "lang": "fr"}
+        await ann.http.post("/api/me", json={"name": "Anna"})
+        assert (await ann.http.get("/api/me")).json()["name"] == "Anna"
+
+    visited(tmp_path, story)
+
+
+def test_a_cookie_is_for_https_alone_where_the_house_is(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        answer = await ann.http.post("/api/me", json={"name": "Ann"})
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+    visited(tmp_path, story, address="https://tonk.example", public=True)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("", "room.name_length"), ("x" * 25, "room.name_length"), ("A\u202eB", "room.name_characters")],
+)
+def test_a_name_that_cannot_be_is_refused(tmp_path: Path, name: str, code: str) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        answer = await ann.http.post("/api/me", json={"name": name})
+        assert answer.status_code == 400 and answer.json()["code"] == code
+
+    visited(tmp_path, story)
+
+
+def test_a_cookie_that_was_tampered_with_is_nobodys(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        value = ann.http.cookies["greenroom"]
+        # Not the last letter: base64 leaves some of its bits unused, and two letters may mean the same.
+        other_letter = "A" if value[-5] != "A" else "B"
+        for forged in (value[:-5] + other_letter + value[-4:], "x", "", "a.b"):
+            headers = {"Cookie": f"greenroom={forged}"}
+            async with httpx2.AsyncClient(base_url=place.base, headers=headers) as other:
+                assert (await other.get("/api/me")).json()["name"] is None
+                foreign = {"Origin": place.base}
+                assert (await other.post("/api/tables", json={}, headers=foreign)).status_code == 401
+
+    visited(tmp_path, story)
+
+
+def test_odd_cookies_of_other_programs_on_the_host_hide_nobody(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        own = ann.http.cookies["greenroom"]
+        for other in ('settings={"dark":true}', "a b=c d", 'quote="', "=;;", "name=\xe9"):
+            for header in (f"{other}; greenroom={own}", f"greenroom={own}; {other}"):
+                asked = await ann.http.get("/api/me", headers={"Cookie": header.encode("latin-1")})
+                assert asked.json()["name"] == "Ann", header
+
+    visited(tmp_path, story)
+
+
+def test_a_question_nested_too_deep_is_refused(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        body = b'{"overrides": {"upcard": ' + b"[" * 5000 + b"]" * 5000 + b"}}"
+        answer = await ann.http.post(
+            "/api/tables", content=body, headers={"Content-Type": "application/json"}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (400, "web.bad_question")
+
+    visited(tmp_path, story)
+
+
+def test_a_personal_link_is_the_same_guest_on_another_device(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table()
+        link = (await ann.http.post("/api/me/link", json={"code": table["code"]})).json()["link"]
+        phone = await place.browser()
+        answer = await phone.http.get(link)
+        assert answer.status_code == 303 and answer.headers["location"] == f"/t/{table['code']}"
+        seen = await phone.enter(table["id"])
+        assert seen.you.chair == 1
+
+    visited(tmp_path, story)
+
+
+def test_what_was_signed_can_be_revoked(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table()
+        link = (await ann.http.post("/api/me/link", json={})).json()["link"]
+        phone = await place.browser()
+        await phone.http.get(link)
+        await phone.enter(table["id"])
+        assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+        assert await phone.until(farewell) == Bye("room.revoked", again=False)
+        assert (await phone.http.get("/api/me")).json()["name"] is None
+        late = await place.browser()
+        await late.http.get(link)
+        assert (await late.http.get("/api/me")).json()["name"] is None
+        assert (await ann.http.get("/api/me")).json()["name"] == "Ann"
+
+    visited(tmp_path, story)
+
+
+def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        table = await ann.open_table(preset="waiting", stake=5, currency="cents", clock="relaxed", bots=0)
+        assert table["link"] == f"{place.base}/t/{table['code']}"
+        code = table["code"]
+        for written in (code, code.upper(), f"{code[:3]}-{code[3:]}", table["id"]):
+            card = (await bob.http.get(f"/api/tables/{written}")).json()
+            assert card["id"] == table["id"] and card["host"] == "Ann" and card["phase"] == "gathering"
+            assert card["preset"] == "waiting" and card["stake"] == 5 and card["free_chairs"] == 7
+            assert card["people"] == ["Ann"] and not card["seated"]
+        assert (await ann.http.get(f"/api/tables/{code}")).json()["seated"]
+        missing = await bob.http.get("/api/tables/zzzzzz")
+        assert missing.status_code == 404 and missing.json()["code"] == "room.no_such_table"
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("new", "code"),
+    [
+        ({"preset": "polka"}, "rules.unknown_preset"),
+        ({"preset": "slap"}, "room.not_played_yet"),
+        ({"preset": "chicago"}, "room.not_played_yet"),
+        ({"overrides": {"deals": 4}}, "room.not_played_yet"),
+        ({"overrides": {"jokers": 5}}, "rules.too_large"),
+        ({"overrides": {"court_values": "stepped"}}, "tonk.stepped_with_natural"),
+        ({"stake": 0}, "room.stake"),
+        ({"bots": 9}, "room.too_many_bots"),
+        ({"stake": "1"}, "web.bad_question"),
+        ({"colour": "green"}, "web.bad_question"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_by_name(tmp_path: Path, new: dict[str, object], code: str) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        answer = await ann.http.post("/api/tables", json=new)
+        assert answer.status_code == 400 and answer.json()["code"] == code
+
+    visited(tmp_path, story)
+
+
+def test_the_score_lists_each_payment_with_its_reason_and_the_fewest_transfers(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, table = await place.two(stake=3)
+        while first.now.room.phase == "playing":
+            mover = first if first.legal else second
+            await mover.act("drop" if "drop" in mover.legal else mover.legal[-1])
+            other = second if mover is first else first
+            await other.until(lambda message: isinstance(message, Update) and bool(message.happened))
+        score = (await first.http.get(f"/api/tables/{table}/score")).json()
+        (hand,) = score["hands"]
+        assert hand["number"] == 1 and hand["payments"] and sum(net["net"] for net in hand["net"]) == 0
+        payment = hand["payments"][0]
+        assert {payment["payer"], payment["payee"]} == {"Ann", "Bob"} and payment["amount"] % 3 == 0
+        assert payment["why"]
+        balances = {line["name"]: line["balance"] for line in score["balances"]}
+        (transfer,) = score["transfers"]
+        assert balances[transfer["payee"]] == transfer["amount"] == -balances[transfer["payer"]]
+
+    visited(tmp_path, story)
+
+
+def test_an_invitation_can_be_scanned(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table()
+        answer = await ann.http.get(f"/api/tables/{table['id']}/qr.svg")
+        assert answer.headers["content-type"] == "image/svg+xml" and "<svg" in answer.text
+        assert (await ann.http.get("/api/tables/none/qr.svg")).status_code == 404
+
+    visited(tmp_path, story)
+
+
+def test_pages_of_other_sites_cannot_ask_for_anything(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}):
+            answer = await ann.http.post("/api/tables", json={}, headers=headers)
+            assert answer.status_code == 403 and answer.json()["code"] == "web.foreign"
+        plain = await ann.http.post("/api/tables", content=b"{}", headers={"Content-Type": "text/plain"})
+        assert plain.json()["code"] == "web.bad_question"
+
+    visited(tmp_path, story)
+
+
+def test_too_large_and_too_frequent_questions_are_refused(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        large = await ann.http.post("/api/me", json={"name": "x" * 20_000})
+        assert large.json()["code"] == "web.bad_question"
+        answers = [(await ann.http.get("/api/me")).status_code for _ in range(10)]
+        assert answers[0] == 200 and answers[-1] == 429
+
+    visited(tmp_path, story, limits=Limits(api=Rate(8, 0)))
+
+
+def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        await ann.open_table()
+        answer = await ann.http.post("/api/tables", json={})
+        assert answer.status_code == 429 and answer.json()["code"] == "web.too_often"
+
+    visited(tmp_path, story, limits=Limits(tables=Rate(1, 0)))
+
+
+def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        described = (await ann.http.get("/api/openapi.json")).json()
+        assert described["openapi"].startswith("3.1")
+        assert set(described["paths"]) == {
+            "/api/me",
+            "/api/me/link",
+            "/api/me/revoke",
+            "/api/tables",
+            "/api/tables/{code}",
+            "/api/tables/{code}/score",
+        }
+        assert {"Me", "NewTable", "Score", "Fault"} <= set(described["components"]["schemas"])
+
+    visited(tmp_path, story)
+
+
+def test_the_page_and_its_assets_are_served_with_their_safety(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html><title>Green Room</title>")
+    (page / "assets" / "app-1a2b.js").write_text("let a = 1;" * 100)
+
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        for path in ("/", "/t/abcdef"):
+            answer = await ann.http.get(path)
+            assert answer.status_code == 200 and "Green Room" in answer.text
+            assert answer.headers["cache-control"] == "no-cache"
+            policy = answer.headers["content-security-policy"]
+            assert "script-src 'self'" in policy and "frame-ancestors 'none'" in policy
+            assert "unsafe" not in policy.split("script-src")[1].split(";")[0]
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        script = await ann.http.get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-encoding"] == "gzip" and script.text == "let a = 1;" * 100
+        for path in ("/assets/none.js", "/../secret.key", "/%2e%2e/secret.key", "/assets/../../room.db"):
+            assert (await ann.http.get(path)).status_code == 404
+
+    visited(tmp_path, story)
+
+
+def test_a_house_without_its_page_says_how_to_build_it(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        answer = await ann.http.get("/")
+        assert answer.status_code == 503 and "./run setup" in answer.text
+
+    visited(tmp_path, story)
+
+
+def test_the_figures_of_the_house_are_for_its_own_machine(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, _, _ = await place.two()
+        await first.act("draw")
+        figures = await first.http.get("/metrics")
+        assert "greenroom_sockets 2.0" in figures.text and "greenroom_tables 1.0" in figures.text
+        assert "Ann" not in figures.text
+        passed_on = await first.http.get("/metrics", headers={"X-Forwarded-For": "198.51.100.7"})
+        assert passed_on.status_code == 403
+        assert (await first.http.get("/healthz")).text == "ok"
+
+    visited(tmp_path, story)
+
+
+def test_a_table_that_nobody_is_at_is_read_from_the_log_again(tmp_path: Path) -> None:
+    async def once(place: Place) -> None:
+        first, _second, table = await place.two()
+        await first.act("draw")
+        codes.append(table)
+        hands.append(first.now.hand)
+        cookies.append(dict(first.http.cookies))
+        await asyncio.sleep(0)
+
+    async def again(place: Place) -> None:
+        ann = await place.browser()
+        ann.http.cookies.update(cookies[0])
+        seen = await ann.enter(codes[0])
+        assert seen.hand == hands[0]
+
+    codes: list[str] = []
+    hands: list[object] = []
+    cookies: list[dict[str, str]] = []
+    visited(tmp_path, once)
+    visited(tmp_path, again)

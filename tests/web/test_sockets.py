@@ -1,0 +1,312 @@
+"""What comes over a table's socket: good commands are played, each bad one gets its own reason."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import websockets
+
+from greenroom.rooms.around import Timing
+from greenroom.store import StoreUnavailable
+from greenroom.web.hearing import Ear
+from greenroom.web.link import SocketLink
+from greenroom.web.metrics import Metrics
+from greenroom.web.settings import Limits
+from greenroom.wire.allowance import Rate
+from greenroom.wire.messages import Bye, Done, Refused, Reload, Update
+from web.visitors import Place, farewell, visited
+
+
+def test_two_sockets_draw_and_discard(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, _ = await place.two()
+        assert isinstance(await first.act("draw"), Update)
+        assert isinstance(await first.act(first.legal[-1]), Update)
+        await second.until(lambda message: isinstance(message, Update) and bool(message.hand.legal))
+        assert isinstance(await second.act("draw"), Update)
+
+    visited(tmp_path, story)
+
+
+BAD = {
+    "not JSON": ('{"do":', "wire.malformed"),
+    "no text": (b"\xff\xfe", "wire.malformed"),
+    "a list": ("[]", "wire.unknown"),
+    "an unknown deed": ('{"do":"cheat","id":"x"}', "wire.unknown"),
+    "an unknown field": ('{"do":"sit","id":"x","as":"host"}', "wire.unknown"),
+    "a missing field": ('{"do":"act","id":"x","action":"draw"}', "wire.unknown"),
+    "a mistyped field": ('{"do":"act","id":"x","decision":"1","action":"draw"}', "wire.unknown"),
+    "an id out of bounds": ('{"do":"sit","id":"' + "x" * 41 + '"}', "wire.unknown"),
+    "an action out of bounds": (
+        '{"do":"act","id":"x","decision":1,"action":"' + "y" * 201 + '"}',
+        "wire.unknown",
+    ),
+    "a second hello": ('{"do":"hello","protocol":1}', "wire.unknown"),
+    "nested too deep": ('{"do":"sit","id":"x","as":' + "[" * 4000, "wire.unknown"),
+    "nested too deep where an id belongs": ('{"id":' + "[" * 4000, "wire.malformed"),
+    "too much": ('{"do":"sit","id":"x"}' + " " * 5000, "wire.too_big"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_frame_that_is_no_command_gets_its_reason_and_changes_nothing(tmp_path: Path, what: str) -> None:
+    async def story(place: Place) -> None:
+        first, _second, table = await place.two()
+        room = await place.web.house.room(table)
+        assert room is not None
+        before = room.table.last, first.now
+        frame, code = BAD[what]
+        await first.send(frame)
+        refused = await first.hear()
+        assert isinstance(refused, Refused) and refused.code == code
+        assert (room.table.last, first.now) == before
+        assert isinstance(await first.act("draw"), Update)
+
+    visited(tmp_path, story)
+
+
+def test_a_frame_beyond_all_measure_closes_its_socket_only(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, _ = await place.two()
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await second.send("x" * 100_000)
+            while True:
+                await second.hear()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+        assert isinstance(await first.act("draw"), Update)
+
+    visited(tmp_path, story)
+
+
+def test_out_of_turn_stale_duplicate_illegal_and_foreign_commands_change_nothing(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, table = await place.two()
+        watcher = await place.browser("Cy")
+        await watcher.enter(table)
+        await first.until(lambda message: isinstance(message, Update) and message.room.watching == ["Cy"])
+        room = await place.web.house.room(table)
+        assert room is not None and first.now is not None
+        old = first.now.you.decision
+        done = await first.ask(do="act", decision=old, action="draw", id="once")
+        assert isinstance(done, Update)
+        last = room.table.last
+        assert await first.ask(do="act", decision=old, action="draw", id="once") == Done("once")
+        asked = [
+            (first, old, first.legal[-1], "room.stale"),
+            (first, first.now.you.decision, "p2 draw", "tonk.unreadable_action"),
+            (first, first.now.you.decision, "draw", "tonk.drawn_already"),
+            (watcher, 0, "draw", "room.no_seat"),
+        ]
+        for who, decision, action, code in asked:
+            refused = await who.ask(do="act", decision=decision, action=action)
+            assert isinstance(refused, Refused)
+            assert refused.code == code or (code.startswith("tonk.") and refused.code.startswith("tonk."))
+        refused = await second.act("draw")
+        assert isinstance(refused, Refused) and refused.code == "tonk.not_your_turn"
+        assert room.table.last == last
+
+    visited(tmp_path, story)
+
+
+def test_a_page_of_another_site_gets_no_socket(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        for origin in ("http://evil.example", place.base.replace("http", "https") + "1", "null"):
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await ann.connect(table, origin=origin)
+            assert refused.value.response.status_code == 403
+
+    visited(tmp_path, story)
+
+
+def test_the_public_address_may_open_sockets_too(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        await ann.connect(table, origin="http://tonk.example")
+        await ann.tell(do="hello", protocol=1)
+        assert isinstance(await ann.hear(), Update)
+
+    visited(tmp_path, story, address="http://tonk.example", public=True)
+
+
+def test_who_is_nobody_and_what_is_no_table_are_told_so(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        nobody, ann = await place.browser(), await place.browser("Ann")
+        await nobody.connect("anywhere")
+        assert await nobody.hear() == Bye("web.no_guest", again=False)
+        await ann.connect("nowhere")
+        await ann.tell(do="hello", protocol=1)
+        assert await ann.hear() == Bye("room.no_such_table", again=False)
+
+    visited(tmp_path, story)
+
+
+def test_the_first_message_is_hello_and_an_old_page_is_told_to_reload(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        await ann.connect(table)
+        await ann.tell(do="sit", id="x")
+        assert await ann.hear() == Bye("wire.hello_first", again=False)
+        old = await place.browser("Old")
+        await old.connect(table)
+        await old.tell(do="hello", protocol=0)
+        assert await old.hear() == Reload(1)
+
+    visited(tmp_path, story)
+
+
+def test_who_asks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        await ann.enter(table)
+        answers = [await ann.ask(do="react", reaction="wow") for _ in range(3)]
+        assert [type(answer) for answer in answers] == [Update, Update, Refused]
+        assert isinstance(answers[2], Refused) and answers[2].code == "wire.too_fast"
+        for _ in range(100):
+            await ann.tell(do="react", reaction="wow", id="x")
+        assert await ann.until(farewell) == Bye("wire.too_fast", again=False)
+
+    visited(tmp_path, story, limits=Limits(socket=Rate(10, 0)))
+
+
+def test_a_guest_has_only_so_many_sockets(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        await ann.enter(table)
+        first = ann.socket
+        await ann.connect(table)
+        assert await ann.hear() == Bye("web.too_many_sockets", again=False)
+        await ann.socket.close()
+        await first.close()
+        await asyncio.sleep(0.1)
+        await ann.enter(table)
+
+    visited(tmp_path, story, limits=Limits(sockets_per_guest=1))
+
+
+def test_one_who_comes_back_resumes_where_it_was(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, table = await place.two()
+        assert second.now is not None
+        seen = {"epoch": second.now.epoch, "n": second.now.n}
+        await second.socket.close()
+        await first.until(lambda message: isinstance(message, Update) and message.happened[0].what == "gone")
+        await first.act("draw")
+        missed = await second.enter(table, seen=seen)
+        assert missed.n == seen["n"] + 1 and missed.epoch == seen["epoch"]
+        numbers = [(await second.hear()).n for _ in range(2)]
+        assert numbers == [seen["n"] + 2, seen["n"] + 3]
+
+    visited(tmp_path, story)
+
+
+def test_a_store_in_trouble_is_told_to_everybody_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(place: Place) -> None:
+        first, second, table = await place.two()
+        room = await place.web.house.room(table)
+        assert room is not None
+        log = room._around.log
+
+        async def refuses(*_: object) -> int:
+            raise StoreUnavailable("full", "no space left")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(log, "append", refuses)
+            refused = await first.act("draw")
+            assert isinstance(refused, Refused) and refused.code == "room.store_full"
+            told = await second.until(lambda m: isinstance(m, Update) and m.happened[0].what == "trouble")
+            assert told.happened[0].code == "room.store_full"
+        assert isinstance(await first.act("draw"), Update)
+
+    visited(tmp_path, story)
+
+
+def test_the_turn_clock_runs_over_real_sockets(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        _first, second, _ = await place.two(clock="brisk")
+        told = await second.until(lambda m: isinstance(m, Update) and "clock_ran_out" in str(m.happened))
+        assert told.happened[1].by == "clock"
+
+    visited(tmp_path, story, timing=Timing(cut_shown=0.05, brisk=0.3))
+
+
+class Stuck:
+    """A socket that takes one message and then no more, until it is let go."""
+
+    def __init__(self) -> None:
+        self.free = asyncio.Event()
+        self.sent: list[str] = []
+
+    async def __call__(self, message: dict[str, object]) -> None:
+        if self.sent:
+            await self.free.wait()
+        self.sent.append(str(message.get("text", message["type"])))
+
+
+def test_a_slow_socket_is_closed_and_may_come_again() -> None:
+    async def story() -> None:
+        socket = Stuck()
+        link = SocketLink("p", "Ann", None, socket, 3, "too slow")
+        pump = asyncio.create_task(link.pump())
+        for number in range(8):
+            link.send(str(number))
+        await asyncio.sleep(0)
+        assert socket.sent == ["0"]
+        socket.free.set()
+        await pump
+        assert socket.sent == ["0", "1", "too slow", "websocket.close"]
+
+    asyncio.run(story())
+
+
+def test_nothing_is_taken_from_a_socket_after_its_last_word(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        room = await place.web.house.room((await ann.open_table())["id"])
+        assert room is not None
+        link = SocketLink("p", "Bob", None, Stuck(), 3, "too slow")
+        ear = Ear(room, link, Rate(), Metrics())
+        link.send("something that nobody reads")
+        link.close("revoked")
+        before = room.table.last
+        ear.hear('{"do":"sit","id":"late"}')
+        await asyncio.sleep(0.1)
+        assert room.table.last == before
+
+    visited(tmp_path, story)
+
+
+def test_a_socket_that_is_slow_for_a_moment_gets_everything_in_order() -> None:
+    async def story() -> None:
+        socket = Stuck()
+        link = SocketLink("p", "Ann", None, socket, 10, "too slow")
+        pump = asyncio.create_task(link.pump())
+        for number in range(4):
+            link.send(str(number))
+        await asyncio.sleep(0)
+        socket.free.set()
+        await asyncio.sleep(0)
+        link.send("4")
+        await asyncio.sleep(0.01)
+        link.send("5")
+        link.close("bye")
+        await pump
+        assert socket.sent == ["0", "1", "2", "3", "4", "5", "bye", "websocket.close"]
+
+    asyncio.run(story())
+
+
+def test_a_socket_that_is_gone_is_no_fault_of_the_table() -> None:
+    async def gone(_: object) -> None:
+        raise ConnectionError
+
+    link = SocketLink("p", "Ann", None, gone, 3, "too slow")
+    link.send("a")
+    link.send("b")

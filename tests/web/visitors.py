@@ -1,0 +1,188 @@
+"""A whole house on a loopback port, and browsers as tests need them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import socket
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from pathlib import Path
+
+import httpx2
+import msgspec
+import uvicorn
+import websockets
+
+from greenroom.rooms.around import Timing
+from greenroom.store import open_store
+from greenroom.web.app import Web
+from greenroom.web.serve import config_for
+from greenroom.web.settings import Limits, WebSettings
+from greenroom.wire.commands import PROTOCOL
+from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
+
+_read = msgspec.json.Decoder(Message).decode
+QUICK = Timing(cut_shown=0.05, next_hand=0.1)
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.answering = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.answering.set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+class Browser:
+    """One browser of one guest: its cookies, and its socket at a table."""
+
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base})
+        self.socket: websockets.ClientConnection | None = None
+        self.now: Update | None = None
+        self.numbers = (f"c{number}" for number in itertools.count(1))
+
+    async def call(self, name: str) -> None:
+        answer = await self.http.post("/api/me", json={"name": name})
+        assert answer.status_code == 200, answer.text
+
+    async def open_table(self, **new: object) -> dict[str, str]:
+        answer = await self.http.post("/api/tables", json=new)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def connect(self, table: str, *, origin: str | None = None) -> None:
+        cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        self.socket = await websockets.connect(
+            f"{self.base.replace('http', 'ws')}/ws/{table}",
+            origin=self.base if origin is None else origin,
+            additional_headers={"Cookie": cookie} if cookie else {},
+            compression=None,
+        )
+
+    async def enter(self, table: str, **seen: object) -> Update:
+        """Connect, say hello and wait for the first view."""
+        await self.connect(table)
+        await self.tell(do="hello", protocol=PROTOCOL, **seen)
+        return await self.until(lambda message: isinstance(message, Update))
+
+    async def tell(self, **command: object) -> None:
+        await self.send(msgspec.json.encode(command).decode())
+
+    async def send(self, frame: str | bytes) -> None:
+        assert self.socket is not None
+        await self.socket.send(frame)
+
+    async def hear(self) -> Message:
+        assert self.socket is not None
+        message = _read(await asyncio.wait_for(self.socket.recv(), 10))
+        if isinstance(message, Update):
+            self.now = message
+        return message
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def ask(self, **command: object) -> Message:
+        """Send a command and wait for its answer."""
+        number = command.setdefault("id", next(self.numbers))
+        await self.tell(**command)
+        return await self.until(lambda message: answers(message, number))
+
+    async def act(self, action: str) -> Message:
+        assert self.now is not None
+        return await self.ask(do="act", decision=self.now.you.decision, action=action)
+
+    @property
+    def legal(self) -> list[str]:
+        return [] if self.now is None or self.now.hand is None else self.now.hand.legal
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        await self.http.aclose()
+
+
+class Place:
+    """The house, and who is in it."""
+
+    def __init__(self, web: Web, base: str) -> None:
+        self.web = web
+        self.base = base
+        self.browsers: list[Browser] = []
+
+    async def browser(self, name: str | None = None) -> Browser:
+        browser = Browser(self.base)
+        self.browsers.append(browser)
+        if name is not None:
+            await browser.call(name)
+        return browser
+
+    async def two(self, **new: object) -> tuple[Browser, Browser, str]:
+        """Ann and Bob play the first hand that is not over on the deal; who is to act comes first."""
+        ann, bob = await self.browser("Ann"), await self.browser("Bob")
+        table = (await ann.open_table(**new))["id"]
+        await ann.enter(table)
+        await bob.enter(table)
+        await bob.ask(do="sit")
+        await ann.ask(do="ready")
+        for each in (ann, bob):
+            await each.until(lambda message: isinstance(message, Update) and message.room.phase == "playing")
+        return (ann, bob, table) if ann.legal else (bob, ann, table)
+
+
+@contextlib.asynccontextmanager
+async def house(
+    data: Path, limits: Limits | None = None, timing: Timing = QUICK, **settings: object
+) -> AsyncIterator[Place]:
+    """Open a house on a free port."""
+    store = await open_store(f"sqlite:///{data / 'room.db'}")
+    listening = socket.create_server(("127.0.0.1", 0))
+    base = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    given = {"address": base, "secret": "test", "static": data / "page", **settings}
+    web = Web(store, WebSettings(limits=limits or Limits(), timing=timing, **given))
+    server = _Server(config_for(web.app))
+    serving = asyncio.create_task(server.serve([listening]))
+    await server.answering.wait()
+    place = Place(web, base)
+    try:
+        yield place
+    finally:
+        await asyncio.gather(*(browser.close() for browser in place.browsers))
+        await web.close()
+        server.should_exit = True
+        await serving
+        await store.close()
+        listening.close()
+
+
+def visited(
+    data: Path, story: Callable[[Place], Coroutine[object, object, None]], **settings: object
+) -> None:
+    """Play a story in a house of its own."""
+
+    async def whole() -> None:
+        async with house(data, **settings) as place:
+            await asyncio.wait_for(story(place), 30)
+
+    asyncio.run(whole())
+
+
+def answers(message: Message, number: object) -> bool:
+    if isinstance(message, Update):
+        return message.ack == number
+    return isinstance(message, Done | Refused) and message.id == number
+
+
+def farewell(message: Message) -> bool:
+    return isinstance(message, Bye | Reload)
