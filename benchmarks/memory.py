@@ -1,0 +1,56 @@
+"""Memory of an idle table and of an idle connection: what each adds to the server's own."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from house_process import Process, process
+from table_clients import Player, Tally, asked, connected, run, seated
+
+TABLES = 200
+WATCHERS = 500
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, process("house", Path(folder)) as server:
+        run(measured(server))
+
+
+async def measured(server: Process) -> None:
+    """Open tables in the middle of a hand, then watch one of them from many sockets."""
+    tally = Tally()
+    await playing(server, 20, tally)
+    before = server.memory()
+    await playing(server, TABLES, tally)
+    with_tables = server.memory()
+    print(f"idle server: {before / 2**20:.1f} MB")
+    print(
+        f"an idle table of two, its two connections included: {(with_tables - before) / TABLES / 1024:.1f} KB"
+    )
+    table, cookie = opened(server)
+    for number in range(WATCHERS):
+        if number % 10 == 0:
+            _, cookie = asked(server.base, "/api/me", {"name": "Cy"})
+        await connected(server.base, f"/ws/{table}", cookie, Player(tally))
+    await asyncio.sleep(1)
+    print(f"an idle connection: {(server.memory() - with_tables) / WATCHERS / 1024:.1f} KB")
+
+
+async def playing(server: Process, tables: int, tally: Tally) -> None:
+    """Open tables of two and deal their first hand; nobody moves."""
+    for host, other in await seated(server.base, tables, tally, pause=1e9):
+        host.say("ready")
+        other.say("ready")
+    await asyncio.sleep(2)
+
+
+def opened(server: Process) -> tuple[str, str]:
+    _, cookie = asked(server.base, "/api/me", {"name": "Ann"})
+    table, cookie = asked(server.base, "/api/tables", {}, cookie)
+    return table["id"], cookie
+
+
+if __name__ == "__main__":
+    main()
