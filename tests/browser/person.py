@@ -130,9 +130,13 @@ class Person:
 
     def act(self, *, drop: bool) -> bool:
         """Do one thing if something is to be done: drop or draw, discard, be ready. False if not."""
+        return self.play(drop=drop) or self._be_ready(self.sees())
+
+    def play(self, *, drop: bool) -> bool:
+        """Do one thing while the hand is on: drop or draw, discard. False if nothing is to be done."""
         seen = self.sees()
         if seen["sheet"] is not None:
-            return self._be_ready(seen)
+            return False
         offers = seen["offers"]
         if self.t("ui.drop.no") in offers:
             self.press(self.offer("ui.drop.yes" if drop else "ui.drop.no"))
@@ -197,7 +201,7 @@ class Table:
 
         def step() -> bool:
             for person in self.people:
-                if not person.sees_end() and person.act(drop=acts[person] >= 2 * drop_after):
+                if person.play(drop=acts[person] >= 2 * drop_after):
                     acts[person] += 1
                     watch(person)
             return all(person.sees_end() for person in self.people)
