@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.metadata import version
 
 import pytest
 
@@ -197,7 +198,7 @@ def test_the_module_runs_too_and_says_version_and_engine():
     done = subprocess.run(
         [sys.executable, "-m", "greenroom", "--version"], capture_output=True, text=True, check=True
     )
-    assert done.stdout.startswith("greenroom 0.1.0, engine ")
+    assert done.stdout.startswith(f"greenroom {version('greenroom')}, engine ")
 
 
 def test_a_fault_of_ours_is_one_line_too(run, monkeypatch, record):
