@@ -18,6 +18,7 @@ import subprocess
 import sys
 import time
 from importlib.util import find_spec
+from pathlib import Path
 
 from greenroom.tonk import dealing, play, playout
 from greenroom.tonk.chance import Chance
@@ -26,6 +27,7 @@ from greenroom.tonk.lowered import Lowered
 from greenroom.tonk.presets import PRESETS
 from greenroom.tonk.state import State
 
+ROOT = Path(__file__).resolve().parent.parent
 Figures = dict[str, float]
 
 
@@ -86,10 +88,10 @@ def gin(seconds: float) -> Figures:
     return {"decisions_per_s": decisions / spent}
 
 
-def measure(engine: str, what: list[str]) -> Figures:
-    """Run one measurement in a process of its own."""
-    command = [sys.executable, __file__, "--measure", *what]
-    environment = dict(os.environ, GREENROOM_ENGINE=engine)
+def measure(engine: str, what: list[str], tree: Path = ROOT) -> Figures:
+    """Run one measurement in a process of its own, by the benchmark of a checkout and its engine."""
+    command = [sys.executable, str(tree / "benchmarks" / "engine.py"), "--measure", *what]
+    environment = dict(os.environ, GREENROOM_ENGINE=engine, PYTHONPATH=str(tree / "src"))
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
     figures: Figures = json.loads(done.stdout)
     return figures
