@@ -23,25 +23,26 @@ PLAIN: dict[object, str] = {
     bool: "boolean",
     types.NoneType: "null",
     None: "null",
+    object: "unknown",
 }
 
 
 def generated() -> str:
     """Return the whole TypeScript file."""
     lines = [HEAD, f"export const PROTOCOL = {commands.PROTOCOL};"]
-    lines += [f"export type {name} = {_literal(alias)};" for alias, name in _choices().items()]
-    sent = _reached(commands.Command)
-    received = [each for each in _reached(messages.Message) if each not in sent]
-    lines += [_interface(each, sent=True) for each in sent]
+    lines += [f"export type {name} = {_literal(alias)};" for alias, name in choices().items()]
+    sent = reached(commands.Command)
+    received = [each for each in reached(messages.Message) if each not in sent]
+    lines += [interface(each, sent=True) for each in sent]
     lines.append(f"export type Command = {_type(commands.Command)};")
-    lines += [_interface(each, sent=False) for each in received]
+    lines += [interface(each, sent=False) for each in received]
     lines.append(f"export type Happened = {_type(messages.Happened)};")
     lines.append(f"export type HandView = {_type(messages.HandView)};")
     lines.append(f"export type Message = {_type(messages.Message)};")
     return "\n".join(lines) + "\n"
 
 
-def _choices() -> dict[object, str]:
+def choices() -> dict[object, str]:
     """Find the named choices, each under the first module that names it."""
     found: dict[object, str] = {}
     for module in (views, asked, view):
@@ -51,7 +52,7 @@ def _choices() -> dict[object, str]:
     return found
 
 
-def _reached(hint: object) -> list[type[msgspec.Struct]]:
+def reached(hint: object) -> list[type[msgspec.Struct]]:
     """List the records that a type leads to, each after those it is made of."""
     found: list[type[msgspec.Struct]] = []
     _reach(hint, found)
@@ -69,7 +70,8 @@ def _reach(hint: object, found: list[type[msgspec.Struct]]) -> None:
             _reach(part, found)
 
 
-def _interface(record: type[msgspec.Struct], *, sent: bool) -> str:
+def interface(record: type[msgspec.Struct], *, sent: bool) -> str:
+    """Write one record; in what is sent, fields with a default may be left out."""
     config = record.__struct_config__
     hints = get_type_hints(record)
     fields = [] if config.tag is None else [f'{config.tag_field}: "{config.tag}"']
@@ -82,7 +84,7 @@ def _interface(record: type[msgspec.Struct], *, sent: bool) -> str:
 def _type(hint: object) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
-    if (named := _choices().get(hint)) is not None:
+    if (named := choices().get(hint)) is not None:
         return named
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
