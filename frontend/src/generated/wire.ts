@@ -35,7 +35,8 @@ export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[] }
 export interface Awarded { bet: SideBet; winner: number; card?: string | null }
-export interface TonkView { game: "tonk"; seats: number; dealer: number; turn: number | null; phase: Phase; hand: string[] | null; points: number | null; cards: number[]; spreads: SpreadView[]; top: string | null; stock: number; waits: number[]; legal: string[]; outcome: TonkOutcome | null; hands: string[][] | null; rest: string[] | null; called?: Suit | null; awarded?: Awarded[]; apart?: number[] }
+export interface WildPlays { cards: string[]; plays: Record<string, number[]>; must?: string | null }
+export interface TonkView { game: "tonk"; seats: number; dealer: number; turn: number | null; phase: Phase; hand: string[] | null; points: number | null; cards: number[]; spreads: SpreadView[]; top: string | null; stock: number; waits: number[]; legal: string[]; outcome: TonkOutcome | null; hands: string[][] | null; rest: string[] | null; called?: Suit | null; awarded?: Awarded[]; apart?: number[]; wild?: WildPlays | null }
 export interface Update { is: "update"; epoch: string; n: number; happened: (TonkShown | RoomShown)[]; you: You; room: RoomView; hand: TonkView | null; turn_ms: number | null; ack: string | null }
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }

@@ -9,6 +9,7 @@ import msgspec
 
 from greenroom.tonk.hand import TonkHand
 from greenroom.tonk.house_rules import HouseRules
+from greenroom.tonk.offers import all_actions
 from greenroom.tonk.view import TonkShown, TonkView
 
 
@@ -27,7 +28,7 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def legal(self) -> list[str]:
         """Its legal actions, in the notation of records without the seat."""
-        return self.view.legal
+        return all_actions(self.view)
 
 
 class Bot(Protocol):

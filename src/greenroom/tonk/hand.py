@@ -16,10 +16,11 @@ from greenroom.tonk.compose import code_of
 from greenroom.tonk.house_rules import HouseRules
 from greenroom.tonk.lowered import Lowered
 from greenroom.tonk.notation import DEEDS, Notation, Written, notation, slot_of
+from greenroom.tonk.offers import is_wild, wild_plays
 from greenroom.tonk.refusing import why_not
 from greenroom.tonk.showing import ENDS, Happened
 from greenroom.tonk.state import State
-from greenroom.tonk.view import TonkOutcome, TonkShown, TonkView
+from greenroom.tonk.view import TonkOutcome, TonkShown, TonkView, WildPlays
 
 PLAYS = frozenset({codes.SPREAD, codes.HIT})
 
@@ -38,6 +39,7 @@ class TonkHand:
         self._bets = bets
         self._outcome_view: TonkOutcome | None = None
         self._offers: dict[int, list[str]] | None = None
+        self._wild_plays: WildPlays | None = None
         self._open_view: TonkView | None = None
         self._close()
 
@@ -51,17 +53,39 @@ class TonkHand:
 
     def legal(self, seat: int) -> list[str]:
         """List the legal actions of a seat, in the engine's order."""
-        return list(self._offered().get(seat, ()))
+        own = self._offered().get(seat, [])
+        if self._wild_plays is not None and seat == self.state.turn:
+            return [self.notation.text(code) for code in legal.listed(self.state, seat)]
+        return list(own)
+
+    def offered(self, seat: int) -> tuple[list[str], WildPlays | None]:
+        """Return the legal actions of a seat, its plays with wild cards grouped apart."""
+        own = self._offered().get(seat, [])
+        return own, self._wild_plays if seat == self.state.turn else None
 
     def _offered(self) -> dict[int, list[str]]:
         """Write the legal actions by seat, once after each action: all audiences ask for them."""
         if self._offers is None:
             text = self.notation.text
             offers: dict[int, list[str]] = {}
-            for code in legal.listed(self.state, -1):
+            for code in self._listed():
                 offers.setdefault(code >> codes.SEAT_AT & 7, []).append(text(code))
+            if self._wild_plays is not None:
+                offers.setdefault(self.state.turn, [])
             self._offers = offers
         return self._offers
+
+    def _listed(self) -> list[int]:
+        """List the legal actions but for those with wild cards, which are grouped."""
+        state = self.state
+        listed = legal.listed(state, -1)
+        self._wild_plays = None
+        if state.rules.wild and state.phase == codes.PLAYING:
+            wild = [code for code in listed if is_wild(code)]
+            if wild:
+                self._wild_plays = wild_plays(state, wild, self.notation)
+                return [code for code in listed if not is_wild(code)]
+        return listed
 
     def play(self, seat: int, action: str) -> Refusal | Happened:
         """Play an action: what happened, or why it is refused (then nothing has changed).
@@ -138,8 +162,8 @@ class TonkHand:
             self._open_view = showing.open_view(self.state, self.notation, self._outcome_view, rest)
         if audience is None:
             return self._open_view
-        own = self._offered().get(audience, [])
-        return showing.seat_view(self.state, self.notation, audience, self._open_view, own)
+        own, wild = self.offered(audience)
+        return showing.seat_view(self.state, self.notation, audience, self._open_view, own, wild)
 
     def _rest(self) -> list[str]:
         return list(self._deck[self.state.drawn : self.state.rules.size])

@@ -20,6 +20,7 @@ from greenroom.tonk.view import (
     TonkPayment,
     TonkShown,
     TonkView,
+    WildPlays,
 )
 
 SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
@@ -139,7 +140,14 @@ def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, sto
     )
 
 
-def seat_view(state: State, notation: Notation, seat: int, everybody: TonkView, legal: list[str]) -> TonkView:
+def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
+    state: State,
+    notation: Notation,
+    seat: int,
+    everybody: TonkView,
+    legal: list[str],
+    wild: WildPlays | None,
+) -> TonkView:
     """Fill the view of a seat: what everybody sees, and its own hand, count and actions."""
     return msgspec.structs.replace(
         everybody,
@@ -147,6 +155,7 @@ def seat_view(state: State, notation: Notation, seat: int, everybody: TonkView, 
         hand=notation.faces.text(state.hands[seat]),
         points=count_of(state, seat),
         legal=legal,
+        wild=wild,
     )
 
 

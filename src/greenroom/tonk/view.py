@@ -56,6 +56,17 @@ class Awarded(msgspec.Struct, frozen=True, omit_defaults=True):
     """The highest card of the called suit, shown to all (TK-11)."""
 
 
+class WildPlays(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Every play that lays a wild card as another, grouped (TK-20): `offers.expanded` writes them out."""
+
+    cards: list[str]
+    """The wild cards in the viewer's hand, in card order: which of them is asked after."""
+    plays: dict[str, list[int]]
+    """For each play, written by the cards that would lie there, how many of them may be wild."""
+    must: str | None = None
+    """The card taken from the pile that the play must use (TK-18)."""
+
+
 class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game", tag="tonk"):
     """The whole of what one audience sees; seats are counted from 0, clockwise."""
 
@@ -77,7 +88,7 @@ class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game"
     waits: list[int]
     """For each seat, the turns it must still wait before it may drop (TK-27)."""
     legal: list[str]
-    """Every legal action of the viewer's seat, in the notation of records without the seat."""
+    """The viewer's legal actions, in the notation of records without the seat; the rest is in `wild`."""
     outcome: TonkOutcome | None
     hands: list[list[str]] | None
     """All hands, once the play has ended (TK-17)."""
@@ -88,6 +99,8 @@ class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game"
     awarded: list[Awarded] = []
     apart: list[int] = []
     """Seats whose highest card of the called suit lies apart, face down, still in the hand (TK-11)."""
+    wild: WildPlays | None = None
+    """The plays with wild cards, where there are any."""
 
 
 class TonkShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="tonk"):
