@@ -150,8 +150,9 @@ def test_tp_29_play_for_label_points_is_a_fixed_point_too(question, sharing):
 
 def test_where_no_perfect_play_is_found_the_odds_are_refused(monkeypatch):
     monkeypatch.setattr(perfect, "solve", lambda _: None)
-    found = odds((0, 7, 2, 9, 4), Question(12, HandPoints(high_card=999)))
-    perfect.perfect_field.cache_clear()
+    question = Question(12, HandPoints(high_card=999))
+    found = odds((0, 7, 2, 9, 4), question)
+    perfect.forget(question)
     assert found == Refusal("tone_poker.unsolved")
 
 

@@ -1,4 +1,4 @@
-"""What every bot keeps to, checked over whole hands: five lines make it a test of a bot of your own.
+"""What every bot of Tonk keeps to, checked over whole hands: five lines make it a test of a bot of your own.
 
 def test_my_bot():
     for seed in range(50):
@@ -9,21 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Protocol, TypeVar
 
 import msgspec
 
-from greenroom.bots.bot import Bot, Observation, observe
+from greenroom.bots.bot import Bot, observe
 from greenroom.bots.random_play import RandomPlay
 from greenroom.lab.match import play
 from greenroom.rulebook.refusal import Refusal
 from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
 from greenroom.tonk.house_rules import HouseRules
 from greenroom.tonk.view import TonkShown
 
 MakeBot = Callable[[Random], Bot]
 Choice = tuple[int, bytes, str]
 """Who chose, the observation it was given, the action."""
+
+
+class Seen(Protocol):
+    """What a bot of any game is given: legal actions among it."""
+
+    @property
+    def legal(self) -> list[str]:
+        """The actions to choose from."""
+
+
+SeenT = TypeVar("SeenT", bound=Seen)
 
 
 def check_bot(make: MakeBot, rules: HouseRules, players: int, seed: int) -> int:
@@ -59,30 +70,21 @@ def play_watched(
     choices: list[Choice] = []
     while hand.outcome is None:
         seat = order.choice(hand.may_act())
-        action, seen = choice_of(bots[seat], hand, rules, seat, shown[seat])
+        observation = observe(hand, rules, seat, shown[seat])
+        action, seen = choice_of(bots[seat].name, bots[seat].choose, observation)
         if (seat + seed) % 2 == 0:
             choices.append((seat, seen, action))
         play(hand, seat, action, shown)
     return choices
 
 
-def choice_of(
-    bot: Bot, hand: TonkHand, rules: HouseRules, seat: int, shown: list[TonkShown]
-) -> tuple[str, bytes]:
-    """Ask a bot; return what it chose, and what it was shown as bytes."""
-    observation = observe(hand, rules, seat, shown)
+def choice_of(name: str, choose: Callable[[SeenT], str], observation: SeenT) -> tuple[str, bytes]:
+    """Ask a bot of any game; return what it chose, and what it was shown as bytes."""
     seen = msgspec.json.encode(observation)
-    action = bot.choose(observation)
-    assert action in observation.legal, (
-        f"{bot.name} chose {action!r}, which is not legal: {where(observation)}"
-    )
-    assert msgspec.json.encode(observation) == seen, f"{bot.name} changed its observation."
+    action = choose(observation)
+    assert action in observation.legal, f"{name} chose {action!r}, which is not legal: {seen.decode()}"
+    assert msgspec.json.encode(observation) == seen, f"{name} changed its observation."
     return action, seen
-
-
-def where(observation: Observation) -> str:
-    """Write an observation so that it can be looked into."""
-    return msgspec.json.encode(observation).decode()
 
 
 def check_same(told: Sequence[Choice], retold: Sequence[Choice]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -16,7 +16,19 @@ from greenroom.tone_poker.house_rules import HandPoints
 from greenroom.tone_poker.intervals import CARDS, HAND_SIZE, mask
 from greenroom.tone_poker.ranking import LABELS, Label, Royal, ranked, rankings
 from greenroom.tone_poker.sharing import shared
-from greenroom.tone_poker.solving import Field, Plan, Question, best_responses, cases, field_of, worths
+from greenroom.tone_poker.solving import (
+    Field,
+    Plan,
+    Question,
+    best_responses,
+    cases,
+    field_of,
+    mirror,
+    worths,
+)
+
+MOST_KNOWN = 64
+"""Tables with label points of their own whose perfect play is kept in mind."""
 
 
 class Discard(msgspec.Struct, frozen=True):
@@ -60,9 +72,7 @@ def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
         return refuse("tone_poker.unsolved")
     worth = worths(field, question)
     made = ranked(mask(hand))
-    # In ascending order the discards of all hands are found where `draws` has them.
-    outcomes = dict(zip(map(mask, throws(tuple(sorted(hand)))), draws(mask(hand)), strict=True))
-    found = [_discard(throw, outcomes[mask(throw)], worth, field) for throw in throws(hand)]
+    found = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
     found.sort(key=lambda discard: discard.value, reverse=True)
     return Odds(hand, made.label, made.royal, found)
 
@@ -74,6 +84,13 @@ def _fault(hand: tuple[int, ...]) -> Refusal | None:
         if card in hand[:place]:
             return refuse("tone_poker.card_twice", card=card)
     return None if len(hand) == HAND_SIZE else refuse("tone_poker.five_cards", cards=len(hand))
+
+
+def outcomes(hand: tuple[int, ...]) -> dict[tuple[int, ...], list[int]]:
+    """List for each discard of a hand the strengths that may come of it, one for every draw."""
+    # In ascending order the discards of all hands are found where `draws` has them.
+    of_set = dict(zip(map(mask, throws(tuple(sorted(hand)))), draws(mask(hand)), strict=True))
+    return {throw: of_set[mask(throw)] for throw in throws(hand)}
 
 
 def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], field: Field) -> Discard:
@@ -92,11 +109,61 @@ def _labels() -> dict[int, Label]:
     return {made.strength: made.label for made in rankings().values()}
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def perfect_field(question: Question) -> Field | None:
-    """Return what perfect opponents end with; from the table that we ship where only the bonus counts."""
-    plan = tabled() if question.points == HandPoints() else solve(question)
+    """Return what perfect opponents end with; None where no perfect play was found."""
+    plan = perfect_plan(question)
     return None if plan is None else field_of(plan)
+
+
+def perfect_plan(question: Question) -> Plan | None:
+    """Return perfect play: from the table that we ship where only the bonus counts, else solved once."""
+    if question.points == HandPoints():
+        return tabled()
+    if question not in _solved:
+        remember(question, solve(question))
+    return _solved[question]
+
+
+def is_known(question: Question) -> bool:
+    """Tell whether perfect play is known without solving anything."""
+    return question.points == HandPoints() or question in _solved
+
+
+def remember(question: Question, plan: Plan | None) -> None:
+    """Keep what was solved, perhaps in another process; the oldest of many is forgotten."""
+    _solved[question] = plan
+    if len(_solved) > MOST_KNOWN:
+        forget(next(iter(_solved)))
+
+
+def forget(question: Question) -> None:
+    """Forget what was solved."""
+    _solved.pop(question, None)
+    perfect_field.cache_clear()
+
+
+_solved: dict[Question, Plan | None] = {}
+
+
+def perfect_shares(hand: tuple[int, ...], question: Question) -> dict[tuple[int, ...], int] | None:
+    """Return which cards of a hand perfect play throws, and how often where it shares its choice."""
+    plan = perfect_plan(question)
+    if plan is None:
+        return None
+    cards = mask(hand)
+    number, image = _places()[cards]
+    listed = throws(tuple(cards_of(mirror(cards) if image else cards)))
+    sets = {mask(throw): throw for throw in throws(hand)}
+    thrown = ((mask(listed[choice]), often) for choice, often in plan[number].items())
+    return {sets[mirror(throw) if image else throw]: often for throw, often in thrown}
+
+
+@cache
+def _places() -> dict[int, tuple[int, bool]]:
+    """Find each hand among the cases, and whether it is there as its mirror image."""
+    found = {mirror(case.hand): (number, True) for number, case in enumerate(cases())}
+    return found | {case.hand: (number, False) for number, case in enumerate(cases())}
 
 
 def solve(question: Question) -> Plan | None:
@@ -109,6 +176,7 @@ def solve(question: Question) -> Plan | None:
     return [{choice: 1} for choice in chosen] if settled else shared(chosen, question)
 
 
+@cache
 def tabled() -> Plan:
     """Read the table that we ship: with the bonus alone, best play is the same at every table size."""
     thrown = dict(zip(all_hands(), perfect_table.THROWN, strict=True))

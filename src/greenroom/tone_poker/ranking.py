@@ -57,6 +57,12 @@ def rankings() -> dict[int, Ranked]:
     }
 
 
+@cache
+def lowest_of(label: int) -> int:
+    """Return the least strength of the hands with a label, by its number."""
+    return min(made.strength for made in rankings().values() if made.order[0] == label)
+
+
 def order_of(cards: int) -> tuple[int, ...]:
     """Compare a hand as the highest that it makes; a Royal is found before Straight and Flush (TP-23)."""
     ranks = sorted((RANK[card] for card in cards_of(cards)), reverse=True)

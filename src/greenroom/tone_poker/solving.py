@@ -38,6 +38,11 @@ class Question(msgspec.Struct, frozen=True):
     players: int = 2
     points: HandPoints = HandPoints()
 
+    @classmethod
+    def at_table(cls, seats: int, points: HandPoints) -> Question:
+        """Ask for a table; whoever sits there alone, to practise, plays as if against one other."""
+        return cls(max(2, seats), points)
+
 
 Plan = list[dict[int, int]]
 """For each case the discards chosen, by their place in `throws`, each with how often."""

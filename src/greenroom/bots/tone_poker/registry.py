@@ -1,0 +1,30 @@
+"""Every bot of Tone Poker by name: one line a bot, its style."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+
+from greenroom.bots.tone_poker.bot import Bot
+from greenroom.bots.tone_poker.player import Player
+from greenroom.bots.tone_poker.styles import Style, bold, keeper, novice, perfect
+
+STYLES: dict[str, Style] = {
+    "perfect": perfect,
+    "keeper": keeper,
+    "bold": bold,
+    "novice": novice,
+}
+"""The strongest first."""
+
+
+def names() -> list[str]:
+    """List the bots by name."""
+    return list(STYLES)
+
+
+def get(name: str, chance: Random | None = None) -> Bot:
+    """Make a bot; its chance is the operating system's unless another is given.
+
+    Raises KeyError for a name that is not in `names()`.
+    """
+    return Player(name, STYLES[name], chance or SystemRandom())

@@ -1,0 +1,65 @@
+"""Perfect play for label points is looked for in another process; nobody waits for it."""
+
+from __future__ import annotations
+
+from threading import Event
+
+import pytest
+
+from greenroom.tone_poker import perfect, study
+from greenroom.tone_poker.house_rules import HandPoints
+from greenroom.tone_poker.solving import Question
+from greenroom.tone_poker.study import MOST_WAITING, Study
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """A solver that waits to be let go."""
+    go = Event()
+    monkeypatch.setattr(study, "solved_elsewhere", lambda _: go.wait() and perfect.tabled())
+    yield go
+    go.set()
+
+
+def until(condition):
+    pause = Event()
+    while not condition():
+        pause.wait(0.01)
+
+
+def test_the_bonus_alone_needs_no_study():
+    assert all(Study().ready(Question(players)) for players in range(2, 13))
+
+
+def test_it_is_ready_once_another_process_has_solved_it():
+    question = Question(3, HandPoints(flush=3))
+    here = Study()
+    assert not here.ready(question)
+    until(lambda: here.ready(question))
+    assert perfect.perfect_plan(question) == perfect.solve(question)
+
+
+def test_who_asks_again_does_not_ask_twice(slow):
+    here, question = Study(), Question(3, HandPoints(flush=4))
+    assert not any(here.ready(question) for _ in range(5))
+    assert not perfect.is_known(question)
+    slow.set()
+    until(lambda: here.ready(question))
+
+
+def test_only_so_many_wait(slow):
+    here = Study()
+    questions = [Question(3, HandPoints(straight=more)) for more in range(1, MOST_WAITING + 2)]
+    assert not any(here.ready(question) for question in questions)
+    slow.set()
+    until(lambda: all(here.ready(question) for question in questions[:-1]))
+    assert not perfect.is_known(questions[-1])
+
+
+def test_the_oldest_of_many_is_forgotten():
+    questions = [Question(2, HandPoints(straight=more)) for more in range(1, perfect.MOST_KNOWN + 2)]
+    for question in questions:
+        perfect.remember(question, perfect.tabled())
+    assert not perfect.is_known(questions[0]) and perfect.is_known(questions[-1])
+    for question in questions:
+        perfect.forget(question)
