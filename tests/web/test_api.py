@@ -241,6 +241,8 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/tables",
             "/api/tables/{code}",
             "/api/tables/{code}/score",
+            "/api/tables/{code}/rules/{lang}",
+            "/api/rules",
         }
         assert {"Me", "NewTable", "Score", "Fault"} <= set(described["components"]["schemas"])
 

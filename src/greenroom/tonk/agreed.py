@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 
+import msgspec
 from msgspec.structs import asdict, replace
 
 from greenroom.rulebook.check import checked, shown, shown_name
@@ -41,3 +43,11 @@ def differences(rules: HouseRules, base: HouseRules) -> dict[str, object]:
     """List the options in which two rule sets differ, with the values of the first."""
     theirs = asdict(base)
     return {name: value for name, value in asdict(rules).items() if value != theirs[name]}
+
+
+def fingerprint(rules: HouseRules) -> str:
+    """Return 16 hexadecimal digits that stand for a whole rule set: the same for the same rules alone.
+
+    Who accepts a sheet names it by this, so that rules changed meanwhile are noticed.
+    """
+    return sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()[:16]

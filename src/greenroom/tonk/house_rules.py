@@ -179,3 +179,24 @@ CONTRADICTIONS: tuple[Callable[[HouseRules], Refusal | None], ...] = (
 def contradiction(rules: HouseRules) -> Refusal | None:
     """Name the first contradiction in a rule set, or None."""
     return next((found for rule in CONTRADICTIONS if (found := rule(rules)) is not None), None)
+
+
+BETWEEN: dict[str, tuple[str, ...]] = {
+    "tonk.natural_kind": ("naturals",),
+    "tonk.stepped_with_natural": ("court_values", "naturals"),
+    "tonk.big_one_above_deals": ("big_one", "deals"),
+    "tonk.push_ups_with_side_bet": ("scoring",),
+    "tonk.too_many_players": ("pack", "jokers", "hand_size", "upcard"),
+}
+"""The options that a refusal of a rule set is about, besides the one that its arguments name."""
+
+
+def options_between(refusal: Refusal) -> list[str]:
+    """Name every option that a refusal is about; a fault within a natural is one of `naturals`."""
+    named = [*BETWEEN.get(refusal.code, ())]
+    option = refusal.args.get("option")
+    if option in HouseRules.__struct_fields__:
+        named.append(str(option))
+    elif option in Natural.__struct_fields__:
+        named.append("naturals")
+    return named

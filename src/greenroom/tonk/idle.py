@@ -11,18 +11,29 @@ def _no_natural_on_the_deal(rules: HouseRules) -> bool:
     return all(natural.when == "first_turn" for natural in rules.naturals)
 
 
-_IDLE: dict[str, Callable[[HouseRules], bool]] = {
-    "joker_role": lambda rules: rules.jokers == 0,
-    "naturals_clash": _no_natural_on_the_deal,
-    "wait_hits": lambda rules: rules.wait_after_hit == 0,
-    "stock_out_ties": lambda rules: rules.stock_out == "dead",
-    "tonk_by": lambda rules: rules.tonk_pays == 1,
-    "break_hand": lambda rules: rules.tonk_pays == 1,
-    "caught": lambda rules: rules.scoring == "push_ups",
-    "caught_pays": lambda rules: rules.caught != "beaters" or rules.scoring == "push_ups",
-}
+_IDLE: tuple[tuple[str, str, Callable[[HouseRules], bool]], ...] = (
+    ("joker_role", "jokers", lambda rules: rules.jokers == 0),
+    ("naturals_clash", "naturals", _no_natural_on_the_deal),
+    ("wait_hits", "wait_after_hit", lambda rules: rules.wait_after_hit == 0),
+    ("stock_out_ties", "stock_out", lambda rules: rules.stock_out == "dead"),
+    ("tonk_by", "tonk_pays", lambda rules: rules.tonk_pays == 1),
+    ("break_hand", "tonk_pays", lambda rules: rules.tonk_pays == 1),
+    ("caught", "scoring", lambda rules: rules.scoring == "push_ups"),
+    ("caught_pays", "scoring", lambda rules: rules.scoring == "push_ups"),
+    ("caught_pays", "caught", lambda rules: rules.caught != "beaters"),
+)
+"""An option, the other that makes it idle, and when. Why stands in the locales under `idle.tonk.<both>`."""
+
+
+def idle_because(rules: HouseRules) -> dict[str, str]:
+    """Name the options that change nothing in this rule set, each with the option that makes it so."""
+    found: dict[str, str] = {}
+    for name, cause, without_effect in _IDLE:
+        if without_effect(rules):
+            found.setdefault(name, cause)
+    return found
 
 
 def idle_options(rules: HouseRules) -> list[str]:
     """Name the options that change nothing in this rule set, in a fixed order."""
-    return [name for name, without_effect in _IDLE.items() if without_effect(rules)]
+    return list(idle_because(rules))

@@ -22,6 +22,8 @@ from greenroom.web.answers import Called, Card, Fault, LinkWanted, Me, Nothing, 
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
+from greenroom.web.rule_answers import RuleBook, RulesAsked, RuleSet, Weighed
+from greenroom.web.rules import rule_book, rules_of_table, weighed
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
 
@@ -85,6 +87,9 @@ class Api:
             _endpoint("POST", "/api/tables", NewTable, Opened, self.open, "Open a table."),
             _endpoint("GET", table, Nothing, Card, self.card, "What a table is, by code or id."),
             _endpoint("GET", f"{table}/score", Nothing, Score, self.score, "The ledger of a table."),
+            _endpoint("GET", f"{table}/rules/{{lang}}", Nothing, RuleSet, self.rules, "A table’s rules."),
+            _endpoint("GET", "/api/rules", Nothing, RuleBook, self.rule_book, "What may be chosen."),
+            _endpoint("POST", "/api/rules", RulesAsked, Weighed, self.weigh, "What a rule set comes to."),
         ]
 
     async def handle(self, endpoint: Endpoint, request: Request) -> Response:
@@ -181,6 +186,21 @@ class Api:
         """Write the ledger of a table."""
         table = await self._table(request)
         return table if isinstance(table, Refusal) else score(table)
+
+    async def rules(self, request: Request, _: Nothing) -> Answer:
+        """Explain what a table plays by."""
+        table = await self._table(request)
+        if isinstance(table, Refusal):
+            return table
+        return await rules_of_table(table, request.path_params["lang"])
+
+    async def rule_book(self, _: Request, __: Nothing) -> Answer:
+        """List presets and options."""
+        return rule_book()
+
+    async def weigh(self, _: Request, question: RulesAsked) -> Answer:
+        """Explain a rule set or say why there is none."""
+        return await weighed(question)
 
     async def qr(self, request: Request) -> Response:
         """Draw the invite link of a table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -11,6 +12,7 @@ from greenroom.web.api import Endpoint
 
 Schemas = dict[type[msgspec.Struct], dict[str, object]]
 PLACE = "#/components/schemas/{name}"
+PLACES = re.compile(r"\{(\w+)\}")
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
@@ -46,9 +48,9 @@ def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
             "default": _content("Why not.", schema_of[Fault]),
         },
     }
-    if "{code}" in endpoint.path:
+    if places := PLACES.findall(endpoint.path):
         operation["parameters"] = [
-            {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
+            {"name": place, "in": "path", "required": True, "schema": {"type": "string"}} for place in places
         ]
     if endpoint.asks is not Nothing:
         operation["requestBody"] = {"required": True, **_content(None, schema_of[endpoint.asks])}

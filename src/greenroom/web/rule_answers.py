@@ -1,0 +1,134 @@
+"""What is asked and answered about house rules, one record each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from greenroom.rooms.views import Currency
+from greenroom.rulebook.declare import Kind
+from greenroom.rulebook.refusal import Args
+from greenroom.tonk.house_rules import HouseRules, Natural
+from greenroom.tonk.sheet import Sheet
+
+RuleValue = bool | int | str | tuple[Natural, ...] | None
+Values = dict[str, RuleValue]
+
+
+class OptionCard(msgspec.Struct, frozen=True, kw_only=True):
+    """One option as a form needs it; label and effect stand in the locales under `option.tonk.<name>`."""
+
+    name: str
+    kind: Kind
+    default: RuleValue
+    """As in `classic`; null too for the parts of a natural that may be left out."""
+    nullable: bool
+    least: int | None
+    most: int | None
+    choices: tuple[str, ...]
+    """Their short names stand in the locales under `value.tonk.<name>.<choice>`."""
+
+
+class OptionGroup(msgspec.Struct, frozen=True):
+    """Options that belong together, in the order of the sheet."""
+
+    name: str
+    options: list[OptionCard]
+
+
+class PresetCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A preset; name, place and note stand in the locales under `preset.tonk.<name>`."""
+
+    name: str
+    overrides: Values
+    """What differs from `classic`."""
+    terms: str | None
+    """The words played there: locale keys `terms.tonk.<terms>.<term>`."""
+    players: tuple[int, ...]
+    """Fewest and most that its source names; empty where it names none."""
+    best: tuple[int, ...]
+    most_players: int
+    """As many as its rules can deal to."""
+
+
+class RuleBook(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that may be chosen."""
+
+    presets: list[PresetCard]
+    groups: list[OptionGroup]
+    natural: list[OptionCard]
+    """The parts of one win on the deal, of which the option `naturals` is a list."""
+
+
+class RulesAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A preset and what differs from it, and the table it would be for."""
+
+    preset: str = "classic"
+    overrides: dict[str, object] = {}
+    players: int = 2
+    stake: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    currency: Currency = "points"
+    lang: Literal["en", "fr"] = "en"
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """An option that is not as in classic."""
+
+    option: str
+    classic: RuleValue
+    here: RuleValue
+
+
+class IdleOption(msgspec.Struct, frozen=True):
+    """An option without effect here; why stands in the locales under `idle.tonk.<option>.<because>`."""
+
+    option: str
+    because: str
+
+
+class DealOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """Of all hands that a seat may be dealt, how many are of each kind: exact counts."""
+
+    hands: int
+    wins: int
+    """Hands that win on the deal."""
+    spreads: int
+    """Hands in which a spread can be laid."""
+    naturals: tuple[int, ...]
+    """Hands that hold each natural of the rules, in their order."""
+
+
+class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule set, whole and explained."""
+
+    preset: str
+    overrides: Values
+    """The fewest changes of the preset that lead here."""
+    rules: HouseRules
+    fingerprint: str
+    """Names these rules where somebody accepts them."""
+    differences: list[Difference]
+    idle: list[IdleOption]
+    most_players: int
+    odds: DealOdds
+    classic: DealOdds
+    """The odds of `classic`, to compare with."""
+    sheet: Sheet
+
+
+class RefusedRules(msgspec.Struct, frozen=True):
+    """Why there is no such rule set; the sentence stands in the locales under `refusal.<code>`."""
+
+    code: str
+    args: Args
+    options: list[str]
+    """The options that it is about."""
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """The rules asked for, or why they are none: one of the two."""
+
+    rules: RuleSet | None
+    refused: RefusedRules | None

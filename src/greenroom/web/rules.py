@@ -1,0 +1,140 @@
+"""House rules for people who choose them: the rule book, and what a rule set comes to."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import cast
+
+import msgspec
+
+from greenroom.locales import LANGUAGES
+from greenroom.rooms.table import Table
+from greenroom.rulebook.declare import Option, options
+from greenroom.rulebook.preset import Preset
+from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.tonk.agreed import differences, fingerprint, with_overrides
+from greenroom.tonk.game import TONK
+from greenroom.tonk.house_rules import HouseRules, Natural, fits, most_players, options_between
+from greenroom.tonk.idle import idle_because
+from greenroom.tonk.odds import odds
+from greenroom.tonk.presets import PRESETS
+from greenroom.tonk.rule_sheet import rule_sheet
+from greenroom.tonk.sheet import Table as Terms
+from greenroom.web.rule_answers import (
+    DealOdds,
+    Difference,
+    IdleOption,
+    OptionCard,
+    OptionGroup,
+    PresetCard,
+    RefusedRules,
+    RuleBook,
+    RulesAsked,
+    RuleSet,
+    RuleValue,
+    Values,
+    Weighed,
+)
+
+CLASSIC = PRESETS["classic"].rules
+EXAMPLE = 3
+"""Fewest players of a worked example, where the rules can deal to so many."""
+
+
+@cache
+def rule_book() -> RuleBook:
+    """List all presets and options."""
+    groups = groupby(options(HouseRules), key=lambda option: option.group)
+    return RuleBook(
+        presets=[_preset(preset) for preset in PRESETS.values()],
+        groups=[OptionGroup(name, [_option(each) for each in members]) for name, members in groups],
+        natural=[_option(each) for each in options(Natural)],
+    )
+
+
+async def weighed(asked: RulesAsked) -> Weighed:
+    """Say what a rule set comes to, or why there is none."""
+    rules = with_overrides(asked.preset, asked.overrides)
+    if isinstance(rules, Refusal):
+        return Weighed(None, _refused(rules))
+    if (crowd := fits(rules, asked.players)) is not None:
+        return Weighed(None, _refused(crowd))
+    terms = Terms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
+    return Weighed(await _explained(asked.preset, rules, terms, asked.lang), None)
+
+
+async def rules_of_table(table: Table, lang: str) -> RuleSet | Refusal:
+    """Say what a table plays by, for those who are to accept it."""
+    if table.game != TONK.name:
+        return refuse("web.no_sheet")
+    rules = msgspec.json.decode(table.rules, type=HouseRules)
+    terms = Terms(stake=table.stake, currency=table.currency, players=_shown(rules, len(table.chairs)))
+    return await _explained(table.preset, rules, terms, lang if lang in LANGUAGES else "en")
+
+
+def _shown(rules: HouseRules, players: int) -> int:
+    """Return the players of the worked example: those of the table, or enough to show who pays whom."""
+    return min(most_players(rules), max(EXAMPLE, players))
+
+
+async def _explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSet:
+    # The worked example deals until it finds its hands: not where every table waits.
+    return await asyncio.to_thread(explained, preset, rules, terms, lang)
+
+
+@lru_cache(maxsize=256)
+def explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSet:
+    """Explain a rule set that holds together."""
+    changed = differences(rules, CLASSIC)
+    return RuleSet(
+        preset=preset,
+        overrides=_values(differences(rules, PRESETS[preset].rules)),
+        rules=rules,
+        fingerprint=fingerprint(rules),
+        differences=[
+            Difference(name, getattr(CLASSIC, name), cast(RuleValue, here)) for name, here in changed.items()
+        ],
+        idle=[IdleOption(name, because) for name, because in idle_because(rules).items()],
+        most_players=most_players(rules),
+        odds=_odds(rules),
+        classic=_odds(CLASSIC),
+        sheet=rule_sheet(preset, rules, terms, lang),
+    )
+
+
+def _odds(rules: HouseRules) -> DealOdds:
+    found = odds(rules)
+    return DealOdds(hands=found.hands, wins=found.wins, spreads=found.spreads, naturals=found.naturals)
+
+
+def _preset(preset: Preset[HouseRules]) -> PresetCard:
+    return PresetCard(
+        name=preset.name,
+        overrides=_values(differences(preset.rules, CLASSIC)),
+        terms=preset.terms,
+        players=preset.players or (),
+        best=preset.best,
+        most_players=most_players(preset.rules),
+    )
+
+
+def _option(option: Option) -> OptionCard:
+    return OptionCard(
+        name=option.name,
+        kind=option.kind,
+        default=cast(RuleValue, option.default),
+        nullable=option.nullable,
+        least=option.least,
+        most=option.most,
+        choices=option.choices,
+    )
+
+
+def _values(values: dict[str, object]) -> Values:
+    return cast(Values, values)
+
+
+def _refused(refusal: Refusal) -> RefusedRules:
+    return RefusedRules(refusal.code, refusal.args, options_between(refusal))
