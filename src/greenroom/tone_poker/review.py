@@ -1,0 +1,77 @@
+"""After a hand: what each seat threw, what was best, and what the difference cost it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.tone_poker.hand import TonePokerHand
+from greenroom.tone_poker.hint import Choice, choice_of, question_of
+from greenroom.tone_poker.intervals import HAND_SIZE, mask
+from greenroom.tone_poker.perfect import odds
+from greenroom.tone_poker.solving import Question
+from greenroom.tone_poker.state import Seat
+
+
+class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat's choice beside the best."""
+
+    seat: int
+    dealt: list[int]
+    """The five cards as they were dealt."""
+    chosen: Choice
+    """What it threw, nothing where it kept its hand."""
+    best: Choice
+    """What perfect play throws; of equally good discards the one that was chosen."""
+    cost: float
+    """Expected points given away; 0 where nothing would have been better."""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A whole hand looked back upon, as one audience may."""
+
+    players: int
+    seats: list[SeatReview]
+    """In seat order; only those of whose cards the audience may know."""
+
+
+def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:
+    """Look back upon a hand that everyone has played; `audience` is a seat, None the spectators.
+
+    Until the hand is `closed` by the next (TP-14), of a closed table (TP-18) only the own seat. Refused:
+    while somebody has not played; points for which no perfect play was found. Where the table sets points,
+    ask `study.ready` first.
+    """
+    if hand.score is None:
+        return refuse("tone_poker.not_all_played")
+    question = question_of(hand)
+    lines: list[SeatReview] = []
+    for number, seat in enumerate(hand.state.seats):
+        if closed or number == audience or _all_known(seat):
+            line = _line(number, seat, question)
+            if isinstance(line, Refusal):
+                return line
+            lines.append(line)
+    return Review(question.players, lines)
+
+
+def _all_known(seat: Seat) -> bool:
+    """Tell whether the others have seen all that a seat was dealt and threw."""
+    cards = mask(seat.deck[: seat.drawn])
+    return seat.known & cards == cards
+
+
+def _line(number: int, seat: Seat, question: Question) -> SeatReview | Refusal:
+    dealt = seat.deck[:HAND_SIZE]
+    weighed = odds(dealt, question)
+    if isinstance(weighed, Refusal):
+        return weighed
+    chosen = next(each for each in weighed.discards if set(each.throw) == set(seat.thrown))
+    cost = weighed.best.value - chosen.value
+    return SeatReview(
+        seat=number,
+        dealt=list(dealt),
+        chosen=choice_of(chosen),
+        best=choice_of(weighed.best if cost else chosen),
+        cost=float(cost),
+    )
