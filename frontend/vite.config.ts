@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { cardFaces } from "./build/cards.ts";
+import { pianoSamples } from "./build/piano.ts";
 
 export default defineConfig({
-  plugins: [svelte(), cardFaces()],
+  plugins: [svelte(), cardFaces(), pianoSamples()],
   build: {
     outDir: "../src/greenroom/web/static",
     emptyOutDir: true,

@@ -24,6 +24,8 @@ function mayAct(update: Update | null): boolean {
 
 /** The sounds from one update to the next: each play once, a chord when the turn comes to us. */
 export function heardBetween(before: Update | null, after: Update): Sound[] {
+  // In Tone Poker the piano alone makes a note (TP-16).
+  if (after.room.game !== "tonk") return [];
   const sounds = new Set(after.happened.map(soundOf).filter((one) => one !== null));
   const won = after.hand?.outcome && !before?.hand?.outcome && after.you.seat !== null && after.hand.outcome.winners.includes(after.you.seat);
   if (won) sounds.add("win");

@@ -1,10 +1,16 @@
 /** The sounds of the table, made on the spot: a card's slide, a tap, a soft chord when it is your turn. */
 import { recall, remember } from "../state/memory";
+import { setOutputVolume, theContext, theOutput, wakeOutput } from "./output";
 
 export type Sound = "slide" | "tap" | "spread" | "turn" | "win" | "deal";
 
+function rememberedVolume(): number {
+  const volume = Number(recall("volume") ?? "1");
+  return volume >= 0 && volume <= 1 ? volume : 1;
+}
+
 let on = $state(recall("sound") !== "off");
-let context: AudioContext | null = null;
+let volume = $state(rememberedVolume());
 let noise: AudioBuffer | null = null;
 
 export function soundOn(): boolean {
@@ -14,14 +20,28 @@ export function soundOn(): boolean {
 export function setSound(next: boolean): void {
   on = next;
   remember("sound", next ? "on" : "off");
+  applyVolume();
 }
 
-/** Browsers let sound begin only at a touch: called at the first one. */
-export function wakeSound(): void {
-  if (typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+/** From 0 to 1; holds for everything that sounds. */
+export function soundVolume(): number {
+  return volume;
 }
+
+export function setSoundVolume(next: number): void {
+  volume = Math.min(1, Math.max(0, next));
+  remember("volume", String(volume));
+  applyVolume();
+}
+
+function applyVolume(): void {
+  setOutputVolume(on ? volume : 0);
+}
+
+applyVolume();
+
+/** Browsers let sound begin only at a touch: called within each. */
+export const wakeSound = wakeOutput;
 
 function hiss(audio: AudioContext): AudioBuffer {
   if (noise) return noise;
@@ -36,7 +56,7 @@ function envelope(audio: AudioContext, at: number, peak: number, rise: number, f
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(peak, at + rise);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + rise + fall);
-  gain.connect(audio.destination);
+  gain.connect(theOutput()?.input ?? audio.destination);
   return gain;
 }
 
@@ -78,6 +98,7 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>>
 };
 
 export function sound(which: Sound): void {
-  if (!on || !context || context.state !== "running") return;
+  const context = theContext();
+  if (!on || context?.state !== "running") return;
   PLAYED[which](context, context.currentTime + 0.01);
 }

@@ -1,0 +1,62 @@
+/**
+ * The server's clock as this browser can know it.
+ *
+ * A message that says the server's time tells at most how far that clock is ahead: the message was on its way
+ * for a while. The answer to something we sent tells at least how far, in the same way. What is true lies between, and
+ * the more is heard the closer the two come. Old bounds give way slowly, since no two clocks run alike.
+ */
+
+/** Two clocks part by no more than this, in milliseconds a millisecond. */
+const DRIFT = 1e-4;
+const KEPT = 64;
+
+interface Bound {
+  /** The server's time less ours, in milliseconds. */
+  ahead: number;
+  /** When it was learnt, on our own clock. */
+  at: number;
+}
+
+function kept(bounds: readonly Bound[], next: Bound): Bound[] {
+  return [...bounds, next].slice(-KEPT);
+}
+
+export class ServerClock {
+  #atLeast: readonly Bound[] = [];
+  #atMost: readonly Bound[] = [];
+
+  /** A message of the server arrived: its time in it, and ours (both in milliseconds, ours of `performance.now`). */
+  told(server: number, received: number): void {
+    this.#atLeast = kept(this.#atLeast, { ahead: server - received, at: received });
+  }
+
+  /** The answer arrived to something that left here at `sent`. */
+  answered(sent: number, server: number, received: number): void {
+    this.told(server, received);
+    this.#atMost = kept(this.#atMost, { ahead: server - sent, at: received });
+  }
+
+  /** How far the server's clock is ahead of ours, at our time `now`; null while nothing is known. */
+  ahead(now: number): number | null {
+    if (this.#atLeast.length === 0) return null;
+    const least = Math.max(...this.#atLeast.map(({ ahead, at }) => ahead - DRIFT * Math.max(0, now - at)));
+    if (this.#atMost.length === 0) return least;
+    return (least + Math.min(...this.#atMost.map(({ ahead, at }) => ahead + DRIFT * Math.max(0, now - at)))) / 2;
+  }
+
+  /** A time of the server on our own clock; where nothing is known yet, now. */
+  here(server: number, now: number): number {
+    const ahead = this.ahead(now);
+    return ahead === null ? now : server - ahead;
+  }
+}
+
+/** A moment of `performance.now` as the context's own time, such that it is heard at that moment. */
+export function contextTime(audio: AudioContext, moment: number, now = performance.now()): number {
+  const plain = audio.currentTime + (moment - now) / 1000;
+  const stamp = audio.getOutputTimestamp?.();
+  if (!stamp?.contextTime || !stamp.performanceTime) return plain;
+  const heard = stamp.contextTime + (moment - stamp.performanceTime) / 1000;
+  // Some browsers leave the stamp behind when the device sleeps; a second of latency is no latency.
+  return Math.abs(heard - plain) < 1 ? heard : plain;
+}

@@ -1,0 +1,71 @@
+/** The piano itself: recordings through envelopes into whatever it is plugged into, on any audio context. */
+import { nearest, rateFor, type Sample } from "./samples";
+import type { Strike } from "./schedule";
+import { cutShort, displaced, type Span } from "./strings";
+
+/** Time constants, in seconds: the damper's, and of a voice that must make room. */
+const DAMPER = 0.05;
+const STOLEN = 0.008;
+/** After so many time constants nothing is left to hear. */
+const GONE = 9;
+const RISE = 0.002;
+
+export interface Voice extends Span {
+  source: AudioBufferSourceNode;
+  /** Apart from the envelope, so that a voice can be let go at any time without a jump. */
+  fader: GainNode;
+}
+
+export class Instrument {
+  #voices: Voice[] = [];
+
+  constructor(
+    readonly audio: BaseAudioContext,
+    private readonly samples: readonly Sample[],
+    private readonly into: AudioNode,
+  ) {}
+
+  /** Strikes all notes of a plan that begins at `start` of the context's time; returns their voices. */
+  play(strikes: readonly Strike[], start: number): Voice[] {
+    this.#voices = this.#voices.filter(({ end }) => end > this.audio.currentTime);
+    return strikes.flatMap((strike) => this.#strike(strike, start + strike.at) ?? []);
+  }
+
+  /** Lets voices go, within about so many seconds. */
+  fade(voices: readonly Voice[], seconds: number): void {
+    for (const voice of voices) this.#release(voice, this.audio.currentTime, seconds / 5);
+  }
+
+  #strike(strike: Strike, at: number): Voice | null {
+    const sample = nearest(this.samples, strike.midi);
+    if (!sample) return null;
+    for (const voice of displaced(this.#voices, strike.midi, at)) this.#release(voice, at, STOLEN);
+    const end = cutShort(this.#voices, strike.midi, at, at + strike.hold);
+    const voice = { ...this.#voice(sample, strike, at, end), midi: strike.midi, start: at, end };
+    this.#voices.push(voice);
+    return voice;
+  }
+
+  #voice(sample: Sample, { midi, gain }: Strike, at: number, end: number): Pick<Voice, "source" | "fader"> {
+    const source = this.audio.createBufferSource();
+    source.buffer = sample.buffer;
+    source.playbackRate.value = rateFor(midi, sample.midi);
+    const envelope = this.audio.createGain();
+    envelope.gain.setValueAtTime(0, at);
+    envelope.gain.linearRampToValueAtTime(gain * sample.level, at + RISE);
+    envelope.gain.setTargetAtTime(0, end, DAMPER);
+    const fader = this.audio.createGain();
+    source.connect(envelope).connect(fader).connect(this.into);
+    source.onended = () => fader.disconnect();
+    source.start(at, sample.onset);
+    source.stop(end + GONE * DAMPER);
+    return { source, fader };
+  }
+
+  #release(voice: Voice, at: number, constant: number): void {
+    const from = Math.max(at, this.audio.currentTime);
+    voice.fader.gain.setTargetAtTime(0, from, constant);
+    voice.source.stop(Math.min(voice.end + GONE * DAMPER, from + GONE * constant));
+    voice.end = Math.min(voice.end, from);
+  }
+}

@@ -1,0 +1,140 @@
+/** Plays plans of notes: in the ear where sound is possible, on the cards always. */
+import { lengthOf, type Strike } from "./schedule";
+
+/** A note as it is seen: whose card, which note. */
+export interface Sounding {
+  seat: number;
+  midi: number;
+}
+
+export interface LightListener {
+  lit(note: Sounding): void;
+  out(note: Sounding): void;
+}
+
+/** What sounds, once there is something that can. */
+export interface Sounder {
+  /** Sounds a plan, at a moment of the page's clock or at once where `moment` is null; returns how to fade it. */
+  play(strikes: readonly Strike[], moment: number | null): (seconds: number) => void;
+}
+
+/** The world outside, so that tests need neither an audio device nor a clock. */
+export interface Outside {
+  /** The page's clock, in milliseconds. */
+  now(): number;
+  /** Calls back once after so many milliseconds; returns the way to call it off. */
+  after(ms: number, then: () => void): () => void;
+  /** The instrument; a promise while it comes; null where no sound is possible or wanted. */
+  sounder(): Sounder | Promise<Sounder> | null;
+}
+
+export interface Playing {
+  readonly strikes: readonly Strike[];
+  /** When the plan begins and when its last note ends, on the page's clock; later than asked where sound had to wait. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** Resolves when it has ended by itself or was stopped. */
+  readonly done: Promise<void>;
+  /** Stops it, fading within so many seconds; without effect once it has ended. */
+  stop(seconds?: number): void;
+}
+
+/** How long a first note may wait for its sound, in milliseconds: later it would only confuse. */
+const PATIENCE = 1000;
+const FADE_SECONDS = 0.3;
+
+class Rendition implements Playing {
+  readonly done: Promise<void>;
+  startsAt: number;
+  #finish: () => void = () => undefined;
+  #callOffs: (() => void)[] = [];
+  #lit = new Set<Strike>();
+  #hush: (seconds: number) => void = () => undefined;
+  #over = false;
+
+  constructor(
+    readonly strikes: readonly Strike[],
+    startsAt: number,
+    private readonly outside: Outside,
+    private readonly lights: LightListener,
+  ) {
+    this.startsAt = startsAt;
+    this.done = new Promise((resolve) => (this.#finish = resolve));
+  }
+
+  get endsAt(): number {
+    return this.startsAt + 1000 * lengthOf(this.strikes);
+  }
+
+  /** Sounds first, so that nothing delays it; then sets the lights. */
+  begin(sounder: Sounder | null, moment: number | null): void {
+    if (this.#over) return;
+    const now = this.outside.now();
+    const missed = moment === null ? 0 : (now - moment) / 1000;
+    this.startsAt = moment ?? now;
+    const coming = missed > 0 ? this.strikes.filter(({ at }) => at >= missed) : this.strikes;
+    const audible = coming.filter(({ gain }) => gain > 0);
+    if (audible.length > 0) this.#hush = sounder?.play(audible, moment) ?? this.#hush;
+    for (const strike of coming) this.#after(strike.at, () => this.#light(strike));
+    this.#after(lengthOf(this.strikes), () => this.#end());
+  }
+
+  stop(seconds = FADE_SECONDS): void {
+    if (this.#over) return;
+    this.#hush(seconds);
+    this.#end();
+  }
+
+  #after(seconds: number, then: () => void): void {
+    this.#callOffs.push(this.outside.after(Math.max(0, this.startsAt + 1000 * seconds - this.outside.now()), then));
+  }
+
+  #light(strike: Strike): void {
+    this.#lit.add(strike);
+    this.lights.lit(strike);
+    this.#after(strike.at + strike.hold, () => this.#dim(strike));
+  }
+
+  #dim(strike: Strike): void {
+    if (this.#lit.delete(strike)) this.lights.out(strike);
+  }
+
+  #end(): void {
+    this.#over = true;
+    for (const callOff of this.#callOffs) callOff();
+    for (const strike of [...this.#lit]) this.#dim(strike);
+    this.#finish();
+  }
+}
+
+export class Player {
+  #listeners = new Set<LightListener>();
+
+  constructor(private readonly outside: Outside) {}
+
+  /** Tells each beginning and end of a note, heard or not; returns the way to stop listening. */
+  onLight(listener: LightListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Plays a plan now, or from a moment of the page's clock on, dropping what is past by then. */
+  play(strikes: readonly Strike[], moment: number | null = null): Playing {
+    const playing = new Rendition(strikes, moment ?? this.outside.now(), this.outside, this.#lights);
+    const sounder = this.outside.sounder();
+    if (sounder instanceof Promise) void this.#beginWith(playing, sounder, moment);
+    else playing.begin(sounder, moment);
+    return playing;
+  }
+
+  /** Waits a little for the sound, so that the first touch is heard; then goes on without. */
+  async #beginWith(playing: Rendition, coming: Promise<Sounder>, moment: number | null): Promise<void> {
+    const patience = new Promise<null>((resolve) => this.outside.after(PATIENCE, () => resolve(null)));
+    playing.begin(await Promise.race([coming.catch(() => null), patience]), moment);
+  }
+
+  readonly #lights: LightListener = {
+    lit: (note) => this.#listeners.forEach((listener) => listener.lit(note)),
+    out: (note) => this.#listeners.forEach((listener) => listener.out(note)),
+  };
+}

@@ -1,0 +1,86 @@
+/** The page's one way to the loudspeakers: opened at the first touch, never louder than it can bear. */
+
+/** Where notes of ordinary loudness pass unchanged, in decibels below full scale. */
+const CALM_BELOW = -9;
+const RATIO = 12;
+/** A compressor makes up for the loudness it may take, by this share of it; ours is to leave a single note alone. */
+const MADE_UP = 0.6;
+const STRAIGHT_TO = 0.75;
+const CEILING = 0.98;
+const FADE = 0.02;
+
+/** Straight up to a point, then bending towards the ceiling, which no sum of sounds goes through. */
+export function bent(level: number): number {
+  const size = Math.abs(level);
+  if (size <= STRAIGHT_TO) return level;
+  const room = CEILING - STRAIGHT_TO;
+  return Math.sign(level) * (STRAIGHT_TO + room * Math.tanh((size - STRAIGHT_TO) / room));
+}
+
+function bend(audio: BaseAudioContext): WaveShaperNode {
+  const shaper = audio.createWaveShaper();
+  const points = 2049;
+  shaper.curve = Float32Array.from({ length: points }, (_, i) => bent((2 * i) / (points - 1) - 1));
+  return shaper;
+}
+
+function compressor(audio: BaseAudioContext): DynamicsCompressorNode {
+  const node = audio.createDynamicsCompressor();
+  node.threshold.value = CALM_BELOW;
+  node.ratio.value = RATIO;
+  node.knee.value = 6;
+  node.attack.value = 0.002;
+  node.release.value = 0.15;
+  return node;
+}
+
+/** Everything sounds through this: the volume, then what holds a whole table below the ceiling. */
+export class Output {
+  readonly input: GainNode;
+
+  constructor(readonly audio: BaseAudioContext) {
+    this.input = audio.createGain();
+    const level = audio.createGain();
+    level.gain.value = 10 ** ((MADE_UP * CALM_BELOW * (1 - 1 / RATIO)) / 20);
+    this.input.connect(compressor(audio)).connect(level).connect(bend(audio)).connect(audio.destination);
+  }
+
+  /** From 0 to 1, as a hand on a knob feels it; glides there, since a jump would click. */
+  setVolume(volume: number): void {
+    this.input.gain.setTargetAtTime(volume ** 2, this.audio.currentTime, FADE);
+  }
+}
+
+let output: Output | null = null;
+let volume = 1;
+
+/** What everything sounds through; null before the first touch. */
+export function theOutput(): Output | null {
+  return output;
+}
+
+export function theContext(): AudioContext | null {
+  return (output?.audio as AudioContext | undefined) ?? null;
+}
+
+export function setOutputVolume(next: number): void {
+  volume = next;
+  output?.setVolume(next);
+}
+
+/** Browsers let sound begin only at a touch: called at every one, since a phone call may take the sound away. */
+export function wakeOutput(): void {
+  if (typeof AudioContext === "undefined" || navigator.userActivation?.isActive === false) return;
+  if (!output) {
+    output = new Output(new AudioContext({ latencyHint: "interactive" }));
+    output.input.gain.value = volume ** 2;
+  }
+  if (theContext()?.state !== "running") void theContext()?.resume();
+}
+
+const TOUCHES = ["pointerdown", "pointerup", "touchend", "click", "keydown"] as const;
+
+/** Wakes the output within every touch, before whatever the touch does. */
+export function wakeAtTouch(): void {
+  for (const touch of TOUCHES) addEventListener(touch, wakeOutput, { capture: true, passive: true });
+}

@@ -1,0 +1,244 @@
+/** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
+import { describe, expect, it } from "vitest";
+import { contextTime, ServerClock } from "../src/piano/clock";
+import { heard } from "../src/piano/heard";
+import { Player, type Outside, type Sounder } from "../src/piano/player";
+import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
+import { cutShort, displaced } from "../src/piano/strings";
+import { bent } from "../src/sound/output";
+
+const HAND = [60, 67, 62, 69, 64];
+
+describe("a phrase", () => {
+  it("has five notes in order, a long eighth before a short one, and lets the last ring", () => {
+    const strikes = phrase(2, HAND);
+    expect(strikes.map(({ seat, midi }) => [seat, midi])).toEqual(HAND.map((midi) => [2, midi]));
+    const steps = strikes.slice(1).map(({ at }, i) => at - (strikes[i]?.at ?? 0));
+    expect(steps[0]).toBeGreaterThan(steps[1] ?? 0);
+    expect(steps[2]).toBeCloseTo(steps[0] ?? 0, 9);
+    expect(steps[3]).toBeCloseTo(steps[1] ?? 0, 9);
+    expect(strikes[4]?.hold).toBeGreaterThan(3 * (strikes[0]?.hold ?? 0));
+  });
+
+  it("leaves no gap between its notes and has even dynamics, within two decibels", () => {
+    const strikes = phrase(0, HAND);
+    strikes.slice(1).forEach(({ at }, i) => expect((strikes[i]?.at ?? 0) + (strikes[i]?.hold ?? 0)).toBeGreaterThan(at));
+    const gains = strikes.map(({ gain }) => gain);
+    expect(20 * Math.log10(Math.max(...gains) / Math.min(...gains))).toBeLessThan(2);
+  });
+});
+
+describe("a table's playback", () => {
+  it("sounds every hand once, a bar each, in the order given, with a rest between", () => {
+    const hands = [0, 1, 2].map((seat) => ({ seat, midis: HAND.map((midi) => midi + seat) }));
+    const strikes = playback(hands);
+    expect(strikes.map(({ seat }) => seat)).toEqual([...Array<number>(5).fill(0), ...Array<number>(5).fill(1), ...Array<number>(5).fill(2)]);
+    expect(strikes[10]?.at).toBeCloseTo(2 * (strikes[5]?.at ?? 0), 9);
+    expect(lengthOf(strikes.slice(0, 5))).toBeLessThan((strikes[5]?.at ?? 0) - 0.2);
+  });
+
+  it("passes over a seat without cards", () => {
+    expect(playback([{ seat: 0, midis: [] }, { seat: 1, midis: HAND }])[0]?.at).toBe(0);
+  });
+});
+
+describe("what a deed sounds like", () => {
+  const me = { seat: 1, othersClicks: true };
+
+  it("is silent when a card is put back", () => {
+    expect(heard({ seat: 1, did: "deselect", notes: [] }, me)).toEqual([]);
+    expect(heard({ seat: 1, did: "deselect" }, me)).toEqual([]);
+  });
+
+  it("is a click, cards one after another, or a phrase", () => {
+    expect(heard({ seat: 1, did: "select", notes: [60] }, me)).toEqual(click(1, 60));
+    expect(heard({ seat: 1, did: "deal", notes: HAND }, me)).toEqual(deal(1, HAND));
+    expect(heard({ seat: 0, did: "play", notes: HAND }, me)).toEqual(phrase(0, HAND));
+  });
+
+  it("keeps the others' phrases when their clicks are muted, and still shows the clicks", () => {
+    const muted = { seat: 1, othersClicks: false };
+    expect(heard({ seat: 0, did: "select", notes: [60] }, muted).map(({ gain }) => gain)).toEqual([0]);
+    expect(heard({ seat: 0, did: "play", notes: HAND }, muted)).toEqual(phrase(0, HAND));
+    expect(heard({ seat: 1, did: "select", notes: [60] }, muted)).toEqual(click(1, 60));
+  });
+});
+
+describe("the server's clock", () => {
+  it("is known within half a round trip, and better with each", () => {
+    const clock = new ServerClock();
+    const ahead = 5000;
+    clock.answered(0, ahead + 90, 100);
+    expect(Math.abs((clock.ahead(100) ?? 0) - ahead)).toBeLessThanOrEqual(50);
+    clock.answered(200, ahead + 202, 240);
+    clock.told(ahead + 300, 304);
+    expect(Math.abs((clock.ahead(304) ?? 0) - ahead)).toBeLessThanOrEqual(3.1);
+  });
+
+  it("is taken from messages alone where nothing was asked, and says now where nothing was heard", () => {
+    const clock = new ServerClock();
+    expect(clock.here(99_999, 12)).toBe(12);
+    clock.told(1000, 40);
+    expect(clock.here(1100, 50)).toBeCloseTo(140, 1);
+  });
+
+  it("lets old bounds give way to a clock that has drifted", () => {
+    const clock = new ServerClock();
+    clock.answered(0, 1001, 2);
+    const later = 3_600_000;
+    clock.answered(later, later + 1101, later + 2);
+    expect(Math.abs((clock.ahead(later + 2) ?? 0) - 1100)).toBeLessThan(60);
+  });
+
+  it("becomes the context's own time, by its time stamp where that is sound", () => {
+    const audio = (stamp: object | undefined): AudioContext => ({ currentTime: 10, getOutputTimestamp: () => stamp }) as unknown as AudioContext;
+    expect(contextTime(audio(undefined), 1500, 1000)).toBe(10.5);
+    expect(contextTime(audio({ contextTime: 9.9, performanceTime: 1000 }), 1500, 1000)).toBeCloseTo(10.4, 9);
+    expect(contextTime(audio({ contextTime: 2, performanceTime: 1000 }), 1500, 1000)).toBe(10.5);
+  });
+});
+
+describe("the strings", () => {
+  const voice = (midi: number, start: number, end: number): { midi: number; start: number; end: number } => ({ midi, start, end });
+
+  it("has one key a note: struck again, the one before gives way", () => {
+    const before = voice(60, 0, 2);
+    expect(displaced([before, voice(62, 0, 2)], 60, 1)).toEqual([before]);
+    expect(cutShort([voice(60, 1, 2)], 60, 0, 5)).toBe(1);
+    expect(cutShort([voice(60, 1, 0.5)], 60, 0, 5)).toBe(5);
+  });
+
+  it("lets the oldest go where there are too many", () => {
+    const voices = [voice(61, 0.2, 2), voice(62, 0.1, 2), voice(63, 0, 0.05)];
+    expect(displaced(voices, 64, 1, 2)).toEqual([voices[1]]);
+    expect(displaced(voices, 64, 1, 3)).toEqual([]);
+  });
+
+  it("bends whatever is too loud below the ceiling, and leaves the rest alone", () => {
+    expect(bent(0.5)).toBe(0.5);
+    for (const level of [1, 2, 60, -60]) expect(Math.abs(bent(level))).toBeLessThan(0.99);
+    expect(bent(0.9)).toBeGreaterThan(bent(0.8));
+  });
+});
+
+/** A clock that is moved by hand, and what was asked of the instrument. */
+class Studio implements Outside {
+  time = 1000;
+  coming: Sounder | Promise<Sounder> | null;
+  readonly played: { midis: number[]; moment: number | null }[] = [];
+  readonly faded: number[] = [];
+  #timers: { at: number; then: () => void }[] = [];
+
+  readonly instrument: Sounder = {
+    play: (strikes: readonly Strike[], moment: number | null) => {
+      this.played.push({ midis: strikes.map(({ midi }) => midi), moment });
+      return (seconds: number) => this.faded.push(seconds);
+    },
+  };
+
+  constructor() {
+    this.coming = this.instrument;
+  }
+
+  now = (): number => this.time;
+  sounder = (): Sounder | Promise<Sounder> | null => this.coming;
+
+  after(ms: number, then: () => void): () => void {
+    const timer = { at: this.time + ms, then };
+    this.#timers.push(timer);
+    return () => (this.#timers = this.#timers.filter((one) => one !== timer));
+  }
+
+  to(time: number): void {
+    for (;;) {
+      const next = this.#timers.filter(({ at }) => at <= time).sort((a, b) => a.at - b.at)[0];
+      if (!next) break;
+      this.#timers = this.#timers.filter((one) => one !== next);
+      this.time = Math.max(this.time, next.at);
+      next.then();
+    }
+    this.time = time;
+  }
+}
+
+describe("the player", () => {
+  function listening(): { studio: Studio; player: Player; log: string[] } {
+    const studio = new Studio();
+    const player = new Player(studio);
+    const log: string[] = [];
+    player.onLight({ lit: ({ midi }) => log.push(`+${midi}`), out: ({ midi }) => log.push(`-${midi}`) });
+    return { studio, player, log };
+  }
+
+  it("sounds at once, and lights each card for as long as it sounds", async () => {
+    const { studio, player, log } = listening();
+    const playing = player.play(deal(0, [60, 62]));
+    expect(studio.played).toEqual([{ midis: [60, 62], moment: null }]);
+    studio.to(1000);
+    expect(log).toEqual(["+60"]);
+    studio.to(playing.endsAt);
+    expect(log).toEqual(["+60", "+62", "-60", "-62"]);
+    await playing.done;
+  });
+
+  it("stops with a fade, and puts the lights out", async () => {
+    const { studio, player, log } = listening();
+    const playing = player.play(phrase(0, HAND));
+    studio.to(1000);
+    playing.stop();
+    playing.stop();
+    await playing.done;
+    studio.to(9000);
+    expect(studio.faded).toHaveLength(1);
+    expect(log).toEqual(["+60", "-60"]);
+  });
+
+  it("shows a muted note without sounding it", () => {
+    const { studio, player, log } = listening();
+    player.play(click(0, 60).map((strike) => ({ ...strike, gain: 0 })));
+    studio.to(1000);
+    expect(studio.played).toEqual([]);
+    expect(log).toEqual(["+60"]);
+  });
+
+  it("shows everything where no sound is possible", () => {
+    const { studio, player, log } = listening();
+    studio.coming = null;
+    player.play(click(0, 60));
+    studio.to(1000);
+    expect(log).toEqual(["+60"]);
+  });
+
+  it("waits for the sound at the first touch, and begins sound and light together", async () => {
+    const { studio, player, log } = listening();
+    studio.coming = Promise.resolve(studio.instrument);
+    const playing = player.play(click(0, 60));
+    studio.time = 1120;
+    await Promise.resolve().then(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve));
+    studio.to(1120);
+    expect(studio.played).toHaveLength(1);
+    expect(log).toEqual(["+60"]);
+    expect(playing.startsAt).toBe(1120);
+  });
+
+  it("goes on in silence where the sound does not come", async () => {
+    const { studio, player, log } = listening();
+    studio.coming = new Promise(() => undefined);
+    player.play(click(0, 60));
+    studio.to(2000);
+    await new Promise((resolve) => setTimeout(resolve));
+    studio.to(2001);
+    expect(studio.played).toEqual([]);
+    expect(log).toEqual(["+60"]);
+  });
+
+  it("joins a plan that has begun elsewhere with the notes to come, at their moments", () => {
+    const { studio, player, log } = listening();
+    const strikes = deal(0, [60, 62, 64]);
+    player.play(strikes, 1000 - 1000 * (strikes[1]?.at ?? 0));
+    expect(studio.played[0]?.midis).toEqual([62, 64]);
+    studio.to(1000);
+    expect(log).toEqual(["+62"]);
+  });
+});
