@@ -164,24 +164,28 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 @app.command()
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
-    game: Annotated[Literal["tonk"], typer.Option(help="The game.")] = "tonk",
+    game: Annotated[Literal["tonk", "tone-poker"], typer.Option(help="The game.")] = "tonk",
     preset: Annotated[str, typer.Option(help="Name of a preset.")] = "classic",
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
     ] = None,
-    bots: Annotated[str, typer.Option(help="Bots by name, with commas between.")] = "steady,random",
+    bots: Annotated[str | None, typer.Option(help="Bots by name, with commas between.")] = None,
     hands: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many hands.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Processes that share the hands.")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     lang: Lang = Language.en,
 ) -> None:
-    """Let bots play against each other."""
-    from greenroom.lab.command import Asked, simulated
+    """Let bots play against each other; of Tone Poker what they can expect is reckoned exactly."""
+    from greenroom.lab.command import Asked, reckoned, simulated
     from greenroom.rulebook.refusal import Refusal
 
-    asked = Asked(preset=preset, settings=settings or [], bots=bots, hands=hands, seed=seed, jobs=jobs)
-    result = simulated(asked, as_json, lang.value)
+    if game == "tone-poker":
+        result = reckoned(bots or "perfect,keeper", settings or [], as_json, lang.value)
+    else:
+        names = bots or "steady,random"
+        asked = Asked(preset=preset, settings=settings or [], bots=names, hands=hands, seed=seed, jobs=jobs)
+        result = simulated(asked, as_json, lang.value)
     if isinstance(result, Refusal):
         fail(_sentence(result, lang))
     typer.echo(result)

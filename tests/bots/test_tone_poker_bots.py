@@ -46,7 +46,7 @@ def test_a_bot_keeps_the_contract(name, hands, players):
 
 
 def test_the_registry_makes_a_bot_by_its_name():
-    assert [bots.get(name).name for name in bots.names()] == ["perfect", "keeper", "bold", "novice"]
+    assert [bots.get(name).name for name in bots.names()] == ["perfect", "bold", "keeper", "novice"]
     with pytest.raises(KeyError):
         bots.get("nobody")
 

@@ -6,9 +6,12 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from greenroom.lab.exact import expected
+from greenroom.lab.exact import readable as readable_exact
 from greenroom.lab.report import Report, readable, report
 from greenroom.lab.simulate import Contest, contradiction, simulate
 from greenroom.rulebook.refusal import Refusal
+from greenroom.tone_poker.told_odds import points_of
 from greenroom.tonk.agreed import differences
 from greenroom.tonk.presets import PRESETS
 from greenroom.tonk.printed import settled
@@ -31,13 +34,27 @@ def simulated(asked: Asked, as_json: bool, lang: str) -> str | Refusal:
     rules = settled(asked.preset, asked.settings)
     if isinstance(rules, Refusal):
         return rules
-    names = tuple(name.strip() for name in asked.bots.split(","))
-    contest = Contest(rules=rules, bots=names, hands=asked.hands, seed=asked.seed)
+    contest = Contest(rules=rules, bots=_names(asked.bots), hands=asked.hands, seed=asked.seed)
     refusal = contradiction(contest)
     if refusal is not None:
         return refusal
     result = played(contest, asked)
     return msgspec.json.encode(result).decode() if as_json else readable(result, lang)
+
+
+def reckoned(bots: str, settings: list[str], as_json: bool, lang: str) -> str | Refusal:
+    """Reckon exactly what bots of Tone Poker can expect, with label points such as `royal=5`."""
+    points = points_of(settings)
+    if isinstance(points, Refusal):
+        return points
+    result = expected(_names(bots), points)
+    if isinstance(result, Refusal):
+        return result
+    return msgspec.json.encode(result).decode() if as_json else readable_exact(result, lang)
+
+
+def _names(bots: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in bots.split(","))
 
 
 def played(contest: Contest, asked: Asked) -> Report:

@@ -9,9 +9,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from greenroom import bots
-from greenroom.bots import Bot
 from greenroom.cards.shuffle import shuffled
+from greenroom.rooms.players import GetBot, bot_named, bot_names
 from greenroom.rooms.streams import Writes
 from greenroom.store import EventLog
 
@@ -56,5 +55,6 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     """Makes an identity nobody can guess."""
     code: Callable[[], str] = lambda: "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     """Makes a table's short code."""
-    bot: Callable[[str], Bot] = bots.get
-    bot_names: Callable[[], list[str]] = bots.names
+    bot: GetBot = bot_named
+    bot_names: Callable[[str], list[str]] = bot_names
+    """Lists the bots of a game."""

@@ -15,7 +15,6 @@ from greenroom.rooms.scenes import Presence, room_view
 from greenroom.rooms.streams import Link, Scene, Stream, You
 from greenroom.rooms.table import Table
 from greenroom.rooms.views import RoomShown
-from greenroom.tonk.view import TonkShown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
@@ -199,7 +198,7 @@ def _number(table: Table, person: str) -> int:
     return SPECTATORS if chair is None else chair.number
 
 
-def _told(each: RoomShown | Deed, play: Play | None, seat: int | None) -> TonkShown | RoomShown | None:
+def _told(each: RoomShown | Deed, play: Play | None, seat: int | None) -> msgspec.Struct | None:
     if isinstance(each, RoomShown) or play is None:
         return each if isinstance(each, RoomShown) else None
     shown = play.hand.shown(each.happened, seat)

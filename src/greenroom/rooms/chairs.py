@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-MOST = 8
-"""No game of the house seats more; a rule set may seat fewer."""
-
-
 class Chair(msgspec.Struct):
     """One chair and who has it."""
 
@@ -19,6 +15,8 @@ class Chair(msgspec.Struct):
     """The bot that plays it now, for itself or for the person."""
     leaving: bool = False
     """The person has left; the bot plays the hand to its end, then the chair is free."""
+    tonic: int | None = None
+    """Its pitch class, at a table of Tone Poker (TP-02)."""
 
     @property
     def is_person(self) -> bool:

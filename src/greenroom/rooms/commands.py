@@ -29,9 +29,11 @@ class Act(Asked, frozen=True, tag="act"):
 
 
 class Sit(Asked, frozen=True, tag="sit"):
-    """Take a free chair: at the dealer's right, from the next deal (TK-09)."""
+    """Take a free chair, from the next deal: in Tonk at the dealer's right (TK-09)."""
 
     cost: ClassVar[int] = 5
+    tonic: int | None = None
+    """In Tone Poker: one of the free pitch classes, 0 to 11 (TP-03)."""
 
 
 class Leave(Asked, frozen=True, tag="leave"):
@@ -41,7 +43,13 @@ class Leave(Asked, frozen=True, tag="leave"):
 
 
 class Ready(Asked, frozen=True, tag="ready"):
-    """Ready for the next hand; for the host before the first hand: start."""
+    """Ready for the next hand; for the host before the first hand: start.
+
+    In Tone Poker the host starts every hand (TP-31).
+    """
+
+    unfinished: bool = False
+    """Start although not everybody has played: the hand before then counts for nothing."""
 
 
 class AddBot(Asked, frozen=True, tag="add_bot"):
@@ -95,6 +103,6 @@ class React(Asked, frozen=True, tag="react"):
 
 
 class EndTable(Asked, frozen=True, tag="end_table"):
-    """The host ends the session, between hands: the score stays to be seen."""
+    """The host ends the session, in Tonk between hands: the score stays to be seen."""
 
     cost: ClassVar[int] = 5

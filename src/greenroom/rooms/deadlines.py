@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Literal
 
-Due = Literal["turn", "bot", "deal", "host", "park"]
+Due = Literal["turn", "deal", "host", "park"] | tuple[Literal["bot"], int]
+"""The last: a bot in a seat has something to do."""
 
 
 class Deadlines:

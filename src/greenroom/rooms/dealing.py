@@ -2,65 +2,66 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+
 import structlog
 
-from greenroom.games import GAMES
 from greenroom.rooms import events as told
 from greenroom.rooms.around import Around
-from greenroom.rooms.chairs import MOST
-from greenroom.rooms.cut import cut_for_deal
-from greenroom.rooms.play import Diverged, Play
+from greenroom.rooms.manners.catalogue import MANNERS
+from greenroom.rooms.manners.manner import Diverged, Manner
+from greenroom.rooms.play import Play
 from greenroom.rooms.table import Table
-from greenroom.tonk.house_rules import HouseRules
 
 log = structlog.get_logger()
 
 
-def rules_of(table: Table) -> HouseRules:
-    """Read the table's house rules."""
-    return msgspec.json.decode(table.rules, type=GAMES[table.game].rules_type)
+def manner_of(table: Table) -> Manner:
+    """Return how the game of a table is kept."""
+    return MANNERS[table.game]
 
 
 def most_chairs(table: Table) -> int:
-    """Return how many the table's rules can deal to (TK-06)."""
-    game, rules = GAMES[table.game], rules_of(table)
-    return next(players for players in range(MOST, 1, -1) if game.fits(rules, players) is None)
-
-
-def next_cut(table: Table, around: Around, done: told.Done) -> told.Cut:
-    """Let everybody cut for the first deal (TK-08)."""
-    pack = GAMES[table.game].pack(rules_of(table))
-    cut = cut_for_deal([chair.number for chair in table.chairs], pack, around.shuffle)
-    return msgspec.structs.replace(cut, done=done)
+    """Return how many the table's rules have room for (TK-06, TP-01)."""
+    return manner_of(table).most(bytes(table.rules))
 
 
 def next_hand(
-    table: Table, around: Around, done: told.Done | None = None
+    table: Table, around: Around, done: told.Done | None = None, before: Sequence[told.TableEvent] = ()
 ) -> tuple[list[told.TableEvent], Play]:
-    """Deal the next hand: its first event, and its last where it ends on the deal."""
-    game = GAMES[table.game]
-    chairs = [chair.number for chair in table.chairs]
+    """Deal the next hand: its first event, behind what closes the one before, and its last where it ends on the deal."""
+    manner = manner_of(table)
+    chairs, deal = manner.deal(table, around.shuffle)
     started = told.HandStarted(
         number=table.hand_number + 1,
-        game=game.name,
-        behaviour=game.behaviour,
+        game=manner.name,
+        behaviour=manner.behaviour,
         preset=table.preset,
         rules=table.rules,
         stake=table.stake,
         currency=table.currency,
-        chairs=chairs,
-        people=[chair.person for chair in table.chairs],
-        names=[chair.name for chair in table.chairs],
-        dealer=chairs.index(table.next_dealer()),
-        deck=around.shuffle(game.pack(rules_of(table))),
+        chairs=[chair.number for chair in chairs],
+        people=[chair.person for chair in chairs],
+        names=[chair.name for chair in chairs],
+        deal=deal,
         done=done,
     )
     play = Play(started)
-    events: list[told.TableEvent] = [started]
-    if play.hand.outcome is not None:
-        events.append(told.HandEnded(play.hand.outcome))
-    return events, play
+    return [*before, started, *ending(manner, play)], play
+
+
+def ending(manner: Manner, play: Play) -> list[told.TableEvent]:
+    """Return the last event of a hand that has ended by itself."""
+    result = None if manner.host_deals else play.kept.result()
+    return [] if result is None else [told.HandEnded(result)]
+
+
+def closing(play: Play | None) -> told.TableEvent | None:
+    """Return what closes a hand that its host ends: points, or nothing where not all have played (TP-14)."""
+    if play is None:
+        return None
+    result = play.kept.result()
+    return told.HandVoid("room.hand_unfinished") if result is None else told.HandEnded(result)
 
 
 def dealt_again(table: Table) -> Play | None:

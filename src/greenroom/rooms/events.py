@@ -7,13 +7,13 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.rooms.facts import Deal, Result
 from greenroom.rooms.views import Clock, Currency
-from greenroom.rulebook.outcome import Outcome
 from greenroom.store import Event, Stored
 
 By = Literal["self", "clock", "bot"]
 SUBSTITUTE = "steady"
-"""The bot that plays a chair whose person left in a hand."""
+"""The bot that plays a chair of Tonk whose person left in a hand."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -44,6 +44,8 @@ class Sat(msgspec.Struct, frozen=True):
     name: str
     bot: str | None = None
     done: Done | None = None
+    tonic: int | None = None
+    """The pitch class of the chair, at a table of Tone Poker (TP-02)."""
 
 
 class Left(msgspec.Struct, frozen=True):
@@ -52,6 +54,7 @@ class Left(msgspec.Struct, frozen=True):
     chair: int
     removed: bool = False
     done: Done | None = None
+    bot: str = SUBSTITUTE
 
 
 class BotSatIn(msgspec.Struct, frozen=True):
@@ -107,11 +110,7 @@ class HandStarted(msgspec.Struct, frozen=True):
     """For each seat, clockwise."""
     people: list[str]
     names: list[str]
-    dealer: int
-    """Seat."""
-    deck: list[str]
-    method: str = "shuffled"
-    """How the deck came about: by the operating system's randomness."""
+    deal: Deal
     done: Done | None = None
 
 
@@ -127,7 +126,7 @@ class Acted(msgspec.Struct, frozen=True):
 class HandEnded(msgspec.Struct, frozen=True):
     """How the hand ended: facts that the ledger sums without replaying."""
 
-    outcome: Outcome
+    result: Result
 
 
 class HandVoid(msgspec.Struct, frozen=True):
@@ -175,7 +174,24 @@ KINDS: dict[str, type[TableEvent]] = {
     "hand_void": HandVoid,
     "ended": Ended,
 }
-UPCASTERS: dict[str, tuple[Upcaster, ...]] = {}
+
+
+def _deal_apart(data: dict[str, object]) -> dict[str, object]:
+    """Version 1 held the deal of Tonk, the only game at the tables, among everything else."""
+    deal: dict[str, object] = {"game": "tonk"}
+    for key in ("dealer", "deck", "method"):
+        deal[key] = data.pop(key)
+    return {**data, "deal": deal}
+
+
+def _result_by_game(data: dict[str, object]) -> dict[str, object]:
+    return {"result": {"game": "tonk", **data}}
+
+
+UPCASTERS: dict[str, tuple[Upcaster, ...]] = {
+    "hand_started": (_deal_apart,),
+    "hand_ended": (_result_by_game,),
+}
 """For each kind, the steps from version 1 to 2, 2 to 3 …: its version now is one more than they are."""
 
 _NAMES = {record: kind for kind, record in KINDS.items()}

@@ -7,22 +7,22 @@ import asyncio
 import msgspec
 import structlog
 
-from greenroom.games import GAMES
 from greenroom.rooms import events as told
 from greenroom.rooms.around import Around
-from greenroom.rooms.chairs import MOST
 from greenroom.rooms.decide import bot_sits
-from greenroom.rooms.played import not_at_a_table
+from greenroom.rooms.manners.catalogue import MANNERS
+from greenroom.rooms.manners.manner import Manner
 from greenroom.rooms.room import Room
 from greenroom.rooms.streams import Link
 from greenroom.rooms.table import Table
 from greenroom.rooms.views import Clock, Currency
+from greenroom.rulebook.check import shown_name
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry
-from greenroom.tonk.agreed import agreed
 
 PREFIX = "table/"
 DAY = 86_400.0
+MOST_STAKED = 1_000_000
 
 log = structlog.get_logger()
 
@@ -30,13 +30,18 @@ log = structlog.get_logger()
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a host asks for."""
 
-    preset: str = "classic"
+    game: str = "tonk"
+    preset: str | None = None
+    """Null: the game's standard one."""
     overrides: dict[str, object] = {}
     stake: int = 1
     currency: Currency = "points"
     clock: Clock = "none"
     bots: int = 0
-    bot: str = told.SUBSTITUTE
+    bot: str | None = None
+    """Null: the one that plays on for people who leave."""
+    tonic: int | None = None
+    """The host's, in Tone Poker (TP-03)."""
 
 
 class House:
@@ -56,38 +61,47 @@ class House:
 
     async def open(self, new: NewTable, person: str, name: str) -> Table | Refusal:
         """Open a table: its host sits, and so do the bots it asks for."""
-        rules = agreed({"preset": new.preset, "overrides": new.overrides})
-        if isinstance(rules, Refusal):
-            return rules
-        if (missing := not_at_a_table(rules)) is not None:
-            return missing
-        if not 1 <= new.stake <= 1_000_000:
-            return refuse("room.stake", most=1_000_000)
-        if new.bots and new.bot not in self._around.bot_names():
-            return refuse("room.unknown_bot")
-        seats = 1 + new.bots
-        if not 0 <= new.bots < MOST or (seats > 1 and GAMES["tonk"].fits(rules, seats) is not None):
-            return refuse("room.too_many_bots")
+        manner = MANNERS.get(new.game)
+        if manner is None:
+            return refuse("room.unknown_game", game=shown_name(new.game))
+        agreed = manner.agreed(new.preset, new.overrides)
+        if isinstance(agreed, Refusal):
+            return agreed
+        rules = msgspec.json.encode(agreed.rules)
+        tonic = manner.tonic(Table(), new.tonic)
+        if isinstance(tonic, Refusal):
+            return tonic
+        if (why_not := self._why_not(new, manner, rules)) is not None:
+            return why_not
         table = Table()
         code = await self._take_code(table_id := self._around.token())
         opened = told.Opened(
             id=table_id,
             code=code,
-            game="tonk",
-            preset=new.preset,
-            rules=msgspec.Raw(msgspec.json.encode(rules)),
+            game=manner.name,
+            preset=agreed.preset,
+            rules=msgspec.Raw(rules),
             stake=new.stake,
             currency=new.currency,
             clock=new.clock,
         )
-        events: list[told.TableEvent] = [opened, told.Sat(1, person, name)]
+        events: list[told.TableEvent] = [opened, told.Sat(1, person, name, tonic=tonic)]
         table.take(events)
         for _ in range(new.bots):
-            events.append(sat := bot_sits(table, new.bot))
+            events.append(sat := bot_sits(table, new.bot or manner.substitute, manner.bots_tonic(table)))
             table.take([sat])
         at = self._around.now()
         await self._around.log.append(PREFIX + table_id, 0, [told.written(event, at) for event in events])
         return table
+
+    def _why_not(self, new: NewTable, manner: Manner, rules: bytes) -> Refusal | None:
+        if not 1 <= new.stake <= MOST_STAKED:
+            return refuse("room.stake", most=MOST_STAKED)
+        if (refusal := manner.terms(new.clock, new.stake, new.currency)) is not None:
+            return refusal
+        if new.bots and new.bot is not None and new.bot not in self._around.bot_names(manner.name):
+            return refuse("room.unknown_bot")
+        return None if 0 <= new.bots < manner.most(rules) else refuse("room.too_many_bots")
 
     async def find(self, code: str) -> str | None:
         """Find a table's id by its code, as people may write it, or by the id itself."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.rooms.events import HandStarted
-from greenroom.rulebook.outcome import Outcome
+from greenroom.rooms.facts import Result
 
 
 class LedgerHand(msgspec.Struct, frozen=True):
-    """One finished hand. Its outcome's seats are places in `people`."""
+    """One finished hand. Its seats are places in `people`."""
 
     number: int
     people: list[str]
-    outcome: Outcome
+    result: Result
 
 
 class Ledger:
@@ -34,8 +34,8 @@ class Ledger:
         """List the names on everybody else's line: none may be confused with another's."""
         return [name for each, name in self.names.items() if each != person]
 
-    def settle(self, started: HandStarted, outcome: Outcome) -> None:
+    def settle(self, started: HandStarted, result: Result) -> None:
         """Enter a finished hand."""
-        self.hands.append(LedgerHand(started.number, started.people, outcome))
-        for person, won in zip(started.people, outcome.net, strict=True):
+        self.hands.append(LedgerHand(started.number, started.people, result))
+        for person, won in zip(started.people, result.net, strict=True):
             self.balances[person] = self.balances.get(person, 0) + won

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
 import structlog
 
-from greenroom.bots import Bot, observe
-from greenroom.games import GAMES
+from greenroom import bots
+from greenroom.bots import tone_poker
 from greenroom.rooms.events import Acted
+from greenroom.rooms.manners.manner import AnyBot
 from greenroom.rooms.play import Play
+
+GetBot = Callable[[str, str], AnyBot]
+"""Makes a game's bot by its name."""
 
 log = structlog.get_logger()
 
 
-def safe_action(play: Play, seat: int) -> str:
-    """Choose for a seat whose time ran out."""
-    return GAMES[play.started.game].safe_action(play.hand, seat)
+def bot_named(game: str, name: str) -> AnyBot:
+    """Make a bot. Raises KeyError where the game has none of that name."""
+    return tone_poker.get(name) if game == "tone-poker" else bots.get(name)
 
 
-def bot_action(play: Play, seat: int, actions: Sequence[Acted], name: str, get: Callable[[str], Bot]) -> str:
+def bot_names(game: str) -> list[str]:
+    """List the bots of a game."""
+    return tone_poker.names() if game == "tone-poker" else bots.names()
+
+
+def bot_action(play: Play, seat: int, actions: Sequence[Acted], name: str, get: GetBot) -> str:
     """Let a bot choose by what its seat may know; where it fails, the safe action."""
-    rules = msgspec.json.decode(play.started.rules, type=GAMES[play.started.game].rules_type)
     try:
-        return get(name).choose(observe(play.hand, rules, seat, tuple(play.seen_by(seat, actions))))
+        bot = get(play.started.game, name)
+        return play.kept.bot_action(bot, seat, tuple(play.seen_by(seat, actions)))
     except Exception as error:
         # A bot's fault must not hold the table up.
         log.error("bot failed", bot=name, error=type(error).__name__)
-        return safe_action(play, seat)
+        return play.kept.safe_action(seat)

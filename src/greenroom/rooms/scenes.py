@@ -43,7 +43,7 @@ def room_view(table: Table, presence: Presence) -> RoomView:
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
         watching=presence.watching,
         free_chairs=max(0, presence.most - len(table.chairs)) if table.phase != "ended" else 0,
-        cut=[[CutCard(chair, card) for chair, card in drawn] for drawn in table.cut],
+        cut=[[CutCard(chair, card) for chair, card in drawn] for drawn in table.kept.cut],
         next_hand_ms=presence.next_hand_ms,
     )
 
@@ -89,6 +89,7 @@ def _chair_view(table: Table, chair: Chair, presence: Presence) -> ChairView:
         ready=chair.bot is not None or chair.number in presence.ready,
         host=chair.number == table.host,
         seat=table.seat_of(chair.number),
+        tonic=chair.tonic,
         balance=table.ledger.balances.get(chair.person, 0),
     )
 

@@ -9,7 +9,8 @@ from functools import singledispatchmethod
 import msgspec
 
 from greenroom.rooms import events as told
-from greenroom.rooms.chairs import Chair, chair_after, free, seat_newcomer
+from greenroom.rooms.chairs import Chair
+from greenroom.rooms.kept import Kept, kept_for
 from greenroom.rooms.ledger import Ledger
 from greenroom.rooms.views import Clock, Currency, TablePhase
 
@@ -33,10 +34,8 @@ class Table:
         self.chairs: list[Chair] = []
         self.next_chair = 1
         self.host: int | None = None
-        self.dealer: int | None = None
-        """Chair of the dealer of the hand in play or just ended; of the first hand once they have cut."""
         self.hand_number = 0
-        self.cut: list[list[tuple[int, str]]] = []
+        self.kept = Kept()
         self.hand: told.HandStarted | None = None
         """The hand in play or just ended."""
         self.actions: list[told.Acted] = []
@@ -66,12 +65,6 @@ class Table:
             return None
         return self.hand.chairs.index(chair)
 
-    def next_dealer(self) -> int:
-        """Return the chair that deals next: clockwise after the last dealer, or who won the cut."""
-        if self.hand_number == 0 and self.dealer is not None and self.chair(self.dealer):
-            return self.dealer
-        return chair_after(self.chairs, self.dealer)
-
     def was_done(self, person: str, command: str) -> bool:
         """Tell whether a command has been carried out before."""
         return (person, command) in self._done
@@ -83,6 +76,7 @@ class Table:
             if type(event) is told.Acted:
                 self._act(event)
             else:
+                self.kept.fold(event, self.chairs)
                 self.apply(event)
         self.last += len(events)
 
@@ -105,13 +99,14 @@ class Table:
     @apply.register
     def _(self, event: told.Opened) -> None:
         self.id, self.code, self.game = event.id, event.code, event.game
+        self.kept = kept_for(event.game)
         self.preset, self.rules = event.preset, event.rules
         self.stake, self.currency, self.clock = event.stake, event.currency, event.clock
 
     @apply.register
     def _(self, event: told.Sat) -> None:
-        chair = Chair(event.chair, event.person, event.name, event.bot)
-        seat_newcomer(self.chairs, chair, self.dealer)
+        chair = Chair(event.chair, event.person, event.name, event.bot, tonic=event.tonic)
+        self.kept.seat(self.chairs, chair)
         self.next_chair = max(self.next_chair, event.chair + 1)
         self.ledger.arrive(event.person, event.name)
         if self.host is None and event.bot is None:
@@ -123,9 +118,9 @@ class Table:
         chair = self.chair(event.chair)
         if chair is not None and self.phase == "playing" and self.seat_of(event.chair) is not None:
             chair.leaving = True
-            chair.bot = chair.bot or told.SUBSTITUTE
+            chair.bot = chair.bot or event.bot
         else:
-            self._free(event.chair)
+            self.kept.free(self.chairs, event.chair)
         self._remember(event.done)
 
     @apply.register
@@ -154,23 +149,18 @@ class Table:
 
     @apply.register
     def _(self, event: told.Cut) -> None:
-        self.cut = event.rounds
-        place = {chair: place for place, chair in enumerate(event.order)}
-        self.chairs.sort(key=lambda chair: place.get(chair.number, len(place)))
-        self.dealer = event.order[0]
         self._remember(event.done)
 
     @apply.register
     def _(self, event: told.HandStarted) -> None:
-        self.phase, self.hand_number, self.cut = "playing", event.number, []
+        self.phase, self.hand_number = "playing", event.number
         self.hand, self.actions = event, []
-        self.dealer = event.chairs[event.dealer]
         self._remember(event.done)
 
     @apply.register
     def _(self, event: told.HandEnded) -> None:
         if self.hand is not None:
-            self.ledger.settle(self.hand, event.outcome)
+            self.ledger.settle(self.hand, event.result)
         self._close_hand()
 
     @apply.register
@@ -186,12 +176,4 @@ class Table:
     def _close_hand(self) -> None:
         self.phase = "between"
         for chair in [chair for chair in self.chairs if chair.leaving]:
-            self._free(chair.number)
-
-    def _free(self, number: int) -> None:
-        if self.hand_number == 0 and number == self.dealer:
-            # Who cut highest goes before the first deal: the next highest deals, at the left (TK-08).
-            self.dealer = chair_after(self.chairs, number)
-        self.dealer = free(self.chairs, number, self.dealer)
-        if self.hand_number == 0 and len(self.chairs) < 2:
-            self.cut, self.dealer = [], None
+            self.kept.free(self.chairs, chair.number)

@@ -52,6 +52,8 @@ class ChairView(msgspec.Struct, frozen=True):
     host: bool
     seat: int | None
     """Seat in the hand in play (or just ended); null for a newcomer who waits for the next deal."""
+    tonic: int | None
+    """The chair's pitch class, at a table of Tone Poker (TP-02)."""
     balance: int
 
 

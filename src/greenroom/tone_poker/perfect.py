@@ -14,7 +14,7 @@ from greenroom.tone_poker import perfect_table
 from greenroom.tone_poker.draws import all_hands, draws, throws
 from greenroom.tone_poker.house_rules import HandPoints
 from greenroom.tone_poker.intervals import CARDS, HAND_SIZE, mask
-from greenroom.tone_poker.ranking import LABELS, Label, Royal, ranked, rankings
+from greenroom.tone_poker.ranking import LABELS, Label, Royal, ranked
 from greenroom.tone_poker.sharing import shared
 from greenroom.tone_poker.solving import (
     Field,
@@ -23,6 +23,7 @@ from greenroom.tone_poker.solving import (
     best_responses,
     cases,
     field_of,
+    labels,
     mirror,
     worths,
 )
@@ -97,16 +98,11 @@ def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], fie
     chances = {
         strength: Fraction(often, len(strengths)) for strength, often in sorted(Counter(strengths).items())
     }
-    labels: dict[Label, Fraction] = dict.fromkeys(LABELS, Fraction(0))
+    chances_of: dict[Label, Fraction] = dict.fromkeys(LABELS, Fraction(0))
     for strength, chance in chances.items():
-        labels[_labels()[strength]] += chance
+        chances_of[labels()[strength]] += chance
     value = Fraction(sum(map(worth.__getitem__, strengths)), len(strengths) * field.whole)
-    return Discard(throw, value, labels, chances)
-
-
-@cache
-def _labels() -> dict[int, Label]:
-    return {made.strength: made.label for made in rankings().values()}
+    return Discard(throw, value, chances_of, chances)
 
 
 @lru_cache(MOST_KNOWN)

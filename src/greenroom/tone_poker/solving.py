@@ -9,7 +9,7 @@ Whole numbers throughout: a strength's chance is counted in draws of all hands, 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from greenroom.cards.faces import cards_of
 from greenroom.tone_poker.draws import WHOLE, all_hands, draws
 from greenroom.tone_poker.house_rules import HandPoints, label_points
 from greenroom.tone_poker.intervals import CARDS, mask
-from greenroom.tone_poker.ranking import rankings
+from greenroom.tone_poker.ranking import Label, rankings
 
 
 class Case(NamedTuple):
@@ -94,7 +94,7 @@ def add(counts: list[int], case: Case, choice: int, often: int) -> None:
 def worths(field: Field, question: Question) -> list[int]:
     """Return what each strength is worth against such opponents: bonus and label points, times `whole`."""
     bonus = accumulate((question.players - 1) * count for count in field.counts)
-    points = _points(question.points)
+    points = points_of_strengths(question.points)
     return [chance + more * field.whole for chance, more in zip(bonus, points, strict=True)]
 
 
@@ -129,8 +129,14 @@ def strengths_there_are() -> int:
 
 
 @cache
-def _points(points: HandPoints) -> list[int]:
-    found = [0] * strengths_there_are()
-    for made in rankings().values():
-        found[made.strength] = label_points(points, made)
-    return found
+def labels() -> list[Label]:
+    """List the label of every strength, the lowest first."""
+    label_of = {made.strength: made.label for made in rankings().values()}
+    return [label_of[strength] for strength in range(len(label_of))]
+
+
+@lru_cache(64)
+def points_of_strengths(points: HandPoints) -> list[int]:
+    """List the label points of every strength (TP-29)."""
+    points_of = {made.strength: label_points(points, made) for made in rankings().values()}
+    return [points_of[strength] for strength in range(len(points_of))]

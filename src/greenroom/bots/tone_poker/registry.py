@@ -10,8 +10,8 @@ from greenroom.bots.tone_poker.styles import Style, bold, keeper, novice, perfec
 
 STYLES: dict[str, Style] = {
     "perfect": perfect,
-    "keeper": keeper,
     "bold": bold,
+    "keeper": keeper,
     "novice": novice,
 }
 """The strongest first."""
