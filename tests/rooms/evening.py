@@ -164,8 +164,8 @@ class Evening:
             pace=lambda: 1.0,
             token=lambda: f"token-{next(tokens)}",
             code=lambda: f"code{next(codes)}",
-            bot=lambda _: self.bot,
-            bot_names=lambda: ["steady"],
+            bot=lambda _game, _name: self.bot,
+            bot_names=lambda _game: ["steady"],
         )
         self.house = House(self.around, self.registry)
         self.table_id = ""

@@ -31,11 +31,11 @@ def diverging(events: list[told.TableEvent]) -> list[str]:
     play: Play | None = None
     for event in events:
         if isinstance(event, told.HandStarted):
-            if play is not None and play.hand.outcome is None:
+            if play is not None and play.kept.result() is None:
                 wrong.append(f"hand {play.started.number} was left")
             play = Play(event)
         elif isinstance(event, told.Acted) and play is not None:
             play.again([event])
-        elif isinstance(event, told.HandEnded) and (play is None or play.hand.outcome != event.outcome):
+        elif isinstance(event, told.HandEnded) and (play is None or play.kept.result() != event.result):
             wrong.append("a hand ended otherwise")
     return wrong

@@ -10,12 +10,16 @@ export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over";
 export type Suit = "c" | "d" | "h" | "s";
 export type SideBet = "high_suit" | "natural_bet";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
+export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush" | "royal";
+export type Royal = "supreme" | "select";
+export type ReasonCode = "label" | "rank" | "pair" | "second_pair" | "kicker" | "supreme" | "cycle" | "nearer" | "ace";
+export type TonePokerDeed = "deal" | "select" | "deselect" | "discard" | "play" | "move";
 export interface Seen { epoch: string; n: number }
 export interface Hello { do: "hello"; protocol: number; seen?: Seen | null }
 export interface Act { do: "act"; id: string; decision: number; action: string }
-export interface Sit { do: "sit"; id: string }
+export interface Sit { do: "sit"; id: string; tonic?: number | null }
 export interface Leave { do: "leave"; id: string }
-export interface Ready { do: "ready"; id: string }
+export interface Ready { do: "ready"; id: string; unfinished?: boolean }
 export interface AddBot { do: "add_bot"; id: string; bot: string }
 export interface SitIn { do: "sit_in"; id: string; chair: number }
 export interface TakeBack { do: "take_back"; id: string }
@@ -26,9 +30,10 @@ export interface React { do: "react"; id: string; reaction: ReactionName }
 export interface EndTable { do: "end_table"; id: string }
 export type Command = Hello | Act | Sit | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | Settings | React | EndTable;
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; by?: "clock" | "bot" | null }
+export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number }
-export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms: number | null; ready: boolean; host: boolean; seat: number | null; balance: number }
+export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms: number | null; ready: boolean; host: boolean; seat: number | null; tonic: number | null; balance: number }
 export interface CutCard { chair: number; card: string }
 export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; cut: CutCard[][]; next_hand_ms: number | null }
 export interface SpreadView { owner: number; cards: string[] }
@@ -37,11 +42,15 @@ export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" 
 export interface Awarded { bet: SideBet; winner: number; card?: string | null }
 export interface WildPlays { cards: string[]; plays: Record<string, number[]>; must?: string | null }
 export interface TonkView { game: "tonk"; seats: number; dealer: number; turn: number | null; phase: Phase; hand: string[] | null; points: number | null; cards: number[]; spreads: SpreadView[]; top: string | null; stock: number; waits: number[]; legal: string[]; outcome: TonkOutcome | null; hands: string[][] | null; rest: string[] | null; called?: Suit | null; awarded?: Awarded[]; apart?: number[]; wild?: WildPlays | null }
-export interface Update { is: "update"; epoch: string; n: number; happened: (TonkShown | RoomShown)[]; you: You; room: RoomView; hand: TonkView | null; turn_ms: number | null; ack: string | null }
+export interface SeatView { tonic: number; cards: number[]; notes: number[]; hidden: number; selected: number[]; thrown: number[]; pile: number; deck: number; played: boolean; label: Label | null; royal: Royal | null }
+export interface Reason { code: ReasonCode; better: string; worse: string }
+export interface Placing { order: number[][]; why: Reason[]; places: number[]; bonus: number[]; points: number[] }
+export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: string[]; score: Placing | null }
+export interface Update { is: "update"; epoch: string; n: number; happened: (TonkShown | TonePokerShown | RoomShown)[]; you: You; room: RoomView; hand: TonkView | TonePokerView | null; turn_ms: number | null; ack: string | null }
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Happened = TonkShown | RoomShown;
-export type HandView = TonkView;
+export type Happened = TonkShown | TonePokerShown | RoomShown;
+export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | Reload | Bye;

@@ -1,5 +1,6 @@
 /** Which sounds an update makes. */
 import type { Happened, Update } from "../generated/wire";
+import { tonk } from "../state/games";
 import type { Sound } from "./sound.svelte";
 
 const OF_PLAY: Readonly<Record<string, Sound>> = {
@@ -15,7 +16,7 @@ const OF_PLAY: Readonly<Record<string, Sound>> = {
 
 function soundOf(happened: Happened): Sound | null {
   if (happened.t === "tonk") return OF_PLAY[happened.did] ?? null;
-  return happened.what === "hand_started" ? "deal" : null;
+  return happened.t === "room" && happened.what === "hand_started" ? "deal" : null;
 }
 
 function mayAct(update: Update | null): boolean {
@@ -27,7 +28,8 @@ export function heardBetween(before: Update | null, after: Update): Sound[] {
   // In Tone Poker the piano alone makes a note (TP-16).
   if (after.room.game !== "tonk") return [];
   const sounds = new Set(after.happened.map(soundOf).filter((one) => one !== null));
-  const won = after.hand?.outcome && !before?.hand?.outcome && after.you.seat !== null && after.hand.outcome.winners.includes(after.you.seat);
+  const outcome = tonk(after.hand)?.outcome;
+  const won = outcome && !tonk(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);
   if (won) sounds.add("win");
   if (mayAct(after) && !mayAct(before)) sounds.add("turn");
   return [...sounds];

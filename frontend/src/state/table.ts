@@ -1,5 +1,6 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
 import type { Happened, Message, Refused, RoomView, Update } from "../generated/wire";
+import { tonk } from "./games";
 
 export interface Line {
   serial: number;
@@ -57,7 +58,8 @@ function namesIn(state: TableState, room: RoomView): string[] {
 }
 
 /** A card is new from its draw until the turn ends or it leaves the hand. */
-function freshIn(state: TableState, { happened, hand, you }: Update): string | null {
+function freshIn(state: TableState, { happened, hand: view, you }: Update): string | null {
+  const hand = tonk(view);
   if (!hand || hand.turn !== you.seat || (hand.phase !== "play" && hand.phase !== "slap_discard")) return null;
   const come = happened.find((one) => one.t === "tonk" && one.seat === you.seat && (one.did === "draw" || one.did === "take"));
   const fresh = come?.t === "tonk" ? (come.cards?.[0] ?? null) : state.fresh;

@@ -49,5 +49,6 @@ function tellRoom(shown: RoomShown, teller: Teller): string {
 
 /** One sentence; `owner` is the seat whose spread was hit, where it was one. */
 export function tell(happened: Happened, teller: Teller, owner?: number): string {
-  return happened.t === "tonk" ? tellPlay(happened, teller, owner) : tellRoom(happened, teller);
+  if (happened.t === "room") return tellRoom(happened, teller);
+  return happened.t === "tonk" ? tellPlay(happened, teller, owner) : "";
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+
 class Chair(msgspec.Struct):
     """One chair and who has it."""
 

@@ -29,7 +29,10 @@ def most_chairs(table: Table) -> int:
 def next_hand(
     table: Table, around: Around, done: told.Done | None = None, before: Sequence[told.TableEvent] = ()
 ) -> tuple[list[told.TableEvent], Play]:
-    """Deal the next hand: its first event, behind what closes the one before, and its last where it ends on the deal."""
+    """Deal the next hand: `before` closes the one before it.
+
+    Its first event follows, and its last where it ends on the deal.
+    """
     manner = manner_of(table)
     chairs, deal = manner.deal(table, around.shuffle)
     started = told.HandStarted(

@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class Sitting:
-    """A table, the hand in play, and those who listen. Its callers see to it that one thing is done at a time."""
+    """A table, the hand in play, and those who listen; its callers let one thing be done at a time."""
 
     def __init__(self, stream: str, around: Around, audiences: Audiences, deadlines: Deadlines) -> None:
         self.table = Table()

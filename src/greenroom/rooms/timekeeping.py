@@ -45,7 +45,9 @@ class Timekeeper:
             return
         number = play.started.number
         bots = {
-            seat: (number, bot) for seat in play.kept.awaited() if (bot := bot_in(table, play, seat)) is not None
+            seat: (number, bot)
+            for seat in play.kept.awaited()
+            if (bot := bot_in(table, play, seat)) is not None
         }
         turn = play.kept.turn()
         self._set_clock(table, None if turn is None else (number, turn), by_bot=turn in bots)

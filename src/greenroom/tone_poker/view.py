@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from greenroom.tone_poker.notation import Deed
@@ -62,3 +64,5 @@ class TonePokerShown(
     """What this audience hears, as MIDI notes in order (TP-16, TP-17)."""
     place: int = 0
     """Of a move, the card's new place from 1; 0 where it is not told."""
+    by: Literal["clock", "bot"] | None = None
+    """Set when the table or a bot acted for the person in this seat."""

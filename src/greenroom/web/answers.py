@@ -60,6 +60,8 @@ class Card(msgspec.Struct, frozen=True):
     currency: Currency
     clock: Clock
     people: list[str]
+    tonics: list[int]
+    """Those that are taken, at a table of Tone Poker (TP-02)."""
     free_chairs: int
     seated: bool
     """Whether the one who asks has a chair there."""
@@ -80,6 +82,8 @@ class NetLine(msgspec.Struct, frozen=True):
 
     name: str
     net: int
+    place: int | None = None
+    """In Tone Poker, 1 and more (TP-30)."""
 
 
 class HandLine(msgspec.Struct, frozen=True):

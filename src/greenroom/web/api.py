@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from greenroom.rooms.dealing import most_chairs
 from greenroom.rooms.house import House, NewTable
+from greenroom.rooms.manners.tone_poker import taken_tonics
 from greenroom.rooms.people import People, Person
 from greenroom.rooms.table import Table
 from greenroom.rulebook.refusal import Refusal, refuse
@@ -178,6 +179,7 @@ class Api:
             currency=table.currency,
             clock=table.clock,
             people=[chair.name for chair in table.chairs],
+            tonics=taken_tonics(table),
             free_chairs=max(0, most_chairs(table) - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,
         )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from greenroom.rooms.facts import TonePokerResult, TonkResult
 from greenroom.rooms.ledger import Ledger, LedgerHand
 from greenroom.rooms.table import Table
 from greenroom.rooms.transfers import fewest_transfers
+from greenroom.rulebook.outcome import Outcome
+from greenroom.tone_poker.placing import Placing
 from greenroom.web.answers import BalanceLine, HandLine, NetLine, PaymentLine, Score, TransferLine
 
 
@@ -25,7 +28,14 @@ def score(table: Table) -> Score:
 
 def _hand(ledger: Ledger, hand: LedgerHand) -> HandLine:
     names = [ledger.names[person] for person in hand.people]
-    outcome = hand.outcome
+    match hand.result:
+        case TonkResult(outcome):
+            return _tonk(hand, names, outcome)
+        case TonePokerResult(placing=placing):
+            return _tone_poker(hand, names, placing)
+
+
+def _tonk(hand: LedgerHand, names: list[str], outcome: Outcome) -> HandLine:
     return HandLine(
         hand.number,
         outcome.end,
@@ -36,3 +46,9 @@ def _hand(ledger: Ledger, hand: LedgerHand) -> HandLine:
         ],
         [NetLine(name, net) for name, net in zip(names, outcome.net, strict=True)],
     )
+
+
+def _tone_poker(hand: LedgerHand, names: list[str], placing: Placing) -> HandLine:
+    placed = zip(names, placing.points, placing.places, strict=True)
+    winners = [names[seat] for seat in placing.order[0]]
+    return HandLine(hand.number, "played", winners, [], [NetLine(*each) for each in placed])

@@ -6,10 +6,11 @@ import msgspec
 
 from greenroom.rooms.streams import You
 from greenroom.rooms.views import RoomShown, RoomView
+from greenroom.tone_poker.view import TonePokerShown, TonePokerView
 from greenroom.tonk.view import TonkShown, TonkView
 
-Happened = TonkShown | RoomShown
-HandView = TonkView
+Happened = TonkShown | TonePokerShown | RoomShown
+HandView = TonkView | TonePokerView
 
 
 class _Message(msgspec.Struct, frozen=True, tag_field="is"):

@@ -11,6 +11,7 @@ import msgspec
 
 from greenroom.rooms import commands as asked
 from greenroom.rooms import views
+from greenroom.tone_poker import notation, ranking, reasons
 from greenroom.tonk import view
 from greenroom.wire import commands, messages
 
@@ -45,10 +46,11 @@ def generated() -> str:
 def choices() -> dict[object, str]:
     """Find the named choices, each under the first module that names it."""
     found: dict[object, str] = {}
-    for module in (views, asked, view):
+    for module in (views, asked, view, ranking, reasons, notation):
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
-                found.setdefault(value, name)
+                # Both games have deeds.
+                found.setdefault(value, name if name not in found.values() else f"TonePoker{name}")
     return found
 
 

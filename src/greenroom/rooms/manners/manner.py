@@ -1,4 +1,4 @@
-"""Table manners: all that a room asks of a game. One file a game beside this one; the rules know no tables."""
+"""Table manners: all that a room asks of a game, one file a game beside this one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Agreed(msgspec.Struct, frozen=True):
 class AnyBot(Protocol):
     """A bot of whichever game: it is given that game's observation."""
 
-    def choose(self, observation: Any) -> str:  # noqa: ANN401
+    def choose(self, observation: Any) -> str:
         """Return one of the legal actions."""
 
 
