@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
+import wild_plays
 from positions import deal, play, rules_of
 
 from greenroom.testing.random_rules import random_rules
@@ -125,3 +126,7 @@ def test_tk_20_thousands_of_plays_are_a_few_kilobytes():
     view = play(hand, "p1 draw").view(0)
     assert len(all_actions(view)) == len(hand.legal(0)) > 5000
     assert len(msgspec.json.encode(view)) < 5000
+
+
+def test_tk_20_the_page_is_tested_with_positions_as_they_are_now():
+    assert wild_plays.TARGET.read_text() == wild_plays.text(), "Run tests/tonk/wild_plays.py."

@@ -13,7 +13,8 @@ function suit(card: string): number {
   return card.startsWith("X") ? SUITS.length : SUITS.indexOf(card[1] ?? "");
 }
 
-function byRank(a: string, b: string): number {
+/** A…K, then c d h s; jokers last. */
+export function byRank(a: string, b: string): number {
   return rank(a) - rank(b) || suit(a) - suit(b);
 }
 

@@ -4,6 +4,7 @@ import { readAll } from "../moves/legal";
 import { offer, suggestion } from "../moves/offer";
 import type { ReactionName } from "../generated/wire";
 import { browserOutside } from "./browser";
+import { tonk } from "./games";
 import { recall, remember } from "./memory";
 import { TableLine, type Connection, type Order } from "./socket";
 import { EMPTY, noticed, receive, type TableState } from "./table";
@@ -24,13 +25,14 @@ export class Room {
   #line: TableLine;
 
   readonly update = $derived(this.state.update);
-  readonly hand = $derived(this.update?.hand ?? null);
+  readonly hand = $derived(tonk(this.update?.hand));
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
   /** Nothing is offered to a person for whom a bot plays: taking the chair back comes first. */
   readonly legal = $derived(readAll(this.chair?.played_by === "bot" ? [] : (this.hand?.legal ?? [])));
-  readonly offer = $derived(offer(this.legal, this.chosen));
-  readonly myTurn = $derived(this.legal.length > 0 && this.hand?.phase !== "over");
+  readonly wild = $derived(this.chair?.played_by === "bot" ? null : (this.hand?.wild ?? null));
+  readonly offer = $derived(offer(this.legal, this.wild, this.chosen));
+  readonly myTurn = $derived((this.legal.length > 0 || this.wild !== null) && this.hand?.phase !== "over");
 
   constructor(readonly id: string) {
     this.#line = new TableLine(browserOutside(id), {
@@ -71,7 +73,7 @@ export class Room {
 
   /** Raises the next cards that could be laid, or says that there are none. */
   suggest(kind: "spread" | "hit"): void {
-    const cards = suggestion(this.legal, kind, this.chosen);
+    const cards = suggestion(this.legal, this.wild, this.hand?.hand ?? [], kind, this.chosen);
     if (cards.length === 0) this.say(`page.no_${kind}`);
     this.chosen = cards;
   }
@@ -102,7 +104,7 @@ export class Room {
   }
 
   #keepHand(): void {
-    const cards = this.state.update?.hand?.hand ?? [];
+    const cards = tonk(this.state.update?.hand)?.hand ?? [];
     if (this.#acting && this.#acting.decision !== this.state.update?.you.decision) this.#acting = null;
     // A new hand comes by rank; from there an own order is made anew.
     this.order = held(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);

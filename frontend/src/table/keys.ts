@@ -1,11 +1,11 @@
 /** The keyboard's way to every action at the table. */
-import type { Move } from "../moves/legal";
+import type { Way } from "../moves/wild";
 import type { Room } from "../state/room.svelte";
 
 export interface Doing {
   confirming: boolean;
   confirm(asking: boolean): void;
-  play(moves: readonly Move[]): void;
+  play(ways: readonly Way[]): void;
 }
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
