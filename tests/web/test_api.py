@@ -145,7 +145,6 @@ def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> N
     [
         ({"preset": "polka"}, "rules.unknown_preset"),
         ({"preset": "slap"}, "room.not_played_yet"),
-        ({"preset": "chicago"}, "room.not_played_yet"),
         ({"overrides": {"deals": 4}}, "room.not_played_yet"),
         ({"overrides": {"jokers": 5}}, "rules.too_large"),
         ({"overrides": {"court_values": "stepped"}}, "tonk.stepped_with_natural"),

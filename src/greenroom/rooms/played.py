@@ -10,8 +10,6 @@ def not_at_a_table(rules: HouseRules) -> Refusal | None:
     """Name the first option that the engine plays and a table does not, or None."""
     asked = {
         "slap": rules.slap != "off",
-        "deuces_wild": rules.deuces_wild,
-        "joker_role": rules.joker_role == "wild" and rules.jokers > 0,
         "side_bet_high_suit": rules.side_bet_high_suit > 0,
         "side_bet_natural": rules.side_bet_natural > 0,
         "deals": rules.deals is not None,
