@@ -1,13 +1,16 @@
 """RFC 6455 on a table's socket: what is said is heard alike however its frames are made and cut."""
 
 import asyncio
+import logging
 import struct
 from pathlib import Path
 
 import pytest
 import websockets
 
-from greenroom.wire.messages import Refused
+from greenroom.rooms.views import RoomShown
+from greenroom.web.frames import TableFrames
+from greenroom.wire.messages import Message, Refused, Update
 from web.visitors import Browser, Place, visited
 
 MASK = b"\x11\x72\x03\xf4"
@@ -108,7 +111,9 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("way", BROKEN)
-def test_a_frame_against_the_rules_closes_its_socket_only(tmp_path: Path, way: str) -> None:
+def test_a_frame_against_the_rules_closes_its_socket_only(
+    tmp_path: Path, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async def story(place: Place) -> None:
         first, second, _ = await place.two()
         data, code = BROKEN[way]
@@ -121,3 +126,26 @@ def test_a_frame_against_the_rules_closes_its_socket_only(tmp_path: Path, way: s
         assert await answered(first, 1) == ["a"]
 
     visited(tmp_path, story)
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+@pytest.mark.parametrize("way", BROKEN)
+@pytest.mark.parametrize("astray", [False, True])
+def test_what_is_whole_in_front_of_a_frame_against_the_rules_is_played(
+    tmp_path: Path, way: str, astray: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the short way, and on uvicorn's, which a socket takes that spoke before it was welcomed."""
+
+    async def story(place: Place) -> None:
+        monkeypatch.setattr(TableFrames, "_astray", astray)
+        first, second, _ = await place.two()
+        await write(second, frame(TEXT, nice("a")) + BROKEN[way][0])
+        await first.until(shows_a_reaction)
+
+    visited(tmp_path, story)
+
+
+def shows_a_reaction(message: Message) -> bool:
+    return isinstance(message, Update) and any(
+        isinstance(each, RoomShown) and each.what == "reaction" for each in message.happened
+    )
