@@ -6,7 +6,6 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from io import TextIOWrapper
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
@@ -103,7 +102,7 @@ def _house(
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
-    data: Annotated[Path, typer.Option(help="Folder of the event store.")] = Path(".data"),
+    data: Annotated[str, typer.Option(help="Folder of the event store.", metavar="DIR")] = ".data",
     public_url: Annotated[str | None, typer.Option(help="Address that players use, if another.")] = None,
 ) -> None:
     """Serve the card room."""

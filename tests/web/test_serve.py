@@ -77,6 +77,13 @@ def test_a_data_folder_that_cannot_be_is_said_in_a_line(tmp_path: Path) -> None:
     assert "file" in one_line(("--data", str(tmp_path / "file"), "--port", "0"))
 
 
+@pytest.mark.parametrize("name", ["", "  "])
+def test_a_data_folder_without_a_name_is_said_in_a_line(name: str) -> None:
+    assert (
+        one_line(("--port", "0", "--data", name)) == "greenroom: --data must name a folder, such as .data.\n"
+    )
+
+
 def test_a_file_that_is_no_store_is_said_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "room.db").write_text("These are my memoirs, not a database. " * 100)
     assert "room.db" in one_line(("--data", str(tmp_path), "--port", "0"))

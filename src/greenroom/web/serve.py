@@ -34,7 +34,7 @@ YOUNG = 10_000
 """So many more objects that may be in cycles than before are made before the youngest are looked through."""
 
 
-def serve(*, host: str, port: int, data: Path, public_url: str | None = None) -> None:
+def serve(*, host: str, port: int, data: str, public_url: str | None = None) -> None:
     """Serve the house until TERM or INT; says its address on standard output once it answers.
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
@@ -44,15 +44,15 @@ def serve(*, host: str, port: int, data: Path, public_url: str | None = None) ->
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     address = None if public_url is None else _public(public_url)
-    data = data.absolute()
-    secret = _secret(data)
-    with _keeping(data), _listening(host, port) as listening:
+    folder = _folder(data)
+    secret = _secret(folder)
+    with _keeping(folder), _listening(host, port) as listening:
         settings = WebSettings(
             address=address or address_of(host, listening.getsockname()[1]),
             secret=secret,
             public=address is not None,
         )
-        _run(listening, data, settings)
+        _run(listening, folder, settings)
 
 
 class HouseServer(uvicorn.Server):
@@ -146,6 +146,11 @@ def _listening(host: str, port: int) -> socket.socket:
         # Python appends what it tried to the system's own words.
         why = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
         _fail(f"{host}:{port} cannot be listened at: {why}. Another --port or --host may help.")
+
+
+def _folder(data: str) -> Path:
+    # An empty name would mean the folder somebody happens to be in.
+    return Path(data).absolute() if data.strip() else _fail("--data must name a folder, such as .data.")
 
 
 @contextlib.contextmanager
