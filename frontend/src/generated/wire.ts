@@ -42,7 +42,7 @@ export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" 
 export interface Awarded { bet: SideBet; winner: number; card?: string | null }
 export interface WildPlays { cards: string[]; plays: Record<string, number[]>; must?: string | null }
 export interface TonkView { game: "tonk"; seats: number; dealer: number; turn: number | null; phase: Phase; hand: string[] | null; points: number | null; cards: number[]; spreads: SpreadView[]; top: string | null; stock: number; waits: number[]; legal: string[]; outcome: TonkOutcome | null; hands: string[][] | null; rest: string[] | null; called?: Suit | null; awarded?: Awarded[]; apart?: number[]; wild?: WildPlays | null }
-export interface SeatView { tonic: number; cards: number[]; notes: number[]; hidden: number; selected: number[]; thrown: number[]; pile: number; deck: number; played: boolean; label: Label | null; royal: Royal | null }
+export interface SeatView { tonic: number; cards: number[]; notes: number[]; hidden: number; selected: number[]; thrown: number[]; pile: number; deck: number; played: boolean; label: Label | null; royal: Royal | null; ranks: string[] }
 export interface Reason { code: ReasonCode; better: string; worse: string }
 export interface Placing { order: number[][]; why: Reason[]; places: number[]; bonus: number[]; points: number[] }
 export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: string[]; score: Placing | null }

@@ -3,7 +3,7 @@ import type { TonkOutcome } from "../generated/wire";
 import { sentence, terms } from "./terms";
 import type { Args, Translate } from "./translate";
 
-function listed(t: Translate, names: readonly string[]): string {
+export function listed(t: Translate, names: readonly string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} ${t("list.and")} ${names.at(-1) ?? ""}`;
 }

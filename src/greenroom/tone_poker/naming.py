@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from greenroom.locales import listed, t
-from greenroom.tone_poker.intervals import RANKS
-from greenroom.tone_poker.ranking import ROYAL, Ranked
+from greenroom.tone_poker.ranking import Ranked, ranks_told
 from greenroom.tone_poker.reasons import Reason
-
-_TOLD = {0: ("", 1), 1: (".many", 1), 2: (".many", 2)}
-"""By the number of its label: whether a hand's ranks are told as one or many, and how many of them."""
 
 
 def named(lang: str, made: Ranked) -> str:
     """Name what a hand makes, with the ranks that say which one it is."""
     name = t(lang, f"hand.tone_poker.{made.royal or made.label}")
-    label, *ranks = made.order
-    if label == ROYAL or label not in _TOLD:
+    ranks = ranks_told(made)
+    if not ranks:
         return name
-    form, number = _TOLD[label]
-    told = [t(lang, f"rank.tone_poker.{RANKS[rank]}{form}") for rank in ranks[:number]]
-    return f"{name}, {listed(lang, told)}"
+    many = "" if made.label == "high-card" else ".many"
+    return f"{name}, {listed(lang, [t(lang, f'rank.tone_poker.{rank}{many}') for rank in ranks])}"
 
 
 def said(lang: str, reason: Reason) -> str:

@@ -18,6 +18,7 @@ from greenroom.tone_poker.intervals import (
     MINOR,
     MINOR_COURT,
     RANK,
+    RANKS,
     mask,
 )
 
@@ -28,6 +29,8 @@ LABELS: tuple[Label, ...] = ("high-card", "one-pair", "two-pair", "straight", "f
 """From the lowest."""
 STRAIGHT, FLUSH, ROYAL = 3, 4, 5
 ROYAL_RANKS = [5, 4, 3, 2, 1]
+_TOLD = {0: 1, 1: 1, 2: 2}
+"""By the number of its label: how many of a hand's ranks name it."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
@@ -55,6 +58,12 @@ def rankings() -> dict[int, Ranked]:
         hand: Ranked(LABELS[order[0]], _royal(order), order, strengths[order])
         for hand, order in orders.items()
     }
+
+
+def ranks_told(made: Ranked) -> list[str]:
+    """List the ranks that say which hand of its label one is: the pairs, or the highest card of none."""
+    label, *ranks = made.order
+    return [RANKS[rank] for rank in ranks[: _TOLD.get(label, 0)]]
 
 
 @cache

@@ -7,7 +7,7 @@ from greenroom.tone_poker.legal import listed
 from greenroom.tone_poker.pitch import notes
 from greenroom.tone_poker.placing import Placing, placed
 from greenroom.tone_poker.play import Happened
-from greenroom.tone_poker.ranking import ranked
+from greenroom.tone_poker.ranking import ranked, ranks_told
 from greenroom.tone_poker.state import Seat, State
 from greenroom.tone_poker.view import SeatView, TonePokerShown, TonePokerView
 
@@ -48,6 +48,7 @@ def _seat_view(seat: Seat, known: int) -> SeatView:
         played=seat.played,
         label=made.label if made else None,
         royal=made.royal if made else None,
+        ranks=ranks_told(made) if made else [],
     )
 
 

@@ -34,6 +34,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     label: Label | None
     """What the hand makes, where all of it is known."""
     royal: Royal | None
+    ranks: list[str]
+    """The ranks told beside the label: of the pairs, or of the highest card where there are none."""
 
 
 class TonePokerView(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", tag="tone-poker"):
