@@ -2,7 +2,7 @@
 import { held, moved, type SortBy } from "../layout/order";
 import { readAll } from "../moves/legal";
 import { offer, suggestion } from "../moves/offer";
-import type { ReactionName } from "../generated/wire";
+import type { Message, ReactionName } from "../generated/wire";
 import { browserOutside } from "./browser";
 import { tonk } from "./games";
 import { recall, remember } from "./memory";
@@ -23,6 +23,7 @@ export class Room {
   /** The act on its way to the server: a second click on the same decision says nothing new. */
   #acting: { id: string; decision: number } | null = null;
   #line: TableLine;
+  #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
   readonly hand = $derived(tonk(this.update?.hand));
@@ -42,6 +43,7 @@ export class Room {
         this.state = receive(this.state, message, performance.now());
         if (message.is === "update" && message.happened.some((one) => one.t === "room" && one.what === "hand_started")) this.order = [];
         this.#keepHand();
+        for (const listener of this.#listeners) listener(message);
       },
       connection: (now) => (this.connection = now),
     });
@@ -55,8 +57,15 @@ export class Room {
     this.#acting = { decision, id: this.#line.send({ do: "act", decision, action }) };
   }
 
-  send(order: Order): void {
-    this.#line.send(order);
+  /** Sends anything; returns its id, by which the answer is known. */
+  send(order: Order): string {
+    return this.#line.send(order);
+  }
+
+  /** Hears every message at once, before the page is drawn anew; returns the way to stop. */
+  listen(listener: (message: Message) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   react(reaction: ReactionName): void {
