@@ -31,7 +31,7 @@ export function held(hand: readonly string[], sort: SortBy, before: readonly str
 }
 
 /** The hand with one card moved to another place, counted from 0. */
-export function moved(order: readonly string[], card: string, to: number): string[] {
+export function moved<T>(order: readonly T[], card: T, to: number): T[] {
   const rest = order.filter((other) => other !== card);
   rest.splice(Math.max(0, Math.min(to, rest.length)), 0, card);
   return rest;
