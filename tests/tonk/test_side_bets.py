@@ -27,6 +27,12 @@ def test_tk_11_no_payments_without_the_suit_or_another_bettor():
     assert paid(high(seats=(2,))) == {}
 
 
+def test_tk_11_a_bet_of_nothing_pays_nothing():
+    bets = Bets(high_suit=HighSuit("h", (0, 1)))
+    hand = deal(*HANDS, up="9c", stock="Kd", bets=bets)
+    assert hand.standing().payments == []
+
+
 def test_tk_11_it_is_won_even_if_a_natural_ends_the_hand():
     hand = high(naturals=[{"max_points": 12, "pays": 2}])
     assert hand.outcome.end == "natural"

@@ -25,10 +25,9 @@ REASONS = (
 
 def high_suit_payments(state: State, bets: Bets) -> list[Payment]:
     """Let the bettors pay the highest card of the called suit (TK-11)."""
-    bet = bets.high_suit
-    if bet is None or state.high_winner < 0:
+    bet, amount = bets.high_suit, state.rules.side_bet_high_suit
+    if bet is None or state.high_winner < 0 or not amount:
         return []
-    amount = state.rules.side_bet_high_suit
     payers = (seat for seat in bet.seats if seat != state.high_winner)
     return [Payment(seat, state.high_winner, amount, "high_suit") for seat in payers]
 
