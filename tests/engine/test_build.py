@@ -122,3 +122,18 @@ def test_a_build_that_another_process_finished_first_is_used(tmp_path):
         (folder / "done").touch()
     assert build.settle(fresh, place) == place
     assert not fresh.exists()
+
+
+def test_only_the_two_newest_builds_stay(tmp_path):
+    for age, name in enumerate("abcd"):
+        folder = tmp_path / f"{name}-cython-3.3.1"
+        folder.mkdir()
+        (folder / "done").touch()
+        os.utime(folder / "done", (1_000_000 - age, 1_000_000 - age))
+    (tmp_path / "new-begun").mkdir()
+    build.clear_away(tmp_path)
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "a-cython-3.3.1",
+        "b-cython-3.3.1",
+        "new-begun",
+    ]

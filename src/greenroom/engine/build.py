@@ -26,6 +26,8 @@ DIRECTIVES = {
 }
 PACKAGE = Path("greenroom") / "tonk"
 JOBS = 2
+KEPT = 2
+"""So many builds stay: a server that still runs may want the one before."""
 
 
 class BuildError(Exception):
@@ -146,7 +148,9 @@ def keep(work: Path) -> Path:
             shutil.copy(module, fresh)
         (fresh / "done").touch()
         fresh.chmod(0o755)
-        return settle(fresh, home / build_name())
+        place = settle(fresh, home / build_name())
+        clear_away(home)
+        return place
     raise BuildError("no folder to write the build to")
 
 
@@ -157,3 +161,10 @@ def settle(fresh: Path, place: Path) -> Path:
     except OSError:
         shutil.rmtree(fresh)
     return place
+
+
+def clear_away(home: Path) -> None:
+    """Remove all finished builds but the newest."""
+    finished = sorted(home.glob("*-cython-*/done"), key=lambda done: done.stat().st_mtime, reverse=True)
+    for done in finished[KEPT:]:
+        shutil.rmtree(done.parent, ignore_errors=True)
