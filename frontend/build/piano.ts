@@ -12,23 +12,30 @@ const SOURCE = join(
   "audio",
 );
 
-/** One recording every minor third: the notes 60 to 82 lie at most a semitone from one. */
-export const RECORDED: ReadonlyMap<number, string> = new Map([
-  [60, "C4"],
-  [63, "D#4"],
-  [66, "F#4"],
-  [69, "A4"],
-  [72, "C5"],
-  [75, "D#5"],
-  [78, "F#5"],
-  [81, "A5"],
-]);
+interface Recording {
+  midi: number;
+  file: string;
+  /** How many cents above equal temperament the string was tuned, measured over its first second. */
+  sharp: number;
+}
+
+/** One every minor third: the notes 60 to 82 lie at most a semitone from one. */
+export const RECORDINGS: readonly Recording[] = [
+  { midi: 60, file: "C4v8.mp3", sharp: -2 },
+  { midi: 63, file: "D#4v8.mp3", sharp: 1 },
+  { midi: 66, file: "F#4v8.mp3", sharp: -3 },
+  { midi: 69, file: "A4v8.mp3", sharp: 1 },
+  { midi: 72, file: "C5v8.mp3", sharp: 4 },
+  { midi: 75, file: "D#5v8.mp3", sharp: 3 },
+  { midi: 78, file: "F#5v8.mp3", sharp: 5 },
+  { midi: 81, file: "A5v8.mp3", sharp: 7 },
+];
 /** Decoded, the whole recordings would fill 80 MB of a phone's memory. */
 const SECONDS_KEPT = 4;
 
-/** The beginning of a recording, by its MIDI note. */
-export function sample(midi: number): Buffer {
-  return cutMp3(readFileSync(join(SOURCE, `${RECORDED.get(midi)}v8.mp3`)), SECONDS_KEPT);
+/** The beginning of a recording, as it is served. */
+export function sample({ file }: Recording): Buffer {
+  return cutMp3(readFileSync(join(SOURCE, file)), SECONDS_KEPT);
 }
 
 /** Puts the samples beside the script under one hash of them all and says where: `virtual:piano-samples`. */
@@ -38,12 +45,12 @@ export function pianoSamples(): Plugin {
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
-      const made = [...RECORDED.keys()].map((midi) => ({ midi, source: sample(midi) }));
+      const made = RECORDINGS.map((recording) => ({ ...recording, source: sample(recording) }));
       const digest = createHash("sha256");
       for (const { source } of made) digest.update(source);
       const folder = `assets/piano-${digest.digest("hex").slice(0, 10)}`;
       for (const { midi, source } of made) this.emitFile({ type: "asset", fileName: `${folder}/${midi}.mp3`, source });
-      const samples = made.map(({ midi }) => ({ midi, address: `/${folder}/${midi}.mp3` }));
+      const samples = made.map(({ midi, sharp }) => ({ midi, sharp, address: `/${folder}/${midi}.mp3` }));
       return `export const samples = ${JSON.stringify(samples)};`;
     },
   };

@@ -4,6 +4,6 @@ declare module "virtual:card-faces" {
 }
 
 declare module "virtual:piano-samples" {
-  /** Where each recording of the piano is served, by its MIDI note, lowest first. */
-  export const samples: readonly { midi: number; address: string }[];
+  /** Where each recording of the piano is served, its MIDI note, and how many cents sharp of it; lowest first. */
+  export const samples: readonly { midi: number; sharp: number; address: string }[];
 }

@@ -49,7 +49,7 @@ export class Instrument {
   #voice(sample: Sample, { midi, gain }: Strike, at: number, end: number): Pick<Voice, "source" | "fader"> {
     const source = this.audio.createBufferSource();
     source.buffer = sample.buffer;
-    source.playbackRate.value = rateFor(midi, sample.midi);
+    source.playbackRate.value = rateFor(midi, sample);
     const envelope = this.audio.createGain();
     envelope.gain.setValueAtTime(0, at);
     envelope.gain.linearRampToValueAtTime(gain * sample.level, at + RISE);

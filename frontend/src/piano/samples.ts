@@ -3,6 +3,8 @@ import { samples as recorded } from "virtual:piano-samples";
 
 export interface Sample {
   midi: number;
+  /** How many cents above its note the piano was tuned: tuners stretch octaves. */
+  sharp: number;
   buffer: AudioBuffer;
   /** Where the hammer falls, in seconds: coders leave silence before it, browsers differ in how much. */
   onset: number;
@@ -11,33 +13,32 @@ export interface Sample {
 }
 
 /** The root mean square of a note of loudness 1 over its first half second. */
-const EVEN = 0.055;
+const EVEN = 0.085;
 const MEASURED = 0.5;
 /** The beginning is where a twentieth of the peak is reached, less what an attack takes to get there. */
 const BEGUN = 0.05;
 const ATTACK = 0.004;
 const RATE = 44100;
 
-function onsetOf(samples: Float32Array, rate: number): number {
-  let peak = 0;
-  for (const one of samples) peak = Math.max(peak, Math.abs(one));
-  const begun = samples.findIndex((one) => Math.abs(one) >= BEGUN * peak);
-  return Math.max(0, begun / rate - ATTACK);
+function onsetOf(channels: readonly Float32Array[], rate: number): number {
+  const peak = Math.max(...channels.map((samples) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)));
+  const begun = Math.min(...channels.map((samples) => samples.findIndex((one) => Math.abs(one) >= BEGUN * peak)).filter((at) => at >= 0));
+  return Number.isFinite(begun) ? Math.max(0, begun / rate - ATTACK) : 0;
 }
 
-function loudness(samples: Float32Array): number {
-  let sum = 0;
-  for (const one of samples) sum += one * one;
-  return Math.sqrt(sum / Math.max(1, samples.length));
+/** Over all channels: the two ears of a piano differ. */
+function loudness(channels: readonly Float32Array[]): number {
+  const means = channels.map((samples) => samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length));
+  return Math.sqrt(means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, means.length));
 }
 
 /** A decoded recording with its beginning and its level. */
-export function measured(midi: number, buffer: AudioBuffer): Sample {
-  const left = buffer.getChannelData(0);
-  const onset = onsetOf(left, buffer.sampleRate);
+export function measured(midi: number, sharp: number, buffer: AudioBuffer): Sample {
+  const channels = Array.from({ length: buffer.numberOfChannels }, (_, i) => buffer.getChannelData(i));
+  const onset = onsetOf(channels, buffer.sampleRate);
   const first = Math.round(onset * buffer.sampleRate);
-  const loud = loudness(left.subarray(first, first + MEASURED * buffer.sampleRate));
-  return { midi, buffer, onset, level: loud > 0 ? EVEN / loud : 0 };
+  const loud = loudness(channels.map((samples) => samples.subarray(first, first + MEASURED * buffer.sampleRate)));
+  return { midi, sharp, buffer, onset, level: loud > 0 ? EVEN / loud : 0 };
 }
 
 /** The recording nearest to a note; of two equally near the lower, since stretching up is kinder to the ear. */
@@ -45,25 +46,25 @@ export function nearest<T extends { midi: number }>(samples: readonly T[], midi:
   return [...samples].sort((a, b) => Math.abs(a.midi - midi) - Math.abs(b.midi - midi) || a.midi - b.midi)[0];
 }
 
-/** How much faster a recording runs to sound as another note. */
-export function rateFor(midi: number, recording: number): number {
-  return 2 ** ((midi - recording) / 12);
+/** How much faster a recording runs to sound as a note, in equal temperament. */
+export function rateFor(midi: number, { midi: recorded, sharp }: Pick<Sample, "midi" | "sharp">): number {
+  return 2 ** ((midi - recorded - sharp / 100) / 12);
 }
 
-async function fetched(midi: number, address: string): Promise<Sample> {
+async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Promise<Sample> {
   // Low: the page itself and the cards come first.
   const answer = await fetch(address, { priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Decoding needs no touch when it is done for an offline context.
   const decoder = new OfflineAudioContext(2, 1, RATE);
-  return measured(midi, await decoder.decodeAudioData(await answer.arrayBuffer()));
+  return measured(midi, sharp, await decoder.decodeAudioData(await answer.arrayBuffer()));
 }
 
 let loading: Promise<readonly Sample[]> | null = null;
 let loaded: readonly Sample[] | null = null;
 
 async function loadAll(): Promise<readonly Sample[]> {
-  loaded = await Promise.all(recorded.map(({ midi, address }) => fetched(midi, address)));
+  loaded = await Promise.all(recorded.map(fetched));
   return loaded;
 }
 

@@ -1,0 +1,99 @@
+/** Renders plans through the page's own instrument and output, and says what can be heard in them. */
+import { samples } from "virtual:piano-samples";
+import * as piano from "../src/piano/index";
+import { Instrument } from "../src/piano/instrument";
+import { loadSamples } from "../src/piano/samples";
+import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
+import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
+import * as sound from "../src/sound/sound.svelte";
+import { Ear, onStart } from "./ear";
+import { decibels, frequencyOf, Rendering } from "./spectrum";
+
+export { click, deal, Ear, loadSamples, onStart, phrase, piano, playback, samples, sound, theOutput, wakeAtTouch };
+export { tableMessages } from "./messages";
+
+const RATE = 44100;
+const LEAD = 0.3;
+const TAIL = 1;
+/** After so long the hammer's noise is over and the note before is damped, in seconds. */
+const SETTLED = 0.12;
+const LISTENED = 1;
+const NOTES = Array.from({ length: 23 }, (_, i) => 60 + i);
+
+/** A plan as it comes out of the loudspeaker, after a moment of silence. */
+export async function rendered(strikes: readonly Strike[]): Promise<Rendering> {
+  const audio = new OfflineAudioContext(2, Math.ceil(RATE * (LEAD + lengthOf(strikes) + TAIL)), RATE);
+  new Instrument(audio, await loadSamples(), new Output(audio).input).play(strikes, LEAD);
+  return new Rendering(await audio.startRendering());
+}
+
+interface Heard {
+  seat: number;
+  midi: number;
+  /** How far from the right pitch. */
+  cents: number;
+  /** How much the note's tone grew when it was struck, in decibels. */
+  rise: number;
+  /** The strongest tone of a note that was not struck, against the strongest of those that were, in decibels. */
+  stranger: number;
+}
+
+/** Those that may be heard in a window: what is held or released there. */
+function sounding(strikes: readonly Strike[], from: number, to: number): number[] {
+  return strikes.filter(({ at, hold }) => at < to && at + hold + 0.3 > from).map(({ midi }) => midi);
+}
+
+/** Neither struck, nor so near that the window cannot tell, nor an overtone of what was struck. */
+function isStranger(note: number, struck: readonly number[]): boolean {
+  return struck.every((midi) => Math.abs(note - midi) > 1 && ![12, 19].includes(note - midi));
+}
+
+/** The longest stretch of a note in which nothing else is struck: what rings there can be told apart. */
+function undisturbed(strikes: readonly Strike[], { at, hold }: Strike): [number, number] {
+  const edges = [at + SETTLED, at + Math.min(hold, LISTENED)];
+  const cuts = strikes.map((one) => one.at).filter((one) => one > (edges[0] ?? 0) && one < (edges[1] ?? 0));
+  const points = [...edges, ...cuts].sort((a, b) => a - b);
+  const stretches = points.slice(1).map((to, i): [number, number] => [points[i] ?? 0, to]);
+  return stretches.reduce((best, one) => (one[1] - one[0] > best[1] - best[0] ? one : best));
+}
+
+function listened(rendering: Rendering, strikes: readonly Strike[], strike: Strike): Heard {
+  const { seat, midi, at } = strike;
+  const [from, to] = undisturbed(strikes, strike);
+  const strength = (note: number): number => rendering.tone(frequencyOf(note), LEAD + from, LEAD + to);
+  const struck = sounding(strikes, from, to);
+  const strange = NOTES.filter((note) => isStranger(note, struck)).map(strength);
+  const around = (begin: number): number => rendering.tone(frequencyOf(midi), LEAD + begin, LEAD + begin + SETTLED);
+  return {
+    seat,
+    midi,
+    cents: rendering.cents(midi, LEAD + from, LEAD + to),
+    rise: decibels(around(at) / Math.max(around(at - SETTLED), 1e-9)),
+    stranger: decibels(Math.max(0, ...strange) / Math.max(...struck.map(strength), 1e-9)),
+  };
+}
+
+/** The stretches in which no key is held and every damper has long fallen, with what is heard there. */
+function rests(rendering: Rendering, strikes: readonly Strike[]): { from: number; to: number; loudness: number }[] {
+  const DAMPED = 0.2;
+  const found = [{ from: 0, to: LEAD }];
+  let held = 0;
+  for (const { at, hold } of [...strikes].sort((a, b) => a.at - b.at)) {
+    if (at > held + DAMPED && held > 0) found.push({ from: LEAD + held + DAMPED, to: LEAD + at });
+    held = Math.max(held, at + hold);
+  }
+  found.push({ from: LEAD + held + DAMPED, to: LEAD + held + TAIL });
+  return found.map((rest) => ({ ...rest, loudness: rendering.loudness(rest.from, rest.to) }));
+}
+
+/** Everything a test asks of a plan. */
+export async function report(strikes: readonly Strike[]): Promise<object> {
+  const rendering = await rendered(strikes);
+  return {
+    peak: rendering.peak,
+    sharpest: rendering.sharpest,
+    loudness: strikes.map(({ at, hold }) => rendering.loudness(LEAD + at, LEAD + at + Math.min(hold, 0.2))),
+    notes: strikes.map((strike) => listened(rendering, strikes, strike)),
+    rests: rests(rendering, strikes),
+  };
+}

@@ -1,0 +1,294 @@
+"""The piano in a real browser: what a deal, a phrase and a table's playback sound like, and when."""
+
+from __future__ import annotations
+
+import shutil
+import statistics
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPerson
+from .house import House
+
+FRONTEND = Path(__file__).parent.parent.parent / "frontend"
+VITE = FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
+
+CENTS = 10
+RISE = 12
+"""Decibels by which a note's own tone must grow when it is struck."""
+STRANGER = -20
+"""Decibels below what was struck under which all tones that were not struck must stay."""
+SILENCE = -60
+AUDIBLE = -45
+TWELVE = "Array.from({length: 12}, (_, seat) => ({seat, midis: HANDS[seat % 4].map((i) => 60 + seat + i)}))"
+HANDS = "const HANDS = [[0, 7, 2, 9, 4], [5, 6, 0, 1, 11], [10, 3, 8, 1, 6], [11, 10, 9, 8, 7]];"
+MOST_SAMPLES = 600_000
+"""Bytes of recordings that a phone must fetch."""
+
+PLANS = {
+    "the deal": "lab.deal(3, [60, 71, 66, 62, 64])",
+    "the deal of neighbours": "lab.deal(0, [71, 74, 72, 73, 75])",
+    "a phrase": "lab.phrase(0, [60, 67, 62, 69, 64])",
+    "the lowest phrase, in semitones": "lab.phrase(0, [60, 61, 62, 63, 64])",
+    "the highest phrase": "lab.phrase(0, [82, 81, 75, 78, 72])",
+    "a table of four": f"lab.playback({TWELVE}.slice(0, 4))",
+    "a table of twelve": f"lab.playback({TWELVE})",
+}
+
+
+@pytest.fixture(scope="module")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The piano with measuring instruments around it, as a script."""
+    out = tmp_path_factory.mktemp("lab")
+    node = shutil.which("node")
+    assert node, "These tests build a script with Node, and none was found; ./run test sets it up."
+    config = str(FRONTEND / "lab" / "vite.config.ts")
+    built = subprocess.run(
+        [node, str(VITE), "build", "--config", config, "--outDir", str(out), "--logLevel", "error"],
+        cwd=FRONTEND,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stderr
+    return (out / "piano.js").read_text() + "\nwindow.lab = pianoLab; void 0"
+
+
+@pytest.fixture
+def bench(person: NewPerson, house: House, lab: str) -> Iterator[Page]:
+    """A page of the house with the instruments on it."""
+    one = person()
+    one.page.goto(house.address + "/")
+    one.page.evaluate(lab)
+    yield one.page
+    one.is_content()
+
+
+def _heard(page: Page, plan: str) -> dict[str, Any]:
+    return page.evaluate(f"() => {{ {HANDS} return lab.report({plan}); }}")
+
+
+# What is heard
+
+
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS.keys())
+def test_a_plan_is_heard_note_by_note_in_tune_and_nothing_else(bench: Page, plan: str) -> None:
+    """Right pitches, no silence where a note should be, no note where silence should be, no clipping."""
+    heard = _heard(bench, plan)
+    assert heard["notes"]
+    for note in heard["notes"]:
+        assert abs(note["cents"]) <= CENTS, note
+        assert note["rise"] >= RISE, note
+        assert note["stranger"] <= STRANGER, note
+    assert min(heard["loudness"]) >= AUDIBLE
+    assert [rest for rest in heard["rests"] if rest["loudness"] > SILENCE] == []
+    assert heard["peak"] < 1
+
+
+def test_a_table_rests_between_its_hands(bench: Page) -> None:
+    """Before the first hand, between each two, and after the last."""
+    assert len(_heard(bench, f"lab.playback({TWELVE})")["rests"]) == 13
+
+
+def test_all_notes_are_evenly_loud(bench: Page) -> None:
+    levels = [
+        _heard(bench, f"lab.click(0, {midi})")["loudness"][0] for midi in (60, 63, 66, 69, 72, 75, 78, 81, 82)
+    ]
+    assert max(levels) - min(levels) < 3
+
+
+def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: Page) -> None:
+    one = _heard(bench, "lab.click(0, 81)")
+    crowd = f"{TWELVE}.flatMap(({{seat, midis}}) => midis.map((midi) => ({{seat, midi, at: 0, hold: 1, gain: 1}})))"
+    rush = "Array.from({length: 90}, (_, i) => ({seat: 0, midi: 60 + (i * 7) % 23, at: i * 0.02, hold: 1, gain: 1}))"
+    for plan in (crowd, rush):
+        heard = _heard(bench, plan)
+        assert heard["peak"] < 1
+        # A voice that was cut off would leave a corner as large as its level.
+        assert heard["sharpest"] < 4 * one["sharpest"]
+
+
+def test_a_key_struck_again_does_not_click(bench: Page) -> None:
+    once = _heard(bench, "lab.click(0, 66)")
+    again = _heard(
+        bench, "Array.from({length: 9}, (_, i) => ({seat: 0, midi: 66, at: i * 0.1, hold: 1, gain: 1}))"
+    )
+    assert again["sharpest"] < 2.5 * once["sharpest"]
+
+
+# When it is heard
+
+
+def test_the_first_click_is_heard(bench: Page) -> None:
+    """A browser allows no sound before a touch: the touch itself already sounds."""
+    bench.evaluate("""() => {
+      lab.wakeAtTouch();
+      document.addEventListener("click", () => {
+        window.ear = new lab.Ear();
+        lab.piano.strike(0, 60);
+      });
+    }""")
+    assert bench.evaluate("() => lab.theOutput()") is None
+    bench.mouse.click(5, 5)
+    bench.wait_for_function(f"() => ear.hears() > {AUDIBLE}", timeout=3000)
+
+
+def test_before_any_touch_a_deed_is_seen_in_silence(bench: Page) -> None:
+    lit = bench.evaluate("""async () => {
+      const playing = lab.piano.hear({seat: 2, did: "select", notes: [64]}, null);
+      await new Promise((then) => setTimeout(then, 200));
+      const lit = lab.piano.isSounding(2, 64);
+      await playing.done;
+      return [lit, lab.piano.isSounding(2, 64), lab.piano.lastNote().midi, lab.theOutput()];
+    }""")
+    assert lit == [True, False, 64, None]
+
+
+def test_a_playback_stops_when_asked_and_by_itself(bench: Page) -> None:
+    _wake(bench)
+    heard = bench.evaluate(f"""async () => {{
+      {HANDS}
+      const ear = new lab.Ear();
+      const wait = (ms) => new Promise((then) => setTimeout(then, ms));
+      const playing = lab.piano.play(lab.playback({TWELVE}));
+      await wait(700);
+      const before = ear.hears();
+      playing.stop(0.2);
+      await playing.done;
+      await wait(700);
+      const stopped = ear.hears();
+      await lab.piano.sing(0, [60, 62, 64, 65, 67]).done;
+      await wait(900);
+      return [before, stopped, ear.hears()];
+    }}""")
+    before, stopped, ended = heard
+    assert before > AUDIBLE
+    assert stopped < SILENCE
+    assert ended < SILENCE
+
+
+def test_mute_and_volume_are_heard_at_once_and_remembered(bench: Page, lab: str) -> None:
+    _wake(bench)
+    loud, soft, mute, back = bench.evaluate("""async () => {
+      const ear = new lab.Ear();
+      const heard = async (how) => {
+        how();
+        lab.piano.strike(0, 60);
+        await new Promise((then) => setTimeout(then, 500));
+        return ear.hears();
+      };
+      return [
+        await heard(() => lab.sound.setSoundVolume(1)),
+        await heard(() => lab.sound.setSoundVolume(0.5)),
+        await heard(() => lab.sound.setSound(false)),
+        await heard(() => lab.sound.setSound(true)),
+      ];
+    }""")
+    assert loud > soft + 6
+    assert mute < SILENCE
+    assert abs(back - soft) < 6
+    bench.evaluate("() => lab.piano.hearOthersClicks(false)")
+    bench.reload()
+    bench.evaluate(lab)
+    remembered = bench.evaluate(
+        "() => [lab.sound.soundVolume(), lab.sound.soundOn(), lab.piano.othersClicksHeard()]"
+    )
+    assert remembered == [0.5, True, False]
+
+
+def test_a_message_of_the_table_sounds_within_30_milliseconds(person: NewPerson, lab: str) -> None:
+    """From the arrival of a real socket's message to the scheduled start of the recording, on a warm page."""
+    ann = person()
+    code = ann.open_table("Ann", bots=1)
+    ann.page.evaluate(lab)
+    _wake(ann.page)
+    delays = ann.page.evaluate(
+        """async (code) => {
+          const delays = [];
+          let arrived = null;
+          lab.onStart((moment) => arrived !== null && delays.push(moment - arrived));
+          const line = await lab.tableMessages(code, (message, moment) => {
+            if (message.is !== "update" || !message.happened.some((one) => one.what === "reaction")) return;
+            arrived = moment;
+            lab.piano.hear({seat: 1, did: "select", notes: [60 + delays.length]}, 0);
+          });
+          while (delays.length < 9) {
+            line.send({do: "react", reaction: "nice"});
+            await new Promise((then) => setTimeout(then, 700));
+          }
+          line.close();
+          return delays;
+        }""",
+        code,
+    )
+    assert statistics.median(delays) <= 30, delays
+
+
+def test_two_browsers_begin_a_playback_together(person: NewPerson, house: House, lab: str) -> None:
+    """Within 50 ms, by the server's clock as each learnt it from what it was told."""
+    listeners = [person(), person(phone=True)]
+    for one in listeners:
+        one.page.goto(house.address + "/")
+        one.page.evaluate(lab)
+        _wake(one.page)
+        one.page.expose_function("serverTime", lambda: time.time() * 1000)
+        one.page.evaluate("""async () => {
+          window.struck = [];
+          lab.onStart((moment) => struck.push(performance.timeOrigin + moment));
+          for (let i = 0; i < 8; i += 1) {
+            const sent = performance.now();
+            lab.piano.serverClock.answered(sent, await serverTime(), performance.now());
+          }
+        }""")
+    start = time.time() * 1000 + 1500
+    hands = f"{{ {HANDS} lab.piano.playTable({TWELVE}, {start}); return struck; }}"
+    struck = [one.page.evaluate(f"() => {hands}") for one in listeners]
+    assert [len(one) for one in struck] == [60, 60]
+    assert max(abs(mine - yours) for mine, yours in zip(*struck, strict=True)) <= 50
+
+
+# What it costs
+
+
+def test_the_recordings_come_while_the_lobby_shows_and_after_the_page(
+    person: NewPerson, house: House
+) -> None:
+    ann = person()
+    ann.page.goto(house.address + "/")
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    ann.page.wait_for_function(
+        "() => performance.getEntriesByType('resource').filter((one) => one.name.endsWith('.mp3')).length === 8"
+    )
+    late = ann.page.evaluate("""() => {
+      const all = performance.getEntriesByType("resource");
+      const page = all.filter((one) => /\\.(js|css|json)$/.test(one.name)).map((one) => one.responseEnd);
+      const piano = all.filter((one) => one.name.endsWith(".mp3")).map((one) => one.startTime);
+      return Math.min(...piano) - Math.max(...page);
+    }""")
+    assert late > 0
+    ann.is_content()
+
+
+def test_the_recordings_are_small_and_kept_forever(bench: Page, house: House) -> None:
+    total = 0
+    for recording in bench.evaluate("() => lab.samples"):
+        with urlopen(house.address + recording["address"], timeout=10) as answer:
+            assert answer.headers["Content-Type"] == "audio/mpeg"
+            assert "immutable" in answer.headers["Cache-Control"]
+            total += len(answer.read())
+    assert total <= MOST_SAMPLES
+
+
+def _wake(page: Page) -> None:
+    """Touch the page, as everybody does long before the first card, and let the recordings come."""
+    page.evaluate("() => lab.wakeAtTouch()")
+    page.mouse.click(1, 1)
+    page.evaluate("() => lab.loadSamples()")
+    page.wait_for_function("() => lab.theOutput()?.audio.state === 'running'")
