@@ -1,61 +1,7 @@
 /** The few questions asked over plain HTTP; everything at a table goes over its socket. */
-import type { Clock, Currency, TablePhase } from "../generated/wire";
+import type { Card, Fault, Me, NewTable, Opened, PersonalLink, RuleBook, RulesAsked, RuleSet, Score, Weighed } from "../generated/api";
 
-export interface Me {
-  /** Null for somebody new. */
-  name: string | null;
-}
-
-export interface Opened {
-  id: string;
-  code: string;
-  link: string;
-}
-
-export interface TableCard {
-  id: string;
-  code: string;
-  /** Null where nobody keeps the table any more. */
-  host: string | null;
-  phase: TablePhase;
-  preset: string;
-  people: string[];
-  free_chairs: number;
-  /** Whether this browser's guest has a chair there. */
-  seated: boolean;
-}
-
-export interface NewTable {
-  preset: string;
-  overrides: Record<string, never>;
-  stake: number;
-  currency: Currency;
-  clock: Clock;
-  bots: number;
-}
-
-export interface ScorePayment {
-  payer: string;
-  payee: string;
-  amount: number;
-  why: string;
-  args: Record<string, string | number>;
-}
-
-export interface ScoreHand {
-  number: number;
-  end: string;
-  winners: string[];
-  payments: ScorePayment[];
-}
-
-export interface Score {
-  stake: number;
-  currency: Currency;
-  hands: ScoreHand[];
-  balances: { name: string; balance: number }[];
-  transfers: { payer: string; payee: string; amount: number }[];
-}
+export type { Card as TableCard, NewTable, Score } from "../generated/api";
 
 /** The server said no; the sentence stands in the catalogue under `refusal.<code>`. */
 export class RefusedError extends Error {
@@ -70,7 +16,7 @@ export class RefusedError extends Error {
 
 async function refusal(answer: Response): Promise<RefusedError> {
   try {
-    const body = (await answer.json()) as { code?: string; args?: Record<string, string | number> };
+    const body = (await answer.json()) as Partial<Fault>;
     return new RefusedError(body.code ?? "", body.args ?? {}, answer.status);
   } catch {
     return new RefusedError("", {}, answer.status);
@@ -90,8 +36,11 @@ async function ask<T>(path: string, body?: object): Promise<T> {
 export const whoAmI = (): Promise<Me> => ask("/api/me");
 export const callMe = (name: string, lang: string): Promise<Me> => ask("/api/me", { name, lang });
 export const openTable = (table: NewTable): Promise<Opened> => ask("/api/tables", table);
-export const findTable = (code: string): Promise<TableCard> => ask(`/api/tables/${encodeURIComponent(code)}`);
+export const findTable = (code: string): Promise<Card> => ask(`/api/tables/${encodeURIComponent(code)}`);
 export const scoreOf = (id: string): Promise<Score> => ask(`/api/tables/${encodeURIComponent(id)}/score`);
-export const deviceLink = (code: string): Promise<{ link: string }> => ask("/api/me/link", { code });
+export const rulesOf = (id: string, lang: string): Promise<RuleSet> => ask(`/api/tables/${encodeURIComponent(id)}/rules/${lang}`);
+export const ruleBook = (): Promise<RuleBook> => ask("/api/rules");
+export const weigh = (rules: RulesAsked): Promise<Weighed> => ask("/api/rules", rules);
+export const deviceLink = (code: string): Promise<PersonalLink> => ask("/api/me/link", { code });
 export const forgetDevices = (): Promise<object> => ask("/api/me/revoke", {});
 export const qrOf = (id: string): string => `/api/tables/${encodeURIComponent(id)}/qr.svg`;
