@@ -1,4 +1,4 @@
-"""The command line: `greenroom serve`, `replay`, `rules`, `simulate`, `odds`."""
+"""The command line: `greenroom serve`, `replay`, `rules`, `simulate`, `odds`, `keepsake`."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
@@ -205,6 +205,27 @@ def odds(
     from greenroom.tone_poker.told_odds import told
 
     result = told(cards, players, points or [], as_json, lang.value)
+    if isinstance(result, Refusal):
+        fail(_sentence(result, lang))
+    typer.echo(result)
+
+
+@app.command()
+def keepsake(
+    file: Annotated[str, typer.Argument(help="A record; many in a .jsonl file; - for standard input.")],
+    midi: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a MIDI file instead of a link.")
+    ] = None,
+    address: Annotated[
+        str, typer.Option(help="Address of the house that plays the link.")
+    ] = "http://127.0.0.1:8000",
+    lang: Lang = Language.en,
+) -> None:
+    """Take hands of Tone Poker home: as a link that plays in the browser, or as a MIDI file."""
+    from greenroom.records.tone_poker.command import kept_file
+    from greenroom.rulebook.refusal import Refusal
+
+    result = kept_file(file, midi, address, lang.value)
     if isinstance(result, Refusal):
         fail(_sentence(result, lang))
     typer.echo(result)

@@ -253,3 +253,30 @@ def test_the_odds_of_a_hand(run):
     assert (json.loads(out)["best"], json.loads(out)["value"]) == ([], 3.0)
     status, out, err = run("odds", "0", "7", "2")
     assert (status, out, err) == (2, "", "greenroom: A hand is five cards, not 3.\n")
+
+
+def test_a_hand_of_tone_poker_is_taken_home(run, tmp_path):
+    record = {
+        "game": "tone-poker",
+        "rules": {},
+        "seats": [{"name": "Ann", "tonic": 0}],
+        "decks": ["0 7 2 9 4"],
+        "actions": ["p1 deal", "p1 play"],
+    }
+    text = json.dumps(record).encode()
+    assert run("keepsake", "-", stdin=text) == (
+        0,
+        "http://127.0.0.1:8000/listen#AQEAA0FubgABAQAEMNBmKg\n",
+        "",
+    )
+    midi = tmp_path / "hand.mid"
+    status, out, _ = run("keepsake", "-", "--midi", str(midi), "--lang", "fr", stdin=text)
+    assert (status, out) == (0, f"{midi} : 1 donne, 1 joueur.\n") and midi.read_bytes()[:4] == b"MThd"
+    status, out, err = run("keepsake", "-", stdin=b"{}")
+    assert (status, out) == (2, "") and "A keepsake is made of records of Tone Poker" in err
+
+
+def test_what_bots_of_tone_poker_can_expect(run):
+    status, out, err = run("simulate", "--game", "tone-poker", "--bots", "perfect,novice", "--json")
+    assert (status, err) == (0, "")
+    assert [line["bot"] for line in json.loads(out)["bots"]] == ["perfect", "novice"]

@@ -32,7 +32,7 @@ class _Head(msgspec.Struct):
 _HEAD = msgspec.json.Decoder(_Head)
 
 
-def _is_without_turns(text: bytes) -> bool:
+def is_without_turns(text: bytes) -> bool:
     """Tell which reader takes a record; what none could take is Tonk's to refuse."""
     try:
         return _HEAD.decode(text).game in EVERYONE_AT_ONCE
@@ -43,7 +43,7 @@ def _is_without_turns(text: bytes) -> bool:
 def replay_text(text: bytes, lang: str = "en") -> Replayed | ReplayedTones | Stopped:
     """Read and replay one record of any game; whatever is wrong with it becomes a `Stopped`."""
     try:
-        return replay_tones(text, lang) if _is_without_turns(text) else _replay_tonk(text, lang)
+        return replay_tones(text, lang) if is_without_turns(text) else _replay_tonk(text, lang)
     except Exception as fault:
         # A fault of ours in one record must not keep the others from being replayed.
         return stopped(refuse("record.internal", fault=type(fault).__name__), lang)
