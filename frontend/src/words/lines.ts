@@ -1,6 +1,6 @@
 /** What happened, in a sentence: for the running line and for the ear. */
 import type { Happened, RoomShown, RoomView, TonkShown } from "../generated/wire";
-import type { Args, Translate } from "./translate";
+import type { Translate } from "./translate";
 
 export interface Teller {
   t: Translate;
@@ -16,14 +16,11 @@ export function seatName(room: RoomView, seat: number): string {
   return room.chairs.find((chair) => chair.seat === seat)?.name ?? `${seat + 1}`;
 }
 
-function ownerOf(teller: Teller, owner: number | undefined): Args {
-  if (owner === undefined) return {};
-  return { owner: owner === teller.seat ? teller.t("ui.you") : seatName(teller.room, owner) };
-}
-
-function playKey(play: TonkShown, teller: Teller): string {
+function playKey(play: TonkShown, teller: Teller, owner: number | undefined): string {
   const who = play.seat === teller.seat ? "you" : "other";
   const known = (play.cards ?? []).length > 0;
+  if (play.did === "hit" && owner === play.seat) return `ui.line.${who}.hit_own`;
+  if (play.did === "hit" && owner === teller.seat) return `ui.line.${who}.hit_yours`;
   return play.did === "draw" && known ? `ui.line.${who}.draw_known` : `ui.line.${who}.${play.did}`;
 }
 
@@ -32,9 +29,9 @@ function tellPlay(play: TonkShown, teller: Teller, owner: number | undefined): s
     name: seatName(teller.room, play.seat),
     cards: teller.cards(play.cards ?? []),
     spread: play.spread ?? 0,
-    ...ownerOf(teller, owner),
+    owner: owner === undefined ? "" : seatName(teller.room, owner),
   };
-  const said = teller.t(playKey(play, teller), args);
+  const said = teller.t(playKey(play, teller, owner), args);
   return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
 }
 
