@@ -106,8 +106,9 @@ def test_all_notes_are_evenly_loud(bench: Page) -> None:
 
 def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: Page) -> None:
     one = _heard(bench, "lab.click(0, 81)")
-    crowd = f"{TWELVE}.flatMap(({{seat, midis}}) => midis.map((midi) => ({{seat, midi, at: 0, hold: 1, gain: 1}})))"
-    rush = "Array.from({length: 90}, (_, i) => ({seat: 0, midi: 60 + (i * 7) % 23, at: i * 0.02, hold: 1, gain: 1}))"
+    loud = "seat: 0, hold: 1, gain: 1"
+    crowd = f"{TWELVE}.flatMap(({{midis}}) => midis).map((midi) => ({{{loud}, midi, at: 0}}))"
+    rush = f"Array.from({{length: 90}}, (_, i) => ({{{loud}, midi: 60 + (i * 7) % 23, at: i * 0.02}}))"
     for plan in (crowd, rush):
         heard = _heard(bench, plan)
         assert heard["peak"] < 1
@@ -263,9 +264,10 @@ def test_the_recordings_come_while_the_lobby_shows_and_after_the_page(
     ann = person()
     ann.page.goto(house.address + "/")
     expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
-    ann.page.wait_for_function(
-        "() => performance.getEntriesByType('resource').filter((one) => one.name.endsWith('.mp3')).length === 8"
-    )
+    ann.page.wait_for_function("""() => {
+      const fetched = performance.getEntriesByType("resource");
+      return fetched.filter((one) => one.name.endsWith(".mp3")).length === 8;
+    }""")
     late = ann.page.evaluate("""() => {
       const all = performance.getEntriesByType("resource");
       const page = all.filter((one) => /\\.(js|css|json)$/.test(one.name)).map((one) => one.responseEnd);
