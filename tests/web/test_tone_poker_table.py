@@ -1,0 +1,102 @@
+"""Tone Poker over real sockets: tables opened, joined, played and kept through a restart of the house."""
+
+from pathlib import Path
+
+from greenroom.rooms.views import RoomShown
+from greenroom.wire.messages import Message, Refused, Update
+from web.visitors import Browser, Place, visited
+
+
+async def all_know(*browsers: Browser) -> None:
+    """Let every browser hear the reaction that the first one makes now: it has then heard all before."""
+    await browsers[0].tell(do="react", id=next(browsers[0].numbers), reaction="wow")
+    for browser in browsers:
+        await browser.until(_tells_of_a_reaction)
+
+
+def _tells_of_a_reaction(message: Message) -> bool:
+    return isinstance(message, Update) and any(
+        isinstance(each, RoomShown) and each.reaction is not None for each in message.happened
+    )
+
+
+async def at_a_table(place: Place, *names: str, **new: object) -> list[Browser]:
+    browsers = [await place.browser(name) for name in names]
+    host = browsers[0]
+    table = await host.open_table(game="tone-poker", tonic=0, **new)
+    for number, browser in enumerate(browsers):
+        await browser.enter(table["id"])
+        if number:
+            assert isinstance(await browser.ask(do="sit", tonic=number), Update)
+    return browsers
+
+
+def test_tp_03_whoever_joins_is_told_which_tonics_are_free(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob")
+        code = ann.now.room.code
+        card = (await bob.http.get(f"/api/tables/{code}")).json()
+        assert (card["game"], card["tonics"], card["free_chairs"]) == ("tone-poker", [0, 1], 10)
+        cy = await place.browser("Cy")
+        await cy.enter(card["id"])
+        refused = await cy.ask(do="sit", tonic=1)
+        assert isinstance(refused, Refused) and refused.code == "tone_poker.tonic_taken"
+        assert isinstance(await cy.ask(do="sit", tonic=2), Update)
+
+    visited(tmp_path, story)
+
+
+def test_tp_05_four_play_at_once_and_the_scores_are_kept(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        browsers = await at_a_table(place, "Ann", "Bob", "Cy", "Di")
+        ann = browsers[0]
+        await ann.ask(do="ready")
+        await all_know(*browsers)
+        for action in ("deal", "play"):
+            for browser in reversed(browsers):
+                assert isinstance(await browser.act(action), Update)
+        await all_know(*browsers)
+        sheets = {str(browser.now.hand.score) for browser in browsers}
+        assert len(sheets) == 1 and "None" not in sheets
+        points = ann.now.hand.score.points
+        await ann.ask(do="ready")
+        assert [chair.balance for chair in ann.now.room.chairs] == points
+        score = (await ann.http.get(f"/api/tables/{ann.now.room.code}/score")).json()
+        (hand,) = score["hands"]
+        assert [line["net"] for line in hand["net"]] == points and hand["payments"] == []
+        assert all(line["place"] >= 1 for line in hand["net"]) and hand["winners"]
+
+    visited(tmp_path, story)
+
+
+def test_tp_01_a_host_fills_the_table_with_the_bots_of_the_house(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        (ann,) = await at_a_table(place, "Ann", bots=2)
+        await ann.ask(do="ready")
+        await ann.act("deal")
+        await ann.act("play")
+        await ann.until(lambda message: isinstance(message, Update) and message.hand.score is not None)
+        assert {each.by for each in ann.now.happened} == {"bot"}
+
+    visited(tmp_path, story)
+
+
+def test_tp_11_a_hand_is_there_again_when_the_house_opens_again(tmp_path: Path) -> None:
+    async def once(place: Place) -> None:
+        (ann,) = await at_a_table(place, "Ann")
+        await ann.ask(do="ready")
+        await ann.act("deal")
+        kept.append((ann.now.room.id, dict(ann.http.cookies), ann.now.hand))
+
+    async def again(place: Place) -> None:
+        table, cookies, hand = kept[0]
+        ann = await place.browser()
+        ann.http.cookies.update(cookies)
+        assert (await ann.enter(table)).hand == hand
+        action = f"discard {hand.seats[0].cards[0]}"
+        answer = await ann.ask(do="act", id="later", decision=ann.now.you.decision, action=action)
+        assert isinstance(answer, Update) and len(ann.now.hand.seats[0].thrown) == 1
+
+    kept: list[tuple] = []
+    visited(tmp_path, once)
+    visited(tmp_path, again)
