@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { cardFaces } from "./build/cards.ts";
+import { firstWords } from "./build/first-words.ts";
 import { pianoSamples } from "./build/piano.ts";
 
 export default defineConfig({
-  plugins: [svelte(), cardFaces(), pianoSamples()],
+  plugins: [svelte(), cardFaces(), firstWords(), pianoSamples()],
   build: {
     outDir: "../src/greenroom/web/static",
     emptyOutDir: true,

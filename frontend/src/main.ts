@@ -3,16 +3,23 @@ import "./style/tokens.css";
 import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { wakeAtTouch } from "./sound/output";
+import { askUntilAnswered } from "./page/asking";
+import { tellSilence } from "./page/silence";
 import { showTheme } from "./state/theme.svelte";
 import { preferredLanguage, speak } from "./words/words.svelte";
 
-async function start(): Promise<void> {
+async function start(target: HTMLElement): Promise<void> {
+  const language = preferredLanguage();
   showTheme();
-  wakeAtTouch();
-  await speak(preferredLanguage());
-  const target = document.getElementById("page");
-  if (target) mount(App, { target });
+  await new Promise<void>((answered) => {
+    askUntilAnswered(
+      () => speak(language).then(answered),
+      () => tellSilence(target, language),
+    );
+  });
+  target.replaceChildren();
+  mount(App, { target });
 }
 
-void start();
+const page = document.getElementById("page");
+if (page) void start(page);

@@ -22,6 +22,7 @@ let translate = $state.raw<Translate>((key) => key);
 
 async function catalogue(address: string): Promise<Catalogue> {
   const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return (await answer.json()) as Catalogue;
 }
 
