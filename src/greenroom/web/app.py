@@ -19,6 +19,7 @@ from greenroom.store import Store
 from greenroom.web.api import Api
 from greenroom.web.guard import SafeHeaders
 from greenroom.web.identity import Identity
+from greenroom.web.keepsakes import Keepsakes
 from greenroom.web.limits import Doors
 from greenroom.web.metrics import LOOPBACK, Metrics
 from greenroom.web.openapi import openapi
@@ -49,6 +50,7 @@ class Web:
         self._pages = Starlette(
             routes=_routes(
                 Api(self.house, people, identity, settings),
+                Keepsakes(self.house, store.log, settings.address),
                 self.metrics,
                 StaticFiles(settings.static),
             ),
@@ -68,11 +70,12 @@ class Web:
         await self.sockets.say_goodbye()
 
 
-def _routes(api: Api, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
-    endpoints = api.endpoints()
+def _routes(api: Api, keepsakes: Keepsakes, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
+    endpoints = [*api.endpoints(), *keepsakes.endpoints()]
     described = msgspec.json.encode(openapi(endpoints))
+    answered = [*endpoints, *keepsakes.files()]
     return [
-        *(Route(each.path, partial(api.handle, each), methods=[each.method]) for each in endpoints),
+        *(Route(each.path, partial(api.handle, each), methods=[each.method]) for each in answered),
         Route("/api/tables/{code}/qr.svg", api.qr),
         Route("/api/openapi.json", partial(_said, described, "application/json")),
         Route("/r/{token}", api.arrive),
@@ -80,6 +83,7 @@ def _routes(api: Api, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
         Route("/metrics", partial(_measured, metrics)),
         Route("/", static.page),
         Route("/t/{code}", static.page),
+        Route("/listen", static.page),
         Route("/{path:path}", static.file),
     ]
 

@@ -1,0 +1,101 @@
+"""What a table of Tone Poker gives to take home, over HTTP and from its log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from greenroom.records.replay import replay_text
+from greenroom.tone_poker.keepsakes.link import decode
+from tone_poker import naive_midi
+from web.test_tone_poker_table import at_a_table
+from web.visitors import Browser, Place, visited
+
+
+async def played(*browsers: Browser) -> None:
+    """Deal a hand and play it as it is dealt."""
+    await browsers[0].ask(do="ready")
+    for browser in browsers:
+        while browser.legal != ["deal"]:
+            await browser.hear()
+        await browser.act("deal")
+    for browser in browsers:
+        await browser.act("play")
+
+
+async def asked(browser: Browser, what: str) -> object:
+    return await browser.http.get(f"/api/tables/{browser.now.room.code}/keepsake{what}")
+
+
+def test_the_phrases_of_a_session_are_taken_home(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob")
+        await played(ann, bob)
+        cards = [seat.cards for seat in bob.now.hand.seats]
+        await played(ann, bob)
+        answer = (await asked(bob, "")).json()
+        kept = decode(answer["link"].removeprefix(f"{place.base}/listen#"))
+        assert answer["hands"] == len(kept.hands) == 2
+        assert [(voice.name, voice.tonic) for voice in kept.voices] == [("Ann", 0), ("Bob", 1)]
+        assert [list(phrase.cards) for phrase in kept.hands[0]] == cards
+        one = (await asked(bob, "?hand=1")).json()
+        assert decode(one["link"].partition("#")[2]).hands == kept.hands[:1]
+        file = await asked(ann, ".mid?lang=fr")
+        assert file.headers["content-type"] == "audio/midi"
+        assert file.headers["content-disposition"] == 'attachment; filename="tone-poker.mid"'
+        read = naive_midi.read(file.content)
+        assert [track.name for track in read.tracks] == ["Tone Poker à la Green Room", "Ann", "Bob"]
+        assert [note.pitch for note in read.tracks[2].notes][:5] == [61 + card for card in cards[1]]
+
+    visited(tmp_path, story)
+
+
+def test_tp_14_a_record_is_given_once_its_hand_is_closed(tmp_path: Path) -> None:
+    """It holds what is left of the decks, of which somebody could still draw."""
+
+    async def story(place: Place) -> None:
+        (ann,) = await at_a_table(place, "Ann")
+        await played(ann)
+        early = await asked(ann, ".jsonl")
+        assert (early.status_code, early.json()["code"]) == (400, "tone_poker.nothing_closed")
+        cards = ann.now.hand.seats[0].cards
+        await played(ann)
+        (line,) = (await asked(ann, ".jsonl")).content.splitlines()
+        assert msgspec.json.decode(line)["actions"] == ["p1 deal", "p1 play"]
+        assert list(replay_text(line).hands["p1"].cards) == cards
+        assert (await asked(ann, ".jsonl?hand=2")).status_code == 400
+
+    visited(tmp_path, story)
+
+
+def test_tp_18_nothing_is_told_of_a_hand_that_not_all_have_played(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob", overrides={"hands": "closed"})
+        await ann.ask(do="ready")
+        await ann.act("deal")
+        await ann.act("play")
+        for what in ("", ".mid"):
+            answer = await asked(bob, what)
+            assert (answer.status_code, answer.json()["code"]) == (400, "tone_poker.nothing_played")
+
+    visited(tmp_path, story)
+
+
+def test_there_is_nothing_of_a_table_that_there_is_not_nor_of_tonk(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, _, table = await place.two()
+        for code, status in (("nobody", 404), (table, 400)):
+            for what in ("", ".mid", ".jsonl"):
+                answer = await ann.http.get(f"/api/tables/{code}/keepsake{what}")
+                assert answer.status_code == status, (code, what)
+
+    visited(tmp_path, story)
+
+
+def test_the_page_opens_where_a_link_leads(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        assert (await ann.http.get("/listen")).text == (await ann.http.get("/")).text
+
+    visited(tmp_path, story)
