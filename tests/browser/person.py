@@ -140,10 +140,10 @@ class Person:
             return False
         offers = seen["offers"]
         if self.t("ui.drop.no") in offers:
-            self.press(self.offer("ui.drop.yes" if drop else "ui.drop.no"))
+            self._answer_drop("ui.drop.yes" if drop else "ui.drop.no")
         elif drop and self.t("ui.act.drop") in offers:
             self.press(self.offer("ui.act.drop"))
-            self.press(self.offer("ui.drop.yes"))
+            self._answer_drop("ui.drop.yes")
         elif self.t("ui.act.draw") in offers:
             if not draw:
                 return False
@@ -155,6 +155,11 @@ class Person:
         else:
             return False
         return True
+
+    def _answer_drop(self, key: str) -> None:
+        self.press(self.offer(key))
+        # Until the table has answered, the question still stands there to be seen.
+        expect(self.offer("ui.drop.no")).to_have_count(0)
 
     def _discard(self, chosen: list[int]) -> None:
         for place in chosen or [self.cards().count() - 1]:
