@@ -1,6 +1,6 @@
 /** The sounds of the table, made on the spot: a card's slide, a tap, a soft chord when it is your turn. */
 import { recall, remember } from "../state/memory";
-import { setOutputVolume, theContext, theOutput, wakeOutput } from "./output";
+import { setOutputVolume, theContext, theOutput } from "./output";
 
 export type Sound = "slide" | "tap" | "spread" | "turn" | "win" | "deal";
 
@@ -39,9 +39,6 @@ function applyVolume(): void {
 }
 
 applyVolume();
-
-/** Browsers let sound begin only at a touch: called within each. */
-export const wakeSound = wakeOutput;
 
 function hiss(audio: AudioContext): AudioBuffer {
   if (noise) return noise;
