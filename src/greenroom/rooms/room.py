@@ -1,4 +1,4 @@
-"""A table in memory: one task takes one thing after the other out of its mailbox."""
+"""A table in memory: it takes one thing after the other out of its mailbox."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from greenroom.rooms.around import Around
 from greenroom.rooms.audiences import Audiences
 from greenroom.rooms.deadlines import Deadlines
 from greenroom.rooms.mail import Came, Closing, Mail, Rang, Said, Went
+from greenroom.rooms.mailbox import Mailbox
 from greenroom.rooms.sitting import Sitting
 from greenroom.rooms.streams import Link
 from greenroom.rooms.table import Table
@@ -32,11 +33,10 @@ class Room:
         self.open = True
         self._around = around
         self._parked = parked
-        self._mail: asyncio.Queue[Mail] = asyncio.Queue()
-        self._deadlines = Deadlines(lambda: self._mail.put_nowait(Rang()))
+        self._mail: Mailbox[Mail] = Mailbox(self._take)
+        self._deadlines = Deadlines(lambda: self._mail.put(Rang()))
         self._audiences = Audiences(around, self._deadlines)
         self._sitting = Sitting(stream, around, self._audiences, self._deadlines)
-        self._task: asyncio.Task[None] | None = None
 
     @property
     def table(self) -> Table:
@@ -48,26 +48,25 @@ class Room:
         if not await self._sitting.begin():
             return False
         self._deadlines.set("park", self._around.timing.park)
-        self._task = asyncio.create_task(self._run(), name=self.stream)
         return True
 
     def come(self, link: Link) -> None:
         """Let a socket in: it gets a snapshot, or what it missed."""
-        self._mail.put_nowait(Came(link))
+        self._mail.put(Came(link))
 
     def go(self, link: Link) -> None:
         """Let a socket go that is closed."""
-        self._mail.put_nowait(Went(link))
+        self._mail.put(Went(link))
 
     def say(self, link: Link, command: asked.Asked) -> None:
         """Take a command; its answer comes over the link."""
-        self._mail.put_nowait(Said(link, command))
+        self._mail.put(Said(link, command))
 
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
         if self.open:
             said = asyncio.get_running_loop().create_future()
-            self._mail.put_nowait(Closing(said))
+            self._mail.put(Closing(said))
             await said
 
     def person_here(self, person: str) -> bool:
@@ -78,21 +77,23 @@ class Room:
         """Close all sockets of a person who is no longer believed."""
         self._audiences.dismiss(person, "room.revoked")
 
-    async def _run(self) -> None:
-        while self.open:
-            mail = await self._mail.get()
-            try:
-                await self._handle(mail)
-            except Conflict:
-                await self._sitting.recover()
-            except StoreUnavailable as trouble:
-                self._sitting.in_trouble(trouble)
-            except Exception as error:
-                # One table's fault must not end it. Neither the message nor the trace: they could name cards.
-                log.error("table failed", stream=self.stream, error=type(error).__name__)
-                await self._sitting.recover()
-                if isinstance(mail, Said):
-                    self._refuse(mail, refuse("room.internal"))
+    async def _take(self, mail: Mail) -> None:
+        if not self.open:
+            if isinstance(mail, Closing):
+                mail.said.set_result(None)
+            return
+        try:
+            await self._handle(mail)
+        except Conflict:
+            await self._sitting.recover()
+        except StoreUnavailable as trouble:
+            self._sitting.in_trouble(trouble)
+        except Exception as error:
+            # One table's fault must not end it. Neither the message nor the trace: they could name cards.
+            log.error("table failed", stream=self.stream, error=type(error).__name__)
+            await self._sitting.recover()
+            if isinstance(mail, Said):
+                self._refuse(mail, refuse("room.internal"))
 
     async def _handle(self, mail: Mail) -> None:
         match mail:
