@@ -83,4 +83,9 @@ describe("what is heard", () => {
     const over = update({ hand: view({ phase: "over", turn: null, legal: [], outcome }) });
     expect(heardBetween(update(), over)).toEqual(["win"]);
   });
+
+  it("is nothing in Tone Poker, where the piano alone makes a note", () => {
+    const dealt = [{ t: "room" as const, what: "hand_started" as const }];
+    expect(heardBetween(update(), update({ room: room({ game: "tone-poker" }), happened: dealt }))).toEqual([]);
+  });
 });
