@@ -28,15 +28,17 @@ export const SLENDER = 1.8;
 /** A selected card is raised by this share of its height. */
 export const RAISED = 0.14;
 const CARDS = 5;
-const GAP = 6;
+const GAP = 4;
+/** Above a seat's cards stands its name; below them, where there is room, what they make. */
 const NAME = 26;
-const SEAT_PAD = 8;
+const MADE = 24;
+const SEAT_PAD = 10;
 const LINE = 46;
 
-/** How wide a seat's cards may be in a plate; the height leaves room for the name above them. */
-function cardIn(plate: Box, most: number): number {
+/** How wide a seat's cards may be in a plate; the height leaves room for the words above and below. */
+function cardIn(plate: Box, most: number, words: number): number {
   const across = (plate.w - SEAT_PAD - (CARDS - 1) * 2) / CARDS;
-  const high = (plate.h - NAME - SEAT_PAD) / SLENDER;
+  const high = (plate.h - words - 3) / SLENDER;
   return clamp(12, Math.floor(Math.min(across, high)), most);
 }
 
@@ -98,7 +100,7 @@ function between(seats: readonly Box[], area: Box): Box {
 }
 
 const PHONE_CARD = 66;
-const SEAT_WIDEST = 212;
+const SEAT_WIDEST = 262;
 
 function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const side = 8;
@@ -111,7 +113,7 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
     wide: false,
     felt: { x: 0, y: 0, w: stage.w, h: mine.line.y + LINE + 4 },
     seats,
-    seatCard: seats[0] ? cardIn(seats[0], 34) : 0,
+    seatCard: seats[0] ? cardIn(seats[0], 34, NAME) : 0,
     middle: between(seats, rim),
     ...mine,
   };
@@ -124,7 +126,7 @@ function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
   const area = { x: left + 4, y: 0, w: stage.w - left - 12, h: stage.h };
   const mine = seated ? own(area, clamp(40, (area.w - 16) / CARDS, stage.h * 0.25), 8) : listening(rim);
   const seats = grid(others, { ...rim, h: seated ? rim.h : mine.line.y - 8 });
-  return { wide: false, felt: { x: 0, y: 0, w: left, h: stage.h }, seats, seatCard: seats[0] ? cardIn(seats[0], 30) : 0, middle: { ...rim, h: 0 }, ...mine };
+  return { wide: false, felt: { x: 0, y: 0, w: left, h: stage.h }, seats, seatCard: seats[0] ? cardIn(seats[0], 30, NAME) : 0, middle: { ...rim, h: 0 }, ...mine };
 }
 
 /** Rows from the left, where the rim has no height: order is kept, the first below. */
@@ -166,19 +168,20 @@ function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
   const card = clamp(72, Math.min(stage.h * 0.15, stage.w * 0.1), 128);
   const mine = seated ? own({ ...area, x: (stage.w - 760) / 2, w: 760 }, card, 18) : listening(area);
   const felt = { x: 16, y: 14, w: stage.w - 32, h: (seated ? mine.plate.y + mine.plate.h * 0.6 : mine.line.y) - 14 };
-  const foot = seated && mine.hand.x - area.x >= SEAT_WIDEST + GAP ? mine.plate.y + mine.plate.h : mine.line.y;
-  const rim = { x: area.x, y: 10, w: area.w, h: foot - 22 };
   const far = Math.max(1, others - 2 * upEachSide(others));
-  const w = clamp(128, (rim.w - (far + 1) * 8) / far, SEAT_WIDEST);
+  const w = clamp(128, (area.w - (far + 1) * 8) / far, SEAT_WIDEST);
+  // Beside the own things where they leave the breadth, else above them.
+  const foot = seated && mine.hand.x - area.x >= w + GAP ? mine.plate.y + mine.plate.h : mine.line.y;
+  const rim = { x: area.x, y: 10, w: area.w, h: foot - 22 };
   const rows = 1 + upEachSide(others);
-  const h = clamp(70, (rim.h - 30 - rows * 10) / rows, NAME + SEAT_PAD + ((w - 16) / CARDS) * SLENDER);
+  const h = clamp(70, (rim.h - 30 - rows * 10) / rows, NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER);
   const seats = round(others, rim, { w, h });
   const top = Math.max(felt.y, ...seats.filter((seat) => seat.x > rim.x + 4 && seat.x + seat.w < rim.x + rim.w - 4).map((seat) => seat.y + seat.h));
   return {
     wide: true,
     felt,
     seats,
-    seatCard: seats[0] ? cardIn(seats[0], 38) : 0,
+    seatCard: seats[0] ? cardIn(seats[0], 50, NAME + MADE) : 0,
     middle: { x: rim.x + w, y: top, w: rim.w - 2 * w, h: mine.line.y - top },
     ...mine,
   };
