@@ -31,6 +31,13 @@ SNAPSHOT = """([barName, handName]) => {
   };
 }"""
 
+OPEN = """async ([me, table]) => {
+  const headers = { "content-type": "application/json" };
+  const post = (path, question) => fetch(path, { method: "POST", headers, body: JSON.stringify(question) });
+  await post("/api/me", me);
+  return (await (await post("/api/tables", table)).json()).code;
+}"""
+
 
 class Person:
     """One browser context, and the one page in it."""
@@ -108,11 +115,19 @@ class Person:
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
 
+    def open_preset(self, name: str, preset: str, *, bots: int = 0) -> str:
+        """Open a table of a preset as the lobby asks for it; returns its code."""
+        self.name = name
+        self.page.goto(self.address + "/")
+        code: str = self.page.evaluate(OPEN, [{"name": name}, {"preset": preset, "bots": bots}])
+        self.page.goto(f"{self.address}/t/{code}")
+        return code
+
     def come(self, code: str, name: str, *, sit: bool = True) -> None:
         """Follow the invite link, and sit down or watch."""
         self.page.goto(f"{self.address}/t/{code}")
         self.call_myself(name)
-        self.press(self.button("ui.welcome.sit" if sit else "ui.welcome.watch"))
+        self.press(self.button("ui.welcome.accept" if sit else "ui.welcome.watch"))
         # The title tells of the table once the page has seen it: from then on nothing is missed.
         expect(self.page).not_to_have_title("Green Room")
 
@@ -141,6 +156,8 @@ class Person:
         offers = seen["offers"]
         if self.t("ui.drop.no") in offers:
             self._answer_drop("ui.drop.yes" if drop else "ui.drop.no")
+        elif self.t("ui.act.pass") in offers:
+            self.press(self.offer("ui.act.pass"))
         elif drop and self.t("ui.act.drop") in offers:
             self.press(self.offer("ui.act.drop"))
             self._answer_drop("ui.drop.yes")

@@ -58,5 +58,5 @@ def test_an_invite_link_opens_when_the_server_is_back(person: NewPerson) -> None
     ben.page.goto(f"{ben.address}/t/{code}")
     expect(ben.page.get_by_text(ben.t("ui.error.unreachable"))).to_be_visible()
     ben.page.unroute(API)
-    expect(ben.button("ui.welcome.sit")).to_be_visible()
+    expect(ben.button("ui.welcome.accept")).to_be_visible()
     ben.is_content(network=True)

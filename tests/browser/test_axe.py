@@ -57,7 +57,7 @@ def test_axe_finds_nothing_serious(person: NewPerson, phone: bool) -> None:
     _is_clean(ann, "before the first deal")
     guest = person(phone=phone)
     guest.page.goto(f"{guest.address}/t/{code}")
-    expect(guest.button("ui.welcome.sit")).to_be_visible()
+    expect(guest.button("ui.welcome.accept")).to_be_visible()
     _is_clean(guest, "welcome")
     ann.deal()
     table = Table(ann)

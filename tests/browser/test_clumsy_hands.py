@@ -38,9 +38,9 @@ def test_a_name_that_cannot_be_is_refused_with_a_sentence(person: NewPerson, nam
         "(field, name) => { field.value = name; field.dispatchEvent(new Event('input')); }",
         name,
     )
-    guest.press(guest.button("ui.welcome.sit"))
+    guest.press(guest.button("ui.welcome.accept"))
     expect(guest.page.get_by_role("alert")).not_to_be_empty()
-    expect(guest.button("ui.welcome.sit")).to_be_enabled()
+    expect(guest.button("ui.welcome.accept")).to_be_enabled()
     guest.is_content(network=True)
 
 
@@ -75,7 +75,7 @@ def test_double_clicks_play_once(person: NewPerson) -> None:
     code = ann.open_table("Ann", bots=1)
     ben.page.goto(f"{ben.address}/t/{code}")
     ben.call_myself("Ben")
-    ben.button("ui.welcome.sit").dblclick()
+    ben.button("ui.welcome.accept").dblclick()
     expect(ann.page.get_by_text("Ben").first).to_be_visible()
     ann.button("ui.gather.deal").dblclick()
     table = Table(ann, ben)
