@@ -6,6 +6,7 @@ import select
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ANSWERS_WITHIN = 20
@@ -15,14 +16,15 @@ ENDS_WITHIN = 10
 class House:
     """A server process that can be killed, closed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "greenroom")) -> None:
         self._folder = folder
+        self._program = program
         self._port = 0
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def open(self) -> None:
-        command = [sys.executable, "-m", "greenroom", "serve", "--port", str(self._port)]
+        command = [sys.executable, *self._program, "serve", "--port", str(self._port)]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--data", str(self._folder / "data")],

@@ -1,0 +1,141 @@
+"""Tables with wild cards: they are declared by touch and by keys, and a first-turn win is claimed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Position, expect
+
+from .conftest import NewPerson
+from .house import House
+from .person import Person, Table
+
+STACKED = Path(__file__).with_name("stacked.py")
+CUT = "3c Kh"
+"""Of two, the second deals the first hand, and the first begins."""
+CLAIM = "Kd Ks Qc Qd Js 8c Th 7d 9c 4s"
+"""The first is dealt 49 points, which may be claimed."""
+WILD = "Ks 5h Qd 6h Jc X1 8s 9c 9d Kd 4d 2c Td"
+"""The second is dealt 5h 6h X1 9c Kd, and draws 2c when the first has drawn 4d."""
+EDGE: Position = {"x": 10, "y": 24}
+"""Its neighbour may lie over the rest of a card."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house whose first three shuffles are known."""
+    packs = tmp_path / "packs.json"
+    packs.write_text(json.dumps([CUT, CLAIM, WILD]))
+    stacked = House(tmp_path, (str(STACKED), str(packs)))
+    stacked.open()
+    yield stacked
+    stacked.close()
+
+
+def claims(person: Person) -> None:
+    """Win the first hand by a claim, and go on to the next."""
+    expect(person.offer("ui.act.claim")).to_be_visible()
+    assert not person.may("ui.act.draw")
+    person.press(person.offer("ui.act.claim"))
+    expect(person.sheet()).to_be_visible()
+    person.act(drop=False)
+
+
+def card(person: Person, name: str) -> Locator:
+    """A card of the hand."""
+    if name == "X1":
+        spoken = person.t("ui.card.joker")
+    else:
+        rank, suit = (person.t(f"ui.card.{key}") for key in (f"rank.{name[0]}", f"suit.{name[1]}"))
+        spoken = person.t("ui.card.name", rank=rank, suit=suit)
+    return person.cards().and_(person.page.locator(f'[aria-label^="{spoken}"]'))
+
+
+def ways(person: Person) -> Locator:
+    return person.sheet().locator(".way")
+
+
+def laid(person: Person) -> str:
+    """What lies on the first spread, wild cards with what they stand for."""
+    return person.page.locator("button.spread").first.get_attribute("aria-label") or ""
+
+
+def marks(person: Person) -> list[str]:
+    """What the marks on the laid wild cards say."""
+    return person.page.locator(".layer .as").all_inner_texts()
+
+
+def test_a_chicago_table_by_touch(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.open_preset("Ann", "chicago", bots=1)
+    ann.deal()
+    claims(ann)
+
+    table = Table(ann)
+    table.turn_of(ann)
+    ann.press(ann.offer("ui.act.draw"))
+    for name in ("5h", "6h", "X1"):
+        card(ann, name).tap(position=EDGE)
+    ann.press(ann.offer("ui.act.spread"))
+    expect(ways(ann)).to_have_count(2)
+    ann.press(ways(ann).last)
+    expect(ann.sheet()).to_have_count(0)
+    assert [mark[0] for mark in marks(ann)] == ["7"]
+
+    card(ann, "2c").tap(position=EDGE)
+    ann.press(ann.offer("ui.act.hit"))
+    expect(ways(ann)).to_have_count(2)
+    ann.press(ways(ann).last)
+    expect(ann.cards()).to_have_count(2)
+    assert sorted(mark[0] for mark in marks(ann)) == ["7", "8"]
+    assert ann.t("ui.card.rank.8") in laid(ann)
+
+    card(ann, "Kd").tap(position=EDGE)
+    ann.press(ann.offer("ui.act.discard"))
+    expect(ann.cards()).to_have_count(1)
+    table.hand_ends(drop_after=0)
+    ann.is_content()
+
+
+def test_wild_cards_are_declared_by_keys(person: NewPerson) -> None:
+    ann = person()
+    ann.open_preset("Ann", "chicago", bots=1)
+    ann.deal()
+    claims(ann)
+    table = Table(ann)
+    table.turn_of(ann)
+    keys = ann.page.keyboard
+    keys.press("d")
+    expect(ann.cards()).to_have_count(6)
+    for name in ("5h", "6h"):
+        card(ann, name).press("Space")
+    keys.press("s")
+    expect(ways(ann)).to_have_count(2)
+    joker = ann.sheet().get_by_role("button", name=ann.t("ui.card.joker"), exact=True)
+    joker.press("Enter")
+    expect(joker).to_have_attribute("aria-pressed", "true")
+    keys.press("ArrowDown")
+    expect(ways(ann).first).to_be_focused()
+    keys.press("2")
+    expect(ann.cards()).to_have_count(3)
+    assert [mark[0] for mark in marks(ann)] == ["7"]
+    assert ann.t("ui.card.joker") in laid(ann)
+    ann.is_content()
+
+
+def test_wild_cards_that_fit_nothing_are_refused_with_the_reason(person: NewPerson) -> None:
+    ann = person()
+    ann.open_preset("Ann", "chicago", bots=1)
+    ann.deal()
+    claims(ann)
+    Table(ann).turn_of(ann)
+    keys = ann.page.keyboard
+    keys.press("d")
+    expect(ann.cards()).to_have_count(6)
+    for name in ("5h", "Kd", "X1"):
+        card(ann, name).press("Space")
+    keys.press("s")
+    expect(ann.page.get_by_text(ann.t("ui.refusal.tonk.not_declared", card="★"))).to_be_visible()
