@@ -101,11 +101,11 @@ class Guest:
         self.closed = False
         self.ids = (f"c{next(_numbers)}" for _ in itertools.repeat(None))
 
-    def send(self, text: str) -> None:
-        self.texts.append(text)
+    def send(self, text: bytes) -> None:
+        self.texts.append(text.decode())
         self.got.append(_read(text))
 
-    def close(self, text: str) -> None:
+    def close(self, text: bytes) -> None:
         self.send(text)
         self.closed = True
 

@@ -253,10 +253,10 @@ class Stuck:
 def test_a_slow_socket_is_closed_and_may_come_again() -> None:
     async def story() -> None:
         socket = Stuck()
-        link = SocketLink("p", "Ann", None, socket, 3, "too slow")
+        link = SocketLink("p", "Ann", None, socket, 3, b"too slow")
         pump = asyncio.create_task(link.pump())
         for number in range(8):
-            link.send(str(number))
+            link.send(b"%d" % number)
         await asyncio.sleep(0)
         assert socket.sent == ["0"]
         socket.free.set()
@@ -271,10 +271,10 @@ def test_nothing_is_taken_from_a_socket_after_its_last_word(tmp_path: Path) -> N
         ann = await place.browser("Ann")
         room = await place.web.house.room((await ann.open_table())["id"])
         assert room is not None
-        link = SocketLink("p", "Bob", None, Stuck(), 3, "too slow")
+        link = SocketLink("p", "Bob", None, Stuck(), 3, b"too slow")
         ear = Ear(room, link, Rate(), Metrics())
-        link.send("something that nobody reads")
-        link.close("revoked")
+        link.send(b"something that nobody reads")
+        link.close(b"revoked")
         before = room.table.last
         ear.hear('{"do":"sit","id":"late"}')
         await asyncio.sleep(0.1)
@@ -286,17 +286,17 @@ def test_nothing_is_taken_from_a_socket_after_its_last_word(tmp_path: Path) -> N
 def test_a_socket_that_is_slow_for_a_moment_gets_everything_in_order() -> None:
     async def story() -> None:
         socket = Stuck()
-        link = SocketLink("p", "Ann", None, socket, 10, "too slow")
+        link = SocketLink("p", "Ann", None, socket, 10, b"too slow")
         pump = asyncio.create_task(link.pump())
         for number in range(4):
-            link.send(str(number))
+            link.send(b"%d" % number)
         await asyncio.sleep(0)
         socket.free.set()
         await asyncio.sleep(0)
-        link.send("4")
+        link.send(b"4")
         await asyncio.sleep(0.01)
-        link.send("5")
-        link.close("bye")
+        link.send(b"5")
+        link.close(b"bye")
         await pump
         assert socket.sent == ["0", "1", "2", "3", "4", "5", "bye", "websocket.close"]
 
@@ -307,6 +307,6 @@ def test_a_socket_that_is_gone_is_no_fault_of_the_table() -> None:
     async def gone(_: object) -> None:
         raise ConnectionError
 
-    link = SocketLink("p", "Ann", None, gone, 3, "too slow")
-    link.send("a")
-    link.send("b")
+    link = SocketLink("p", "Ann", None, gone, 3, b"too slow")
+    link.send(b"a")
+    link.send(b"b")

@@ -44,25 +44,25 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Writes(Protocol):
-    """How messages are put into words for a browser."""
+    """How messages are put into words for a browser, as JSON in UTF-8."""
 
     def room(self, view: RoomView) -> bytes:
         """Write the public state of the table."""
         ...
 
-    def update(self, seen: Seen, scene: Scene) -> str:
-        """Write what happened and the whole new view."""
+    def update(self, epoch: str, n: int, scene: Scene) -> bytes:
+        """Write what happened and the whole new view, the `n`th message of its epoch."""
         ...
 
-    def done(self, command: str) -> str:
+    def done(self, command: str) -> bytes:
         """Write that a command is done."""
         ...
 
-    def refused(self, command: str | None, refusal: Refusal) -> str:
+    def refused(self, command: str | None, refusal: Refusal) -> bytes:
         """Write why a command changed nothing."""
         ...
 
-    def bye(self, code: str, again: bool) -> str:
+    def bye(self, code: str, again: bool) -> bytes:
         """Write that the socket will be closed."""
         ...
 
@@ -85,11 +85,11 @@ class Link(Protocol):
         """What it said it saw last when it came."""
         ...
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message; returns at once, and closes by itself where the other side is too slow."""
         ...
 
-    def close(self, text: str) -> None:
+    def close(self, text: bytes) -> None:
         """Send a last message and close."""
         ...
 
@@ -104,13 +104,13 @@ class Stream:
         self.cold = True
         """Nobody listens and nothing is kept: the next to come gets a snapshot under a new number."""
         # Spectators always get a snapshot: one who came later must not ask for what was before (TK-19).
-        self._kept: deque[str] = deque(maxlen=KEPT if resumable else 0)
+        self._kept: deque[bytes] = deque(maxlen=KEPT if resumable else 0)
         self._unheard = 0
 
     def send(self, writes: Writes, scene: Scene) -> None:
         """Show a scene to everybody who listens, and keep it for those who will be back soon."""
         self.n += 1
-        text = writes.update(Seen(self.epoch, self.n), scene)
+        text = writes.update(self.epoch, self.n, scene)
         self._kept.append(text)
         if self.links:
             self._unheard = 0
@@ -129,7 +129,7 @@ class Stream:
             self.n += 1
             self.cold = False
         if missed is None:
-            link.send(writes.update(Seen(self.epoch, self.n), scene))
+            link.send(writes.update(self.epoch, self.n, scene))
         for text in missed or ():
             link.send(text)
 
@@ -148,7 +148,7 @@ class Stream:
         self.cold = True
         self._kept.clear()
 
-    def _missed(self, seen: Seen | None) -> list[str] | None:
+    def _missed(self, seen: Seen | None) -> list[bytes] | None:
         """Return the messages behind the last one seen, None where they are not all kept."""
         if seen is None or self.cold or seen.epoch != self.epoch:
             return None

@@ -55,6 +55,8 @@ class TableFrames(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, frame by frame once the socket is open."""
+        if not (self._begun or self._astray) and self._heard_at_once(data):
+            return
         if not self.handshake_complete:
             self._astray |= self.handshake_initiated
         if self._astray or not self.handshake_complete:
@@ -83,10 +85,17 @@ class TableFrames(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def _frame_received(self, frame: bytes) -> None:
-        if self._heard is None or (text := _plain_text(frame)) is None or self._is_behind():
+        if not self._heard_at_once(frame):
             self._long_way(frame)
-        else:
-            self._heard(text)
+
+    def _heard_at_once(self, data: bytes) -> bool:
+        """Let data that is one small message be heard, as nearly all is; False where it is anything else."""
+        if self._heard is None or (text := _plain_text(data, self.config.ws_max_size)) is None:
+            return False
+        if self._is_behind():
+            return False
+        self._heard(text)
+        return True
 
     def _long_way(self, data: bytes) -> None:
         # uvicorn itself would lose what was whole in front of a frame against the rules.
@@ -98,11 +107,8 @@ class TableFrames(WebSocketsSansIOProtocol):
     def _is_behind(self) -> bool:
         """Tell whether a message is under way or waits to be taken, or the socket closes."""
         conn = self.conn
-        return (
-            self.close_sent or conn.state is not State.OPEN or conn.current_size is not None or self._waits()
-        )
-
-    def _waits(self) -> bool:
+        if self.close_sent or conn.state is not State.OPEN or conn.current_size is not None:
+            return True
         return not self.queue.empty()
 
 
@@ -136,11 +142,14 @@ def _is_text(frames: list[bytes]) -> bool:
     return True
 
 
-def _plain_text(frame: bytes) -> bytes | None:
-    """Return the text of a masked frame that is a whole message in ASCII, None for any other."""
-    length = frame[1] - MASKED
-    if frame[0] != TEXT or not 0 <= length < LONG:
+def _plain_text(data: bytes, most: int) -> bytes | None:
+    """Return the text of one masked frame that is a whole message in ASCII, None for anything else."""
+    if len(data) < 2 + MASK or data[0] != TEXT:
         return None
-    head = 2 if length < SHORT else 4
-    text = apply_mask(frame[head + MASK :], frame[head : head + MASK])
+    length, head = data[1] - MASKED, 2
+    if length == SHORT:
+        length, head = data[2] << 8 | data[3], 4
+    if length > most or length == LONG or len(data) != head + MASK + length:
+        return None
+    text = apply_mask(data[head + MASK :], data[head : head + MASK])
     return text if text.isascii() else None

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Generator
 
-from starlette.types import Send
+from starlette.types import Message, Send
 
 from greenroom.rooms.streams import Seen
 
@@ -17,6 +17,11 @@ Write = Callable[[bytes], bool]
 def never(_: bytes) -> bool:
     """Write nothing: for a socket without a short way."""
     return False
+
+
+def in_words(text: bytes) -> Message:
+    """Put a message as ASGI sends it."""
+    return {"type": "websocket.send", "text": text.decode()}
 
 
 class SocketLink:
@@ -33,7 +38,7 @@ class SocketLink:
         seen: Seen | None,
         send: Send,
         most: int,
-        too_slow: str,
+        too_slow: bytes,
         write: Write = never,
     ) -> None:
         self.person = person
@@ -43,18 +48,18 @@ class SocketLink:
         self._write = write
         self._most = most
         self._too_slow = too_slow
-        self._waiting: deque[str] = deque()
+        self._waiting: deque[bytes] = deque()
         self._begun: _Rest | None = None
         self._pumping = False
         self._something = asyncio.Event()
         self._closing = False
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message; returns at once."""
         if self._closing:
             return
         if not self._pumping:
-            if not self._write(text.encode()):
+            if not self._write(text):
                 self._begin(text)
         elif len(self._waiting) < self._most:
             self._waiting.append(text)
@@ -67,7 +72,7 @@ class SocketLink:
         """Whether the last word has been said."""
         return self._closing
 
-    def close(self, text: str) -> None:
+    def close(self, text: bytes) -> None:
         """Send a last message and close."""
         if not self._closing:
             self._closing = True
@@ -83,13 +88,13 @@ class SocketLink:
                 await self._begun
                 self._begun = None
             while self._waiting:
-                await self._send({"type": "websocket.send", "text": self._waiting.popleft()})
+                await self._send(in_words(self._waiting.popleft()))
             self._pumping = False
         await self._send({"type": "websocket.close", "code": 1000})
 
-    def _begin(self, text: str) -> None:
+    def _begin(self, text: bytes) -> None:
         """Send up to where it would have to wait; that, and the rest, is the pump's business."""
-        sending = self._send({"type": "websocket.send", "text": text})
+        sending = self._send(in_words(text))
         assert isinstance(sending, Coroutine)
         try:
             waits_for = sending.send(None)

@@ -14,7 +14,7 @@ from greenroom.web.hearing import Ear
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Doors
 from greenroom.web.line import Line
-from greenroom.web.link import SocketLink
+from greenroom.web.link import SocketLink, in_words
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL, Hello
@@ -49,10 +49,10 @@ class TableSockets:
         await send({"type": "websocket.accept"})
         goodbye = await self._serve(scope, Line(scope, receive, send))
         if goodbye is not None:
-            await send({"type": "websocket.send", "text": goodbye})
+            await send(in_words(goodbye))
             await send({"type": "websocket.close", "code": 1000})
 
-    async def _serve(self, scope: Scope, line: Line) -> str | None:
+    async def _serve(self, scope: Scope, line: Line) -> bytes | None:
         """Serve a socket that was accepted; returns the last word where nobody else says it."""
         try:
             person = await self._identity.by_cookie(header(scope["headers"], b"cookie"))
@@ -68,7 +68,7 @@ class TableSockets:
         finally:
             self._doors.leave(person.id, address)
 
-    async def _greeted(self, table: str, person: Person, line: Line) -> str | None:
+    async def _greeted(self, table: str, person: Person, line: Line) -> bytes | None:
         try:
             frame = await asyncio.wait_for(line.next_frame(), HELLO_SECONDS)
         except TimeoutError:
@@ -82,7 +82,7 @@ class TableSockets:
             return self._writes.reload(PROTOCOL)
         return await self._at_table(table, person, hello, line)
 
-    async def _at_table(self, table: str, person: Person, hello: Hello, line: Line) -> str | None:
+    async def _at_table(self, table: str, person: Person, hello: Hello, line: Line) -> bytes | None:
         too_slow = self._writes.bye("wire.too_slow", again=True)
         limits = self._settings.limits
         link = SocketLink(person.id, person.name, hello.seen, line.send, limits.waiting, too_slow, line.write)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.rooms.streams import Scene, Seen, You
+from greenroom.rooms.streams import Scene, You
 from greenroom.rooms.views import RoomView
 from greenroom.rulebook.refusal import Refusal
 from greenroom.wire.messages import Bye, Done, Refused, Reload
@@ -34,11 +34,11 @@ class JsonWrites:
         """Write the public state of the table."""
         return _encode(view)
 
-    def update(self, seen: Seen, scene: Scene) -> str:
-        """Write what happened and the whole new view."""
+    def update(self, epoch: str, n: int, scene: Scene) -> bytes:
+        """Write what happened and the whole new view, the `n`th message of its epoch."""
         update = Spliced(
-            seen.epoch,
-            seen.n,
+            epoch,
+            n,
             scene.happened,
             scene.you,
             msgspec.Raw(scene.room),
@@ -46,20 +46,20 @@ class JsonWrites:
             scene.turn_ms,
             scene.ack,
         )
-        return _encode(update).decode()
+        return _encode(update)
 
-    def done(self, command: str) -> str:
+    def done(self, command: str) -> bytes:
         """Write that a command is done."""
-        return _encode(Done(command)).decode()
+        return _encode(Done(command))
 
-    def refused(self, command: str | None, refusal: Refusal) -> str:
+    def refused(self, command: str | None, refusal: Refusal) -> bytes:
         """Write why a command changed nothing."""
-        return _encode(Refused(command, refusal.code, refusal.args)).decode()
+        return _encode(Refused(command, refusal.code, refusal.args))
 
-    def bye(self, code: str, again: bool) -> str:
+    def bye(self, code: str, again: bool) -> bytes:
         """Write that the socket will be closed."""
-        return _encode(Bye(code, again)).decode()
+        return _encode(Bye(code, again))
 
-    def reload(self, protocol: int) -> str:
+    def reload(self, protocol: int) -> bytes:
         """Write that the page is older than the server."""
-        return _encode(Reload(protocol)).decode()
+        return _encode(Reload(protocol))
