@@ -38,6 +38,7 @@ export const WIDE_FROM = 760;
 export const LOW_BELOW = 440;
 const RAISE = 22;
 const SLIM_BELOW = 110;
+const SLIM_HEIGHT = 60;
 const BAR_WIDEST = 680;
 
 export function clamp(low: number, value: number, high: number): number {
@@ -47,6 +48,12 @@ export function clamp(low: number, value: number, high: number): number {
 /** A plate so narrow that the name needs a row of its own, and the mark stands beside the cards. */
 export function isSlim(plate: Box): boolean {
   return plate.w < SLIM_BELOW;
+}
+
+/** The width that a plate of an upright phone leaves to the name, beside the mark of a bot where it has one. */
+export function nameRoom(plate: Box, marked: boolean): number {
+  if (isSlim(plate)) return plate.w - 10;
+  return plate.w - (marked ? 61 : 42);
 }
 
 export function cardBox(x: number, y: number, w: number): Box {
@@ -74,11 +81,12 @@ function rows(count: number, width: number, height: number): Box[] {
   const across = count > 4 ? Math.ceil(count / 2) : Math.max(count, 1);
   const gap = 6;
   const w = Math.min(190, (width - 16 - gap * (across - 1)) / across);
+  const h = w < SLIM_BELOW ? Math.max(height, SLIM_HEIGHT) : height;
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = Math.min(across, count - row * across);
     const left = (width - inRow * w - (inRow - 1) * gap) / 2;
-    return { x: left + (i % across) * (w + gap), y: 4 + row * (height + gap), w, h: height };
+    return { x: left + (i % across) * (w + gap), y: 4 + row * (h + gap), w, h };
   });
 }
 
