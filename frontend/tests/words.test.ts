@@ -59,7 +59,7 @@ describe("the two catalogues of the page", () => {
 
   it("keep no sentence that nothing asks for", () => {
     const text = ["../src", "../build"].flatMap((folder) => sources(join(import.meta.dirname, folder))).join("\n");
-    const built = /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal)\./;
+    const built = /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game)\./;
     expect(Object.keys(en).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** What the page remembers in this browser; where storage is forbidden it simply forgets. */
 
-type Remembered = "language" | "sound" | "deck" | "sort" | "theme" | "name" | "volume" | "clicks" | "rules";
+type Remembered = "language" | "sound" | "deck" | "sort" | "theme" | "name" | "volume" | "clicks" | "rules" | "game";
 
 export function recall(what: Remembered): string | null {
   try {
