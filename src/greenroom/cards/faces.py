@@ -37,7 +37,8 @@ class Faces:
             # Every view of a table asks for the same hands again and again.
             if len(self._texts) > REMEMBERED:
                 self._texts.clear()
-            known = self._texts[hand] = tuple(self.names[card] for card in by_rank(hand))
+            names = self.names
+            known = self._texts[hand] = tuple([names[card] for card in by_rank(hand)])
         return list(known)
 
 

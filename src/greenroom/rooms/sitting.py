@@ -9,7 +9,7 @@ import structlog
 from greenroom.rooms import commands as asked
 from greenroom.rooms import events as told
 from greenroom.rooms.around import Around
-from greenroom.rooms.audiences import Audiences, Deed
+from greenroom.rooms.audiences import Audiences, Deed, are_deeds
 from greenroom.rooms.chairs import Chair
 from greenroom.rooms.deadlines import Deadlines, Due
 from greenroom.rooms.dealing import closing, dealt_again, ending, manner_of, most_chairs, next_hand
@@ -269,7 +269,7 @@ class Sitting:
         link: Link | None = None,
         command: str | None = None,
     ) -> None:
-        if happened and all(isinstance(each, Deed) for each in happened):
+        if are_deeds(happened):
             self._times.play_went_on(self.table, self.play)
         else:
             self._times.table_changed(self.table, self.play)

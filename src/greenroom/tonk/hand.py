@@ -23,6 +23,9 @@ from greenroom.tonk.state import State
 from greenroom.tonk.view import TonkOutcome, TonkShown, TonkView, WildPlays
 
 PLAYS = frozenset({codes.SPREAD, codes.HIT})
+Offer = tuple[list[str], WildPlays | None]
+"""The legal actions of a seat, its plays with wild cards grouped apart."""
+NOTHING: Offer = ([], None)
 
 
 class TonkHand:
@@ -38,8 +41,7 @@ class TonkHand:
         self._stake = stake
         self._bets = bets
         self._outcome_view: TonkOutcome | None = None
-        self._offers: dict[int, list[str]] | None = None
-        self._wild_plays: WildPlays | None = None
+        self._offers: dict[int, Offer] | None = None
         self._open_view: TonkView | None = None
         self._close()
 
@@ -49,43 +51,31 @@ class TonkHand:
 
     def may_act(self) -> list[int]:
         """List every seat with a legal action now; with slaps there may be several (TK-26)."""
-        return sorted(self._offered())
+        return list(self.offers())
 
     def legal(self, seat: int) -> list[str]:
         """List the legal actions of a seat, in the engine's order."""
-        own = self._offered().get(seat, [])
-        if self._wild_plays is not None and seat == self.state.turn:
-            return [self.notation.text(code) for code in legal.listed(self.state, seat)]
+        own, wild = self.offers().get(seat, NOTHING)
+        if wild is not None:
+            return self.notation.texts(legal.listed(self.state, seat))
         return list(own)
 
-    def offered(self, seat: int) -> tuple[list[str], WildPlays | None]:
-        """Return the legal actions of a seat, its plays with wild cards grouped apart."""
-        own = self._offered().get(seat, [])
-        return own, self._wild_plays if seat == self.state.turn else None
-
-    def _offered(self) -> dict[int, list[str]]:
-        """Write the legal actions by seat, once after each action: all audiences ask for them."""
+    def offers(self) -> dict[int, Offer]:
+        """Return what each seat that may act is offered: written once an action, for all audiences."""
         if self._offers is None:
-            text = self.notation.text
-            offers: dict[int, list[str]] = {}
-            for code in self._listed():
-                offers.setdefault(code >> codes.SEAT_AT & 7, []).append(text(code))
-            if self._wild_plays is not None:
-                offers.setdefault(self.state.turn, [])
-            self._offers = offers
+            acting = legal.acting(self.state)
+            self._offers = {seat: self._offer(seat) for seat in cards_of(acting)}
         return self._offers
 
-    def _listed(self) -> list[int]:
-        """List the legal actions but for those with wild cards, which are grouped."""
+    def _offer(self, seat: int) -> Offer:
         state = self.state
-        listed = legal.listed(state, -1)
-        self._wild_plays = None
+        listed = legal.listed(state, seat)
         if state.rules.wild and state.phase == codes.PLAYING:
             wild = [code for code in listed if is_wild(code)]
             if wild:
-                self._wild_plays = wild_plays(state, wild, self.notation)
-                return [code for code in listed if not is_wild(code)]
-        return listed
+                plain = [code for code in listed if not is_wild(code)]
+                return self.notation.texts(plain), wild_plays(state, wild, self.notation)
+        return self.notation.texts(listed), None
 
     def play(self, seat: int, action: str) -> Refusal | Happened:
         """Play an action: what happened, or why it is refused (then nothing has changed).
@@ -162,7 +152,7 @@ class TonkHand:
             self._open_view = showing.open_view(self.state, self.notation, self._outcome_view, rest)
         if audience is None:
             return self._open_view
-        own, wild = self.offered(audience)
+        own, wild = self.offers().get(audience, NOTHING)
         return showing.seat_view(self.state, self.notation, audience, self._open_view, own, wild)
 
     def _rest(self) -> list[str]:
@@ -171,7 +161,7 @@ class TonkHand:
     def standing(self) -> Standing:
         """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
         state = self.state
-        counts = [showing.count_of(state, seat) for seat in range(state.seats)]
+        counts = [showing.count_of(state, hand) for hand in state.hands[: state.seats]]
         return accounts.standing(state, counts, self._stake, self._bets)
 
     def copy(self) -> TonkHand:

@@ -45,6 +45,8 @@ class Written(msgspec.Struct, frozen=True):
 
     def declared(self) -> list[tuple[int, int]]:
         """List the wild cards with the cards they stand for."""
+        if self.cards == self.stands:
+            return []
         return [(card, place) for card, place in zip(self.cards, self.stands, strict=True) if card != place]
 
 
@@ -66,6 +68,13 @@ class Notation:
             known = self._texts[code] = self._text(code)
             forget_some(self._texts)
         return known
+
+    def texts(self, listed: list[int]) -> list[str]:
+        """Write actions without their seat."""
+        known = self._texts
+        # All of a list is nearly always known: it comes again with every turn.
+        written = [known.get(code ^ (code & WITHOUT_SEAT)) for code in listed]
+        return [text or self.text(code) for text, code in zip(written, listed, strict=True)]
 
     def _text(self, code: int) -> str:
         kind = code & codes.KIND

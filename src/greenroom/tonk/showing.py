@@ -57,9 +57,8 @@ def shown(happened: Happened, audience: int | None) -> TonkShown | None:
     return TonkShown(happened.seat, happened.did, [] if secret else happened.cards, happened.spread)
 
 
-def count_of(state: State, seat: int) -> int:
+def count_of(state: State, hand: int) -> int:
     """Count a hand as if play ended now (TK-24)."""
-    hand = state.hands[seat]
     if state.rules.held_count or state.end in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
         return counting.points(state.rules, hand)
     return arrange.unmatched(state.rules, hand)
@@ -149,11 +148,12 @@ def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
     wild: WildPlays | None,
 ) -> TonkView:
     """Fill the view of a seat: what everybody sees, and its own hand, count and actions."""
+    hand = state.hands[seat]
     return msgspec.structs.replace(
         everybody,
         phase=phase_for(state, seat),
-        hand=notation.faces.text(state.hands[seat]),
-        points=count_of(state, seat),
+        hand=notation.faces.text(hand),
+        points=count_of(state, hand),
         legal=legal,
         wild=wild,
     )

@@ -47,7 +47,7 @@ class TonkInPlay:
 
     def asked(self) -> Mapping[int, object]:
         """Return the legal actions of each seat that has some."""
-        return {seat: self.hand.offered(seat) for seat in self.hand.may_act()}
+        return self.hand.offers()
 
     def result(self) -> TonkResult | None:
         """Return the outcome."""
