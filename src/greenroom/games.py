@@ -6,7 +6,7 @@ from greenroom.tone_poker.game import TONE_POKER
 from greenroom.tonk.game import TONK
 
 GAMES = {TONK.name: TONK}
-"""Games played in turns, from one pack: those that a table can be opened for."""
+"""Games played in turns, from one pack."""
 
 EVERYONE_AT_ONCE = {TONE_POKER.name: TONE_POKER}
 """Games in which every seat has a deck of its own and nobody waits for a turn."""

@@ -176,6 +176,32 @@ def test_an_older_version_of_an_event_is_read_through_its_upcasters(monkeypatch:
     assert now.version == 2 and read(Stored(1, now)) == Acted(0, "drop")
 
 
+def test_a_table_of_before_tone_poker_is_read_with_its_hands_and_its_ledger() -> None:
+    def as_it_was(event: Event) -> Event:
+        data = msgspec.json.decode(event.data)
+        if event.kind == "hand_started":
+            deal = data.pop("deal")
+            del deal["game"]
+            data |= deal
+        elif event.kind == "hand_ended":
+            data = {"outcome": data["result"]["outcome"]}
+        return Event(event.kind, 1, msgspec.json.encode(data), event.at)
+
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        ((stream, events),) = evening.log.events.items()
+        ledger = (await evening.room()).table.ledger
+        evening.log.events[stream] = [as_it_was(event) for event in events]
+        evening.house = House(evening.around, evening.registry)
+        ann = await evening.come("Ann")
+        assert ann.now.hand is not None and ann.now.hand.outcome is not None
+        again = (await evening.room()).table.ledger
+        assert again.hands == ledger.hands and again.balances == ledger.balances
+
+    played(story)
+
+
 def test_a_fault_at_one_table_ends_neither_it_nor_the_house() -> None:
     async def story(evening: Evening) -> None:
         first, _second = await evening.two()

@@ -83,6 +83,8 @@ class Timekeeper:
 
     def _set_bots(self, bots: dict[int, tuple[int, str]]) -> None:
         """Let each bot that has something to do think for a moment; who has begun goes on thinking."""
+        if not bots and not self._thinking:
+            return
         before, self._thinking = self._thinking, bots
         for seat in before:
             if bots.get(seat) != before[seat]:
