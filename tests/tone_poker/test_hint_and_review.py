@@ -6,7 +6,6 @@ import msgspec
 import pytest
 
 from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker import perfect
 from greenroom.tone_poker.game import TONE_POKER
 from greenroom.tone_poker.hint import hint
 from greenroom.tone_poker.house_rules import HandPoints, HouseRules
@@ -112,14 +111,6 @@ def test_tp_18_until_a_closed_hand_is_over_it_is_reviewed_for_its_own_seat():
     assert [line.seat for line in review(hand, 1, closed=False).seats] == [0, 1]
     assert [line.seat for line in review(hand, None, closed=False).seats] == [0]
     assert [line.seat for line in review(hand, None, closed=True).seats] == [0, 1, 2]
-
-
-def test_points_without_perfect_play_are_refused(monkeypatch):
-    monkeypatch.setattr(perfect, "solve", lambda _: None)
-    points = HandPoints(high_card=998)
-    assert hint(played(*ALL, hand_points=points), 0) == Refusal("tone_poker.unsolved")
-    assert review(played(*ALL, hand_points=points), 0, closed=True) == Refusal("tone_poker.unsolved")
-    perfect.forget(Question(3, points))
 
 
 def test_both_can_be_sent():

@@ -10,7 +10,7 @@ import msgspec
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker.hand import TonePokerHand
 from greenroom.tone_poker.intervals import mask
-from greenroom.tone_poker.perfect import Discard, Odds, odds
+from greenroom.tone_poker.perfect import Discard, Odds, weighed
 from greenroom.tone_poker.ranking import Label, Royal, ranked
 from greenroom.tone_poker.solving import Question
 from greenroom.tone_poker.state import Seat
@@ -46,18 +46,15 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 def hint(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     """Give a seat the hint for its hand as it is now.
 
-    Refused: before its deal; points for which no perfect play was found. Where the table sets points, ask
-    `study.ready` first: what is not known yet is solved here, which takes a while.
+    Refused: before its deal. Where the table sets points, ask `study.ready` first: what is not known yet is
+    solved here, which takes a while.
     """
     here = hand.state.seats[seat]
     if not here.dealt:
         return refuse("tone_poker.deal_first")
     question = question_of(hand)
-    weighed = odds(here.hand, question)
-    if isinstance(weighed, Refusal):
-        return weighed
     made = ranked(mask(here.hand))
-    choices = [choice_of(each) for each in _worth_naming(weighed, here)]
+    choices = [choice_of(each) for each in _worth_naming(weighed(here.hand, question), here)]
     return Hint(label=made.label, royal=made.royal, players=question.players, choices=choices)
 
 
@@ -72,7 +69,7 @@ def choice_of(discard: Discard) -> Choice:
     return Choice(list(discard.throw), float(discard.value), labels)
 
 
-def _worth_naming(weighed: Odds, seat: Seat) -> list[Discard]:
+def _worth_naming(found: Odds, seat: Seat) -> list[Discard]:
     """List the best discards and keeping the hand, the best first."""
-    best = [] if seat.thrown else weighed.discards[:MOST_SHOWN]
-    return [each for each in weighed.discards if each in best or not each.throw]
+    best = [] if seat.thrown else found.discards[:MOST_SHOWN]
+    return [each for each in found.discards if each in best or not each.throw]

@@ -63,14 +63,14 @@ class Odds(msgspec.Struct, frozen=True):
 def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
     """Weigh every discard of a hand against opponents who play perfectly.
 
-    Refused: anything but five different cards; points for which no perfect play was found.
+    Refused: anything but five different cards.
     """
-    refusal = _fault(hand)
-    if refusal is not None:
-        return refusal
+    return _fault(hand) or weighed(hand, question)
+
+
+def weighed(hand: tuple[int, ...], question: Question) -> Odds:
+    """Weigh every discard of five different cards."""
     field = perfect_field(question)
-    if field is None:
-        return refuse("tone_poker.unsolved")
     worth = worths(field, question)
     made = ranked(mask(hand))
     found = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
@@ -106,13 +106,12 @@ def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], fie
 
 
 @lru_cache(MOST_KNOWN)
-def perfect_field(question: Question) -> Field | None:
-    """Return what perfect opponents end with; None where no perfect play was found."""
-    plan = perfect_plan(question)
-    return None if plan is None else field_of(plan)
+def perfect_field(question: Question) -> Field:
+    """Return what perfect opponents end with."""
+    return field_of(perfect_plan(question))
 
 
-def perfect_plan(question: Question) -> Plan | None:
+def perfect_plan(question: Question) -> Plan:
     """Return perfect play: from the table that we ship where only the bonus counts, else solved once."""
     if question.points == HandPoints():
         return tabled()
@@ -126,7 +125,7 @@ def is_known(question: Question) -> bool:
     return question.points == HandPoints() or question in _solved
 
 
-def remember(question: Question, plan: Plan | None) -> None:
+def remember(question: Question, plan: Plan) -> None:
     """Keep what was solved, perhaps in another process; the oldest of many is forgotten."""
     _solved[question] = plan
     if len(_solved) > MOST_KNOWN:
@@ -139,14 +138,12 @@ def forget(question: Question) -> None:
     perfect_field.cache_clear()
 
 
-_solved: dict[Question, Plan | None] = {}
+_solved: dict[Question, Plan] = {}
 
 
-def perfect_shares(hand: tuple[int, ...], question: Question) -> dict[tuple[int, ...], int] | None:
+def perfect_shares(hand: tuple[int, ...], question: Question) -> dict[tuple[int, ...], int]:
     """Return which cards of a hand perfect play throws, and how often where it shares its choice."""
     plan = perfect_plan(question)
-    if plan is None:
-        return None
     cards = mask(hand)
     number, image = _places()[cards]
     listed = throws(tuple(cards_of(mirror(cards) if image else cards)))
@@ -162,11 +159,11 @@ def _places() -> dict[int, tuple[int, bool]]:
     return found | {case.hand: (number, False) for number, case in enumerate(cases())}
 
 
-def solve(question: Question) -> Plan | None:
+def solve(question: Question) -> Plan:
     """Find perfect play by repeated best responses from “nobody discards”, till nobody would change.
 
-    With points for labels they may run in a circle instead: then some hands share their choice between
-    discards. None where that takes too long.
+    With points for labels they may run in a circle instead: then some hands may have to share their choice
+    between discards.
     """
     chosen, settled = best_responses(question)
     return [{choice: 1} for choice in chosen] if settled else shared(chosen, question)

@@ -8,7 +8,7 @@ from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker.hand import TonePokerHand
 from greenroom.tone_poker.hint import Choice, choice_of, question_of
 from greenroom.tone_poker.intervals import HAND_SIZE, mask
-from greenroom.tone_poker.perfect import odds
+from greenroom.tone_poker.perfect import weighed
 from greenroom.tone_poker.solving import Question
 from greenroom.tone_poker.state import Seat
 
@@ -38,20 +38,17 @@ class Review(msgspec.Struct, frozen=True):
 def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:
     """Look back upon a hand that everyone has played; `audience` is a seat, None the spectators.
 
-    Until the hand is `closed` by the next (TP-14), of a closed table (TP-18) only the own seat. Refused:
-    while somebody has not played; points for which no perfect play was found. Where the table sets points,
-    ask `study.ready` first.
+    Until the hand is `closed` by the next (TP-14), of a closed table (TP-18) only what it has seen. Refused:
+    while somebody has not played. Where the table sets points, ask `study.ready` first.
     """
     if hand.score is None:
         return refuse("tone_poker.not_all_played")
     question = question_of(hand)
-    lines: list[SeatReview] = []
-    for number, seat in enumerate(hand.state.seats):
-        if closed or number == audience or _all_known(seat):
-            line = _line(number, seat, question)
-            if isinstance(line, Refusal):
-                return line
-            lines.append(line)
+    lines = [
+        _line(number, seat, question)
+        for number, seat in enumerate(hand.state.seats)
+        if closed or number == audience or _all_known(seat)
+    ]
     return Review(question.players, lines)
 
 
@@ -61,17 +58,15 @@ def _all_known(seat: Seat) -> bool:
     return seat.known & cards == cards
 
 
-def _line(number: int, seat: Seat, question: Question) -> SeatReview | Refusal:
+def _line(number: int, seat: Seat, question: Question) -> SeatReview:
     dealt = seat.deck[:HAND_SIZE]
-    weighed = odds(dealt, question)
-    if isinstance(weighed, Refusal):
-        return weighed
-    chosen = next(each for each in weighed.discards if set(each.throw) == set(seat.thrown))
-    cost = weighed.best.value - chosen.value
+    found = weighed(dealt, question)
+    chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
+    cost = found.best.value - chosen.value
     return SeatReview(
         seat=number,
         dealt=list(dealt),
         chosen=choice_of(chosen),
-        best=choice_of(weighed.best if cost else chosen),
+        best=choice_of(found.best if cost else chosen),
         cost=float(cost),
     )

@@ -1,76 +1,50 @@
 """Perfect play where best responses run in a circle: some hands share their choice between discards.
 
-Only the hands that ran in the circle may choose, each between the discards that it used there, and of
-that small game an equilibrium is found exactly, among all ways to leave some of the discards out. A hand
-that could do better with another discard then joins in with it, until none can.
+Only a few hands may choose, each between a few discards, all others being settled: of that small game an
+equilibrium is found exactly. A hand that could do better with another discard then joins in with it, until
+none can. Each small game has an equilibrium that is found, and there are only so many discards to join:
+so perfect play is found for any points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, product
-from math import lcm, prod
+from itertools import accumulate
+from math import gcd, lcm
 
-from greenroom.tone_poker.linear import Row, solved
+from greenroom.tone_poker.complementarity import complementary
 from greenroom.tone_poker.solving import Field, Plan, Question, add, cases, field_of, values, worths
 
+Key = tuple[int, int]
+"""A case and one of its discards."""
 Choices = dict[int, tuple[int, ...]]
 """For each case that may choose, the discards to choose from."""
 Shares = dict[int, dict[int, Fraction]]
 """For each case that may choose, how often it takes which discard; never 0."""
-MOST_REPLIES = 300
-"""Replies of single hands, after which they count as a circle."""
-MOST_ROUNDS = 40
-"""Small games that are solved before the search is given up."""
-MOST_HANDS = 5
-"""Hands of a circle with which the first small game begins."""
-MOST_WAYS = 1000
-"""Ways to leave out discards that are tried in one small game: each is a system of equations."""
+FORGETFUL = 60
+"""Small games after which a discard that was left out is kept in the next all the same: so that they end."""
 
 
-def shared(chosen: list[int], question: Question) -> Plan | None:
-    """Find perfect play from where best responses went in a circle; None where that takes too long."""
-    chosen, choices = _circle(chosen, question)
-    for _ in range(MOST_ROUNDS):
-        shares = _equilibrium(chosen, choices, question) if choices else {}
-        if shares is None:
-            return None
-        plan = _plan(chosen, shares)
-        reply = _best_reply(plan, question)
-        if reply is None:
-            return plan
-        for number, parts in shares.items():
-            chosen[number] = next(iter(parts))
-        choices = {number: tuple(parts) for number, parts in shares.items() if len(parts) > 1}
+def shared(chosen: list[int], question: Question) -> Plan:
+    """Find perfect play from where best responses went in a circle."""
+    chosen = chosen.copy()
+    choices: Choices = {}
+    plan: Plan = [{choice: 1} for choice in chosen]
+    games = 0
+    while (reply := _best_reply(plan, question)) is not None:
         number, better = reply
         choices[number] = (*choices.get(number, (chosen[number],)), better)
-    return None
+        shares = _Game(chosen, choices, question).equilibrium()
+        for settled, parts in shares.items():
+            chosen[settled] = next(iter(parts))
+        plan = _plan(chosen, shares)
+        games += 1
+        if games < FORGETFUL:
+            choices = {number: tuple(parts) for number, parts in shares.items() if len(parts) > 1}
+    return plan
 
 
-def _circle(chosen: list[int], question: Question) -> tuple[list[int], Choices]:
-    """Let one hand at a time change, the one that gains most, until that goes in a circle too.
-
-    Returns what was chosen where the circle closed, and between what the hands in it changed.
-    """
-    seen: dict[tuple[int, ...], int] = {}
-    changes: list[tuple[int, int]] = []
-    while tuple(chosen) not in seen and len(changes) < MOST_REPLIES:
-        seen[tuple(chosen)] = len(changes)
-        reply = _best_reply([{choice: 1} for choice in chosen], question)
-        if reply is None:
-            return chosen, {}
-        changes.append(reply)
-        chosen = chosen.copy()
-        chosen[reply[0]] = reply[1]
-    used: dict[int, set[int]] = {}
-    for number, better in changes[seen.get(tuple(chosen), len(changes)) :]:
-        used.setdefault(number, {chosen[number]}).add(better)
-    # Where many are in it, the first few; the others join in as they can do better.
-    return chosen, {number: tuple(sorted(each)) for number, each in list(used.items())[:MOST_HANDS]}
-
-
-def _best_reply(plan: Plan, question: Question) -> tuple[int, int] | None:
+def _best_reply(plan: Plan, question: Question) -> Key | None:
     """Name the case that could gain most by another discard, and that discard; None where none could."""
     worth = worths(field_of(plan), question)
     most, reply = 0, None
@@ -90,75 +64,59 @@ def _plan(chosen: list[int], shares: Shares) -> Plan:
     return plan
 
 
-def _equilibrium(chosen: list[int], choices: Choices, question: Question) -> Shares | None:
-    """Find shares by which no hand that may choose gains by choosing otherwise."""
-    if prod(2 ** len(each) - 1 for each in choices.values()) > MOST_WAYS:
-        return None
-    game = _Game(chosen, choices, question)
-    return next((shares for shares in map(game.balanced, _ways(choices)) if shares is not None), None)
-
-
-def _ways(choices: Choices) -> Iterator[Choices]:
-    """List all ways to leave out some of the discards of each, the fewest first."""
-    kept = [
-        [part for size in range(len(each), 0, -1) for part in combinations(each, size)]
-        for each in choices.values()
-    ]
-    for way in product(*kept):
-        yield dict(zip(choices, way, strict=True))
-
-
 class _Game:
     """What the discards of a few hands are worth against each other, all other hands being settled."""
 
     def __init__(self, chosen: list[int], choices: Choices, question: Question) -> None:
+        self._numbers = list(choices)
+        self._keys = [(number, choice) for number, each in choices.items() for choice in each]
         settled: Plan = [{choice: 1} for choice in chosen]
         whole = field_of(settled).whole
-        for number in choices:
-            settled[number] = {}
         base = [0] * len(field_of(settled).counts)
         for number, parts in enumerate(settled):
-            for choice in parts:
+            for choice in parts if number not in choices else ():
                 add(base, cases()[number], choice, 1)
-        self._choices = choices
-        self._alone = self._worth(Field(base, whole), question)
-        """For each case, what each discard is worth against the settled hands."""
-        self._against: dict[tuple[int, int], dict[int, list[int]]] = {}
-        """For each case and discard, what it adds to the worth of all others."""
-        for number, each in choices.items():
-            for choice in each:
-                counts = [0] * len(base)
-                add(counts, cases()[number], choice, 1)
-                self._against[number, choice] = self._worth(Field(counts, 0), question)
+        alone = worths(Field(base, whole), question)
+        self._alone = [_value(key, alone) for key in self._keys]
+        """What each discard is worth against the settled hands."""
+        added = [_added(key, len(base), question) for key in self._keys]
+        self._against = [[_value(key, worth) for worth in added] for key in self._keys]
+        """What each is worth besides, where another hand takes each discard."""
 
-    def _worth(self, field: Field, question: Question) -> dict[int, list[int]]:
-        worth = worths(field, question)
-        return {number: values(cases()[number], worth) for number in self._choices}
+    def equilibrium(self) -> Shares:
+        """Find shares by which no hand that may choose gains by choosing otherwise.
 
-    def balanced(self, way: Choices) -> Shares | None:
-        """Share so that all discards of a way are worth the same; None where that is no equilibrium."""
-        keys = [(number, choice) for number, each in way.items() for choice in each]
-        found = solved(self._equations(way, keys))
-        if found is None or min(found[: len(keys)]) <= 0:
-            return None
-        parts = dict(zip(keys, found, strict=False))
-        for number, worth in zip(way, found[len(keys) :], strict=True):
-            if any(self._value(number, choice, parts) > worth for choice in self._choices[number]):
-                return None
-        return {number: {choice: parts[number, choice] for choice in each} for number, each in way.items()}
+        Of every discard either the share is nothing, or what it falls short of its hand's best; all worths
+        are moved below 0, which changes no choice, so that there surely is an end to the walk.
+        """
+        most = 1 + max(map(max, self._against))
+        best = max(self._alone)
+        short = [best - worth for worth in self._alone]
+        costs = [[most - worth for worth in row] for row in self._against]
+        common = gcd(*short, *(cost for row in costs for cost in row))
+        matrix = [
+            [*(cost // common for cost in row), *(-int(number == own) for number in self._numbers)]
+            for row, (own, _) in zip(costs, self._keys, strict=True)
+        ]
+        matrix += [
+            [*(int(number == own) for own, _ in self._keys), *(0 for _ in self._numbers)]
+            for number in self._numbers
+        ]
+        found = complementary(matrix, [*(each // common for each in short), *(-1 for _ in self._numbers)])
+        shares: Shares = {number: {} for number in self._numbers}
+        for (number, choice), part in zip(self._keys, found, strict=False):
+            if part:
+                shares[number][choice] = part
+        return shares
 
-    def _value(self, number: int, choice: int, parts: dict[tuple[int, int], Fraction]) -> Fraction:
-        more = (part * self._against[key][number][choice] for key, part in parts.items())
-        return self._alone[number][choice] + sum(more, Fraction(0))
 
-    def _equations(self, way: Choices, keys: list[tuple[int, int]]) -> list[Row]:
-        """Say that each discard is worth what its hand is, and that the shares of each hand make one."""
-        rows = []
-        for number, choice in keys:
-            shares = [self._against[key][number][choice] for key in keys]
-            hands = [-1 if other == number else 0 for other in way]
-            rows.append([*shares, *hands, -self._alone[number][choice]])
-        for number in way:
-            shares = [int(other == number) for other, _ in keys]
-            rows.append([*shares, *([0] * len(way)), 1])
-        return [[Fraction(each) for each in row] for row in rows]
+def _added(key: Key, strengths: int, question: Question) -> list[int]:
+    """Return what one hand, taking one discard, adds to the worth of every strength of another."""
+    counts = [0] * strengths
+    add(counts, cases()[key[0]], key[1], 1)
+    return [(question.players - 1) * count for count in accumulate(counts)]
+
+
+def _value(key: Key, worth: list[int]) -> int:
+    case = cases()[key[0]]
+    return case.shares[key[1]] * sum(map(worth.__getitem__, case.draws[key[1]]))

@@ -37,7 +37,7 @@ class Study:
             self._waiting.discard(question)
 
 
-def solved_elsewhere(question: Question) -> Plan | None:
+def solved_elsewhere(question: Question) -> Plan:
     """Solve in another process, which ends with this one."""
     with get_context("spawn").Pool(1, _undisturbed) as pool:
         return pool.apply(solve, (question,))

@@ -23,7 +23,7 @@ Style = Callable[[Throw, Question], Shares]
 def perfect(hand: Throw, question: Question) -> Shares:
     """Throw as perfect play does; while a table's points are still being solved, as without them."""
     known = question if ready(question) else Question(question.players)
-    return perfect_shares(hand, known) or perfect_shares(hand, Question(question.players)) or {(): 1}
+    return perfect_shares(hand, known)
 
 
 def keeper(hand: Throw, _: Question) -> Shares:
