@@ -44,7 +44,13 @@ export const EMPTY: TableState = {
 
 const LINES_KEPT = 40;
 
-const silent = (happened: Happened): boolean => happened.t === "room" && (happened.what === "ready" || happened.what === "parked");
+const QUIET_TONES: readonly string[] = ["select", "deselect", "move"];
+
+/** What is not worth a line. */
+function silent(happened: Happened): boolean {
+  if (happened.t === "room") return happened.what === "ready" || happened.what === "parked";
+  return happened.t === "tone-poker" && QUIET_TONES.includes(happened.did);
+}
 
 function troubleIn(update: Update): { code: string; args: Record<string, never> } | null {
   const found = update.happened.find((one) => one.t === "room" && (one.what === "trouble" || one.what === "hand_void"));

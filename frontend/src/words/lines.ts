@@ -1,5 +1,5 @@
 /** What happened, in a sentence: for the running line and for the ear. */
-import type { Happened, RoomShown, RoomView, TonkShown } from "../generated/wire";
+import type { Happened, RoomShown, RoomView, TonePokerShown, TonkShown } from "../generated/wire";
 import type { Translate } from "./translate";
 
 export interface Teller {
@@ -35,6 +35,12 @@ function tellPlay(play: TonkShown, teller: Teller, owner: number | undefined): s
   return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
 }
 
+/** The notes are told as they sound; here is what was done. */
+function tellTone(shown: TonePokerShown, teller: Teller): string {
+  const who = shown.seat === teller.seat ? "you" : "other";
+  return teller.t(`ui.line.${who}.tone.${shown.did}`, { name: seatName(teller.room, shown.seat), count: shown.count ?? 0 });
+}
+
 function tellRoom(shown: RoomShown, teller: Teller): string {
   const mine = shown.chair !== null && shown.chair !== undefined && shown.chair === teller.chair;
   const named = teller.room.chairs.find((chair) => chair.chair === shown.chair)?.name ?? shown.name ?? "";
@@ -47,5 +53,5 @@ function tellRoom(shown: RoomShown, teller: Teller): string {
 /** One sentence; `owner` is the seat whose spread was hit, where it was one. */
 export function tell(happened: Happened, teller: Teller, owner?: number): string {
   if (happened.t === "room") return tellRoom(happened, teller);
-  return happened.t === "tonk" ? tellPlay(happened, teller, owner) : "";
+  return happened.t === "tonk" ? tellPlay(happened, teller, owner) : tellTone(happened, teller);
 }
