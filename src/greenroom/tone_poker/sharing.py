@@ -21,8 +21,6 @@ Choices = dict[int, tuple[int, ...]]
 """For each case that may choose, the discards to choose from."""
 Shares = dict[int, dict[int, Fraction]]
 """For each case that may choose, how often it takes which discard; never 0."""
-FORGETFUL = 60
-"""Small games after which a discard that was left out is kept in the next all the same: so that they end."""
 
 
 def shared(chosen: list[int], question: Question) -> Plan:
@@ -30,16 +28,20 @@ def shared(chosen: list[int], question: Question) -> Plan:
     chosen = chosen.copy()
     choices: Choices = {}
     plan: Plan = [{choice: 1} for choice in chosen]
-    games = 0
+    met: set[tuple[tuple[int, tuple[int, ...]], ...]] = set()
+    may_forget = True
     while (reply := _best_reply(plan, question)) is not None:
         number, better = reply
         choices[number] = (*choices.get(number, (chosen[number],)), better)
+        # What nobody takes any more is left out, until that leads to the same small game again.
+        game = tuple(choices.items())
+        may_forget = may_forget and game not in met
+        met.add(game)
         shares = _Game(chosen, choices, question).equilibrium()
         for settled, parts in shares.items():
             chosen[settled] = next(iter(parts))
         plan = _plan(chosen, shares)
-        games += 1
-        if games < FORGETFUL:
+        if may_forget:
             choices = {number: tuple(parts) for number, parts in shares.items() if len(parts) > 1}
     return plan
 
