@@ -149,3 +149,18 @@ def test_it_keeps_its_wild_cards():
     table = Table("X1 2d 9c 6s 4h", "Qs Jd Tc 8s 4d", "5h", "Kd", rules).play("p2 draw")
     chosen = table.steady()
     assert chosen.startswith("spread") or chosen in ("discard 9c", "discard Kd")
+
+
+def test_it_goes_out_by_wild_cards():
+    """Each wild card completes another two; neither is wasted on a longer spread."""
+    rules = HouseRules(jokers=2, joker_role="wild", deuces_wild=True)
+    table = Table("X1 Kh Kd 7c 8c", "Qs Jd Tc 8s 4d", "5h", "2h", rules).play("p2 draw")
+    while table.hand.outcome is None and table.hand.turn() == 1:
+        table.play(f"p2 {table.steady()}")
+    assert table.hand.outcome is not None
+    assert table.hand.outcome.end == "tonk"
+
+
+def test_it_takes_a_card_that_a_wild_card_makes_a_spread_of():
+    rules = HouseRules(jokers=1, joker_role="wild")
+    assert Table("X1 Kh 3c 9s 6d", "Qs Jd Tc 8s 4d", "Kd", rules=rules).steady() == "take"

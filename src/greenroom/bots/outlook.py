@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.bots.knowledge import Known
-from greenroom.bots.pack import completing, live_pairs, pairs_of
+from greenroom.bots.pack import completing, live_pairs, mates, pairs_of
 from greenroom.cards.faces import JOKER, cards_of
 
 
@@ -14,7 +14,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
 
     hope: float = 2.2
     """Turns for which a pair or two neighbours may hope for their third card."""
-    wild: float = 5.0
+    wild: float = 3.0
     """What a wild card in hand promises."""
     free: float = 7.0
     """What the next player sheds by a discard that it can hit with."""
@@ -48,7 +48,7 @@ class Outlook:
         worth = pack.worth
         promise = 0
         for one, two, outs in pairs_of(hand & ~pack.wild):
-            promise += (outs & live).bit_count() * (worth[one] + worth[two])
+            promise += ((outs | pack.wild) & live).bit_count() * (worth[one] + worth[two])
         hopes = self.temper.wild * (hand & pack.wild).bit_count() + self.temper.hope * promise / self._live
         return pack.count(hand) - hopes
 
@@ -59,9 +59,19 @@ class Outlook:
         found: dict[int, int] = {}
         for one, two, outs in pairs_of(hand & ~pack.wild):
             freed = worth[one] + worth[two]
-            for card in cards_of(outs & live):
+            for card in cards_of((outs | pack.wild) & live):
                 found[card] = max(freed, found.get(card, 0))
+        if hand & pack.wild:
+            self._add_mates(hand & ~pack.wild, found)
         return found
+
+    def _add_mates(self, natural: int, found: dict[int, int]) -> None:
+        """Add the cards that make a spread with one held and a wild card."""
+        pack, live = self.known.pack, self.known.unseen & ~self.known.pack.wild
+        for held in cards_of(natural):
+            freed = int(pack.worth[held] - self.temper.wild)
+            for card in cards_of(mates(held) & live if freed > 0 and held < JOKER else 0):
+                found[card] = max(freed, found.get(card, 0))
 
     def after_discard(self, hand: int) -> tuple[float, int]:
         """Weigh a hand of which one card must go; the card that should."""

@@ -88,6 +88,14 @@ def completing(one: int, two: int) -> int:
     return (1 << low >> 1 | 1 << high + 1) & SUIT << low // 13 * 13
 
 
+@cache
+def mates(card: int) -> int:
+    """Return the cards that make a spread with a natural card and a wild one: its rank, two either side."""
+    rank, suit = card % 13, card // 13 * 13
+    beside = (31 << rank >> 2 & SUIT) << suit
+    return (RANK << rank | beside) & ~(1 << card)
+
+
 @lru_cache(maxsize=4096)
 def pairs_of(hand: int) -> tuple[tuple[int, int, int], ...]:
     """List the pairs and neighbours of a hand of natural cards, each with the cards that complete it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from greenroom.bots.outlook import Outlook
+from greenroom.cards.faces import cards_of
 
 WON = -1000.0
 """Weight of a hand gone out; each stake that it pays weighs as much again."""
@@ -31,10 +32,30 @@ class Plan(NamedTuple):
 
 def best_plan(outlook: Outlook, hand: int, plays: Sequence[Play], *, may_stay: bool = True) -> Plan:
     """Weigh every choice of plays that do not share cards; without any only where `may_stay`."""
-    points = outlook.known.pack.points
-    weighed = sorted(plays, key=lambda play: (-points(play.used), play.used.bit_count()))[:MOST_PLAYS]
+    weighed = worthwhile(outlook, hand, plays)
     plans = [finished(outlook, hand, chosen) for chosen in choices(hand, weighed, 0) if chosen or may_stay]
     return min(plans, key=lambda plan: plan.cost)
+
+
+def worthwhile(outlook: Outlook, hand: int, plays: Sequence[Play]) -> list[Play]:
+    """Pick the plays that are weighed: those that go out together, then those that shed most."""
+    distinct: dict[tuple[int, bool], Play] = {}
+    for play in plays:
+        distinct.setdefault((play.used, play.spread), play)
+    pack, wild = outlook.known.pack, outlook.temper.wild
+
+    def kept(play: Play) -> tuple[bool, float, int]:
+        shed = pack.points(play.used) - wild * (play.used & pack.wild).bit_count()
+        return not goes_out(hand ^ play.used, distinct), -shed, play.used.bit_count()
+
+    return sorted(distinct.values(), key=kept)[:MOST_PLAYS]
+
+
+def goes_out(rest: int, plays: Container[tuple[int, bool]]) -> bool:
+    """Whether one more play, and a discard at most, would empty what a play leaves of a hand."""
+    if rest & rest - 1 == 0:
+        return True
+    return any((left, True) in plays for left in (rest, *(rest ^ 1 << card for card in cards_of(rest))))
 
 
 def choices(hand: int, plays: Sequence[Play], first: int) -> list[tuple[Play, ...]]:

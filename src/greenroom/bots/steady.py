@@ -107,10 +107,23 @@ def go_on(observation: Observation, outlook: Outlook) -> str:
     plays, discards, ends = sorted_actions(observation, outlook)
     plan = best_plan(outlook, outlook.known.hand, plays, may_stay=bool(discards or ends))
     if plan.plays:
-        return plan.plays[0].text
+        return best_meaning(outlook.known, plays, plan.plays[0]).text
     if plan.thrown in discards:
         return discards[plan.thrown]
     return ends or next(iter(discards.values()))
+
+
+def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:
+    """Of the ways to lay the same cards, choose where the own hand can add most and others least."""
+    if not chosen.spread or not chosen.used & known.pack.wild:
+        return chosen
+    left = known.hand ^ chosen.used
+
+    def invites(play: Play) -> int:
+        openings = known.pack.openings(play.text.split()[1:])
+        return (openings & known.unseen).bit_count() - 3 * (openings & left).bit_count()
+
+    return min((play for play in plays if play.spread and play.used == chosen.used), key=invites)
 
 
 def sorted_actions(observation: Observation, outlook: Outlook) -> tuple[list[Play], dict[int, str], str]:
