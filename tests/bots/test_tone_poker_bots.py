@@ -39,7 +39,7 @@ def all_choices(name: str, hand) -> list[str]:
 @pytest.mark.parametrize("hands", ["open", "closed"])
 @pytest.mark.parametrize("players", [1, 2, 5, 12])
 def test_a_bot_keeps_the_contract(name, hands, players):
-    for seed in range(8):
+    for seed in range(4):
         check_tone_poker_bot(
             lambda chance: bots.get(name, chance), HouseRules(hands=hands), players=players, seed=seed
         )
