@@ -19,7 +19,7 @@ MOST_SHOWN = 3
 """Discards that a hint names, besides keeping the hand."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class WeighedDiscard(msgspec.Struct, frozen=True):
     """One discard and what it may come to."""
 
     throw: list[int]
@@ -27,7 +27,7 @@ class Choice(msgspec.Struct, frozen=True):
     points: float
     """Expected bonus and label points against perfect opponents."""
     labels: dict[Label, float]
-    """The chance of every label, from 0 to 1; those of chance 0 are left out."""
+    """The chance of every label, from 0 to 1."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     royal: Royal | None
     players: int
     """How many it is weighed for; who practises alone is told as if there were one opponent."""
-    choices: list[Choice]
+    choices: list[WeighedDiscard]
     """The best discards, the best first, keeping the hand always among them; once a discard has been made
     only what the hand is worth as it is."""
 
@@ -54,7 +54,7 @@ def hint(hand: TonePokerHand, seat: int) -> Hint | Refusal:
         return refuse("tone_poker.deal_first")
     question = question_of(hand)
     made = ranked(mask(here.hand))
-    choices = [choice_of(each) for each in _worth_naming(weighed(here.hand, question), here)]
+    choices = [in_decimals(each) for each in _worth_naming(weighed(here.hand, question), here)]
     return Hint(label=made.label, royal=made.royal, players=question.players, choices=choices)
 
 
@@ -63,10 +63,10 @@ def question_of(hand: TonePokerHand) -> Question:
     return Question.at_table(len(hand.state.seats), hand.state.rules.hand_points)
 
 
-def choice_of(discard: Discard) -> Choice:
+def in_decimals(discard: Discard) -> WeighedDiscard:
     """Write a discard in decimals."""
-    labels = {label: float(chance) for label, chance in discard.labels.items() if chance}
-    return Choice(list(discard.throw), float(discard.value), labels)
+    labels = {label: float(chance) for label, chance in discard.labels.items()}
+    return WeighedDiscard(list(discard.throw), float(discard.value), labels)
 
 
 def _worth_naming(found: Odds, seat: Seat) -> list[Discard]:

@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker.hand import TonePokerHand
-from greenroom.tone_poker.hint import Choice, choice_of, question_of
+from greenroom.tone_poker.hint import WeighedDiscard, in_decimals, question_of
 from greenroom.tone_poker.intervals import HAND_SIZE, mask
 from greenroom.tone_poker.perfect import weighed
 from greenroom.tone_poker.solving import Question
@@ -19,9 +19,9 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     dealt: list[int]
     """The five cards as they were dealt."""
-    chosen: Choice
+    chosen: WeighedDiscard
     """What it threw, nothing where it kept its hand."""
-    best: Choice
+    best: WeighedDiscard
     """What perfect play throws; of equally good discards the one that was chosen."""
     cost: float
     """Expected points given away; 0 where nothing would have been better."""
@@ -66,7 +66,7 @@ def _line(number: int, seat: Seat, question: Question) -> SeatReview:
     return SeatReview(
         seat=number,
         dealt=list(dealt),
-        chosen=choice_of(chosen),
-        best=choice_of(found.best if cost else chosen),
+        chosen=in_decimals(chosen),
+        best=in_decimals(found.best if cost else chosen),
         cost=float(cost),
     )
