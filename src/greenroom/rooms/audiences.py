@@ -171,6 +171,7 @@ class Audiences:
             room,
             None if play is None else play.hand.view(seat),
             self._deadlines.left_ms("turn"),
+            self._deadlines.left_ms("open"),
             ack,
         )
 

@@ -6,7 +6,12 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from greenroom.rooms.tonk_views import FirstDealer
 from greenroom.rooms.views import Clock, Currency, ReactionName
+from greenroom.tonk.view import SideBet, Suit
+
+MOST_STAKED = 1_000_000
+LONGEST_GRACE = 5_000
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 """Chosen by the client, unique for each command: a repeated one is answered, never done twice."""
@@ -26,6 +31,8 @@ class Act(Asked, frozen=True, tag="act"):
     decision: Annotated[int, msgspec.Meta(ge=0)]
     """The number of the decision it answers, as the last view gave it."""
     action: Annotated[str, msgspec.Meta(max_length=200)]
+    discard: Annotated[str, msgspec.Meta(max_length=4)] | None = None
+    """For a slap: the card that is slapped. It then stays good as long as that card can be slapped."""
 
 
 class Sit(Asked, frozen=True, tag="sit"):
@@ -34,6 +41,8 @@ class Sit(Asked, frozen=True, tag="sit"):
     cost: ClassVar[int] = 5
     tonic: int | None = None
     """In Tone Poker: one of the free pitch classes, 0 to 11 (TP-03)."""
+    rules: Annotated[str, msgspec.Meta(max_length=16)] | None = None
+    """In Tonk: the fingerprint of the rule sheet that is accepted thereby."""
 
 
 class Leave(Asked, frozen=True, tag="leave"):
@@ -87,12 +96,14 @@ class PassHost(Asked, frozen=True, tag="pass_host"):
 
 
 class Settings(Asked, frozen=True, tag="settings"):
-    """The host changes clock, stake or currency, between hands."""
+    """The host changes clock, stake or currency, between hands; what is null stays as it is."""
 
     cost: ClassVar[int] = 5
     clock: Clock
-    stake: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    stake: Annotated[int, msgspec.Meta(ge=1, le=MOST_STAKED)]
     currency: Currency
+    slap_grace_ms: Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GRACE)] | None = None
+    first_dealer: FirstDealer | None = None
 
 
 class React(Asked, frozen=True, tag="react"):
@@ -104,5 +115,45 @@ class React(Asked, frozen=True, tag="react"):
 
 class EndTable(Asked, frozen=True, tag="end_table"):
     """The host ends the session, in Tonk between hands: the score stays to be seen."""
+
+    cost: ClassVar[int] = 5
+
+
+class CallSuit(Asked, frozen=True, tag="call_suit"):
+    """The dealer calls a suit for the bet on its highest card, or none (TK-11)."""
+
+    suit: Suit | None
+
+
+class Bet(Asked, frozen=True, tag="bet"):
+    """Join a side bet of the next deal or stay out of it (TK-11, TK-12)."""
+
+    bet: SideBet
+    joins: bool
+
+
+class AnnounceBigOne(Asked, frozen=True, tag="big_one"):
+    """The next dealer announces The Big One: the next deal is for double stakes (TK-10)."""
+
+
+class ProposeRules(Asked, frozen=True, tag="propose_rules"):
+    """Propose other rules to the table, between hands; null leaves stake or currency as they are."""
+
+    cost: ClassVar[int] = 5
+    preset: Annotated[str, msgspec.Meta(max_length=40)]
+    overrides: dict[str, object] = {}
+    stake: Annotated[int, msgspec.Meta(ge=1, le=MOST_STAKED)] | None = None
+    currency: Currency | None = None
+
+
+class AnswerRules(Asked, frozen=True, tag="answer_rules"):
+    """Accept the rules that are proposed, or decline; who proposes them withdraws them by declining."""
+
+    proposal: int
+    accepts: bool
+
+
+class PlayAgain(Asked, frozen=True, tag="play_again"):
+    """The host begins another session with those who sit: balances begin at 0."""
 
     cost: ClassVar[int] = 5

@@ -40,6 +40,7 @@ class Scene(msgspec.Struct, frozen=True):
     room: bytes
     hand: msgspec.Struct | None
     turn_ms: int | None
+    opens_ms: int | None = None
     ack: str | None = None
 
 

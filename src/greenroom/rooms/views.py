@@ -6,6 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.rooms.tonk_views import TonkRoom
+from greenroom.tonk.view import SideBet, Suit
+
 Clock = Literal["none", "relaxed", "brisk"]
 Currency = Literal["points", "chips", "cents"]
 TablePhase = Literal["gathering", "playing", "between", "ended"]
@@ -32,6 +35,16 @@ What = Literal[
     "parked",
     "ended",
     "trouble",
+    "betting",
+    "suit_called",
+    "bet",
+    "big_one",
+    "rules_proposed",
+    "rules_accepted",
+    "rules_declined",
+    "rules_changed",
+    "rules_kept",
+    "again",
 ]
 
 
@@ -64,6 +77,34 @@ class CutCard(msgspec.Struct, frozen=True):
     card: str
 
 
+class PlaceView(msgspec.Struct, frozen=True):
+    """Where somebody stands at the end of a session."""
+
+    place: int
+    """1 for who won it; equals share a place."""
+    name: str
+    chair: int | None
+    """Null for who has left."""
+    balance: int
+
+
+class TransferView(msgspec.Struct, frozen=True):
+    """One of the fewest transfers that clear all balances (TK-37)."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """How a session came out."""
+
+    places: list[PlaceView]
+    """Best first."""
+    transfers: list[TransferView]
+    """None where points are charged or won: nobody owes them to anybody."""
+
+
 class RoomView(msgspec.Struct, frozen=True):
     """The public state of a table, the same for every audience."""
 
@@ -87,6 +128,10 @@ class RoomView(msgspec.Struct, frozen=True):
     """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
     next_hand_ms: int | None
     """Until the next hand starts by itself; null when it does not."""
+    settlement: Settlement | None = None
+    """Once the session has ended."""
+    tonk: TonkRoom | None = None
+    """Null at a table of another game."""
 
 
 class RoomShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="room"):
@@ -98,3 +143,8 @@ class RoomShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", 
     reaction: ReactionName | None = None
     code: str | None = None
     """For `trouble` and `hand_void`: a refusal code with its sentence in the locales."""
+    suit: Suit | None = None
+    """For `suit_called`: null where the dealer calls none."""
+    bet: SideBet | None = None
+    """For `bet`, with `joins`."""
+    joins: bool | None = None

@@ -9,9 +9,15 @@ import msgspec
 from greenroom.rooms.commands import (
     Act,
     AddBot,
+    AnnounceBigOne,
+    AnswerRules,
+    Bet,
+    CallSuit,
     EndTable,
     Leave,
     PassHost,
+    PlayAgain,
+    ProposeRules,
     React,
     Ready,
     Remove,
@@ -49,4 +55,10 @@ Command = (
     | Settings
     | React
     | EndTable
+    | CallSuit
+    | Bet
+    | AnnounceBigOne
+    | ProposeRules
+    | AnswerRules
+    | PlayAgain
 )

@@ -29,6 +29,8 @@ class Update(_Message, frozen=True, tag="update"):
     hand: HandView | None
     turn_ms: int | None
     """What is left on the turn clock; null without one."""
+    opens_ms: int | None
+    """Until the next turn can begin, while a discard may be slapped (TK-26); null when it can."""
     ack: str | None = None
     """The command of this audience that led here, answered thereby."""
 

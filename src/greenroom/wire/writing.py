@@ -24,6 +24,7 @@ class Spliced(msgspec.Struct, frozen=True, tag_field="is", tag="update"):
     room: msgspec.Raw
     hand: msgspec.Struct | None
     turn_ms: int | None
+    opens_ms: int | None
     ack: str | None
 
 
@@ -44,6 +45,7 @@ class JsonWrites:
             msgspec.Raw(scene.room),
             scene.hand,
             scene.turn_ms,
+            scene.opens_ms,
             scene.ack,
         )
         return _encode(update)
