@@ -1,8 +1,9 @@
-/** Where in the page a person is: the lobby, or a table by its code. */
+/** Where in the page a person is: the lobby, a table by its code, or with hands that were taken home. */
 
-export type Route = { at: "lobby" } | { at: "table"; code: string };
+export type Route = { at: "lobby" } | { at: "listen" } | { at: "table"; code: string };
 
 export function routeOf(path: string): Route {
+  if (/^\/listen\/?$/.test(path)) return { at: "listen" };
   const code = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   return code ? { at: "table", code: decodeURIComponent(code) } : { at: "lobby" };
 }

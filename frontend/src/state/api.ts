@@ -1,5 +1,5 @@
 /** The few questions asked over plain HTTP; everything at a table goes over its socket. */
-import type { Card, Fault, Me, NewTable, Opened, PersonalLink, RuleBook, RulesAsked, RuleSet, Score, Weighed } from "../generated/api";
+import type { Card, Fault, KeptLink, Me, NewTable, Opened, PersonalLink, RuleBook, RulesAsked, RuleSet, Score, Weighed } from "../generated/api";
 
 export type { Card as TableCard, NewTable, Score } from "../generated/api";
 
@@ -43,4 +43,8 @@ export const ruleBook = (): Promise<RuleBook> => ask("/api/rules");
 export const weigh = (rules: RulesAsked): Promise<Weighed> => ask("/api/rules", rules);
 export const deviceLink = (code: string): Promise<PersonalLink> => ask("/api/me/link", { code });
 export const forgetDevices = (): Promise<object> => ask("/api/me/revoke", {});
+const ofHand = (hand?: number): string => (hand === undefined ? "" : `&hand=${hand}`);
+/** Tone Poker to take home: one hand, else the whole session. */
+export const keepsakeLink = (code: string, hand?: number): Promise<KeptLink> => ask(`/api/tables/${encodeURIComponent(code)}/keepsake?${ofHand(hand).slice(1)}`);
+export const keepsakeFile = (code: string, kind: "mid" | "jsonl", hand?: number, lang = "en"): string => `/api/tables/${encodeURIComponent(code)}/keepsake.${kind}?lang=${lang}${ofHand(hand)}`;
 export const qrOf = (id: string): string => `/api/tables/${encodeURIComponent(id)}/qr.svg`;
