@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 import wild_plays
-from positions import deal, play, rules_of
+from positions import deal, play, refusal_of, rules_of
 
 from greenroom.testing.random_rules import random_rules
 from greenroom.tonk.game import TONK
@@ -130,3 +130,24 @@ def test_tk_20_thousands_of_plays_are_a_few_kilobytes():
 
 def test_tk_20_the_page_is_tested_with_positions_as_they_are_now():
     assert wild_plays.TARGET.read_text() == wild_plays.text(), "Run tests/tonk/wild_plays.py."
+
+
+def test_tk_21_cards_that_would_fit_are_refused_for_the_rule_that_forbids_them():
+    """Whoever leaves it open what wild cards stand for hears of the limit, not of the declaration."""
+    hand = deal("5h 6h 7h X1 X2 Kd", "3c 3d 9s Jc Qd Ks", stock="8s", preset="chicago", hits_per_turn=1)
+    play(hand, "p1 draw", "p1 spread 5h 6h 7h")
+    assert refusal_of(hand, "p1 hit s1 X1 X2") == "tonk.hit_limit"
+    assert refusal_of(hand, "p1 hit s1 X1 Kd") == "tonk.not_declared"
+
+
+def test_tk_18_cards_that_would_fit_must_use_what_was_taken():
+    hand = deal("5c 5d X1 Kd Kc", "3c 3d 9s Jc Qd", up="Kh", preset="chicago", take_discard="must_use")
+    play(hand, "p1 take")
+    assert refusal_of(hand, "p1 spread 5c 5d X1") == "tonk.must_use"
+    assert refusal_of(hand, "p1 spread 5c Kd X1") == "tonk.not_declared"
+
+
+def test_tk_21_a_book_that_takes_no_fourth_takes_no_wild_card():
+    hand = deal("5c 5d 5h X1 Kc", "3c 3d 9s Jc Qd", stock="8s", preset="chicago", hit_books=False)
+    play(hand, "p1 draw", "p1 spread 5c 5d 5h")
+    assert refusal_of(hand, "p1 hit s1 X1") == "tonk.no_book_hits"

@@ -17,7 +17,7 @@ from greenroom.tonk.house_rules import HouseRules
 from greenroom.tonk.lowered import Lowered
 from greenroom.tonk.notation import DEEDS, Notation, Written, notation, slot_of
 from greenroom.tonk.offers import is_wild, wild_plays
-from greenroom.tonk.refusing import why_not
+from greenroom.tonk.refusing import why_not, why_not_undeclared
 from greenroom.tonk.showing import ENDS, Happened
 from greenroom.tonk.state import State
 from greenroom.tonk.view import TonkOutcome, TonkShown, TonkView, WildPlays
@@ -91,7 +91,9 @@ class TonkHand:
         code = code_of(state, seat, written, self.notation)
         if isinstance(code, Refusal):
             refusal = why_not(state, seat, written, self.notation)
-            return refusal if refusal.code in SOONER else code
+            if refusal.code in SOONER:
+                return refusal
+            return why_not_undeclared(state, seat, written, self.notation) or code
         if not legal.holds(state, code):
             return why_not(state, seat, written, self.notation)
         if written.kind == codes.DRAW and state.given <= state.drawn < state.rules.size:

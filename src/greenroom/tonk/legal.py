@@ -155,9 +155,7 @@ def plays(state: State) -> int:
     """Every spread and hit of the seat in turn, those of the top discard alone when it must be used."""
     hand = state.hands[state.turn]
     if hand & state.rules.wild:
-        n = wild.spreads(state, hand)
-        if state.laid:
-            n = wild.hits(state, hand, n)
+        n = wild.all_plays(state, hand)
     else:
         n = plain.spreads(state, hand)
         if hand & state.fits:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.rulebook.refusal import Refusal, refuse
-from greenroom.tonk import bits, codes, legal
+from greenroom.tonk import bits, codes, legal, wild
 from greenroom.tonk.notation import DEEDS, DISCARDS, Notation, Written
 from greenroom.tonk.state import State
 
@@ -29,6 +29,26 @@ def why_not(state: State, seat: int, written: Written, notation: Notation) -> Re
     if state.phase == codes.DRAWING:
         return why_not_before_turn(state, seat, written)
     return why_not_in_turn(state, seat, written, notation)
+
+
+def why_not_undeclared(state: State, seat: int, written: Written, notation: Notation) -> Refusal | None:
+    """Say why cards may not be laid that would go together if their wild ones were declared.
+
+    None where there is no such reason: they do not go together, or only the declaration is missing.
+    """
+    if written.kind not in PLAYS or not written.used & state.rules.wild:
+        return None
+    if written.kind == codes.HIT and state.laid_book[written.spread] and not state.rules.hit_books:
+        return refuse("tonk.no_book_hits")
+    twin = state.copy()
+    for at in range(wild.all_plays(twin, twin.hands[seat])):
+        code = twin.actions[at]
+        same = code & codes.KIND == written.kind and legal.used(code) == written.used
+        onto = written.kind == codes.SPREAD or code >> codes.SPREAD_AT & 31 == written.spread
+        if same and onto and not legal.holds(state, code):
+            meant = notation.read(notation.text(code))
+            return None if isinstance(meant, Refusal) else why_not(state, seat, meant, notation)
+    return None
 
 
 def why_no_slap(state: State, seat: int) -> Refusal:

@@ -3,6 +3,7 @@ from greenroom.tonk.state cimport State
 
 cdef long long MARGIN
 
+cpdef long long all_plays(State state, long long hand) except -1
 cdef long long spreads(State state, long long hand) except -1
 cpdef long long fold(long long wilds) noexcept
 cdef long long books(State state, long long head, long long suits, long long wilds, long long n) except -1

@@ -13,6 +13,12 @@ MARGIN = 320
 """Room for one batch of choices among eight wild cards, and for the discards after it."""
 
 
+def all_plays(state: State, hand: int) -> int:
+    """List every spread and hit; return their number."""
+    n = spreads(state, hand)
+    return hits(state, hand, n) if state.laid else n
+
+
 def spreads(state: State, hand: int) -> int:
     """Every spread of at least one natural card: books by rank, then runs by suit and lowest card."""
     head = codes.SPREAD | state.turn << codes.SEAT_AT
