@@ -1,6 +1,7 @@
 """What comes over a table's socket: good commands are played, each bad one gets its own reason."""
 
 import asyncio
+import socket
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from greenroom.web.link import SocketLink
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
-from greenroom.wire.messages import Bye, Done, Refused, Reload, Update
+from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
 from web.visitors import Place, farewell, visited
 
 
@@ -264,6 +265,35 @@ def test_a_slow_socket_is_closed_and_may_come_again() -> None:
         assert socket.sent == ["0", "1", "too slow", "websocket.close"]
 
     asyncio.run(story())
+
+
+def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        await ann.enter(table)
+        room = await place.web.house.room(table)
+        assert room is not None
+        deaf = await place.browser("Deaf")
+        await deaf.enter(table, through=narrow(place.base))
+        assert len(ann_sees(await ann.ask(do="react", reaction="nice"))) == 1
+        while ann_sees(await ann.ask(do="react", reaction="nice")):
+            pass
+
+    visited(tmp_path, story, limits=Limits(socket=Rate(1e9, 1e9)))
+
+
+def narrow(base: str) -> socket.socket:
+    """A connection that takes next to nothing unless it is read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    line.connect(("127.0.0.1", int(base.rpartition(":")[2])))
+    return line
+
+
+def ann_sees(message: Message) -> list[str]:
+    assert isinstance(message, Update)
+    return message.room.watching
 
 
 def test_nothing_is_taken_from_a_socket_after_its_last_word(tmp_path: Path) -> None:

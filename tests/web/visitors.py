@@ -59,18 +59,21 @@ class Browser:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
-    async def connect(self, table: str, *, origin: str | None = None) -> None:
+    async def connect(
+        self, table: str, *, origin: str | None = None, through: socket.socket | None = None
+    ) -> None:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         self.socket = await websockets.connect(
             f"{self.base.replace('http', 'ws')}/ws/{table}",
             origin=self.base if origin is None else origin,
             additional_headers={"Cookie": cookie} if cookie else {},
             compression=None,
+            sock=through,
         )
 
-    async def enter(self, table: str, **seen: object) -> Update:
+    async def enter(self, table: str, through: socket.socket | None = None, **seen: object) -> Update:
         """Connect, say hello and wait for the first view."""
-        await self.connect(table)
+        await self.connect(table, through=through)
         await self.tell(do="hello", protocol=PROTOCOL, **seen)
         return await self.until(lambda message: isinstance(message, Update))
 
@@ -148,6 +151,8 @@ async def house(
     """Open a house on a free port."""
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     listening = socket.create_server(("127.0.0.1", 0))
+    # Little goes into a line that is not read, so that this shows soon.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     given = {"address": base, "secret": "test", "static": data / "page", **settings}
     web = Web(store, WebSettings(limits=limits or Limits(), timing=timing, **given))

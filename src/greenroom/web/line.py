@@ -23,6 +23,11 @@ class Line:
         """What writes a message at once where that is possible."""
         return never if self._short is None else self._short.write
 
+    def cut(self) -> None:
+        """End the socket, whether the other side takes note or not."""
+        if self._short is not None:
+            self._short.transport.abort()
+
     async def next_frame(self) -> str | bytes | None:
         """Return what came in next, None when the socket is closed."""
         message = await self._receive()

@@ -12,6 +12,9 @@ from greenroom.rooms.streams import Seen
 
 Sending = Coroutine[object, None, None]
 Write = Callable[[bytes], bool]
+Cut = Callable[[], None]
+LAST_WORD_SECONDS = 3
+"""A socket has so long to take the last word."""
 
 
 def never(_: bytes) -> bool:
@@ -40,12 +43,14 @@ class SocketLink:
         most: int,
         too_slow: bytes,
         write: Write = never,
+        cut: Cut = lambda: None,
     ) -> None:
         self.person = person
         self.name = name
         self.seen = seen
         self._send = send
         self._write = write
+        self._cut = cut
         self._most = most
         self._too_slow = too_slow
         self._waiting: deque[bytes] = deque()
@@ -73,11 +78,13 @@ class SocketLink:
         return self._closing
 
     def close(self, text: bytes) -> None:
-        """Send a last message and close."""
+        """Send a last message and close; cut the line where it is not read."""
         if not self._closing:
             self._closing = True
             self._waiting.append(text)
             self._something.set()
+            # Whoever reads nothing does not read a last word either, and would count as here until then.
+            asyncio.get_running_loop().call_later(LAST_WORD_SECONDS, self._cut)
 
     async def pump(self) -> None:
         """Carry out what could not be sent on the spot, until the link is closed."""

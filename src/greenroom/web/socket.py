@@ -85,7 +85,9 @@ class TableSockets:
     async def _at_table(self, table: str, person: Person, hello: Hello, line: Line) -> bytes | None:
         too_slow = self._writes.bye("wire.too_slow", again=True)
         limits = self._settings.limits
-        link = SocketLink(person.id, person.name, hello.seen, line.send, limits.waiting, too_slow, line.write)
+        link = SocketLink(
+            person.id, person.name, hello.seen, line.send, limits.waiting, too_slow, line.write, line.cut
+        )
         try:
             room = await self._house.enter(table, link)
         except StoreUnavailable as trouble:
