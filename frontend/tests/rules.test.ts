@@ -1,0 +1,142 @@
+/** Rule sets as the builder changes them, and as links and files carry them. */
+import { describe, expect, it } from "vitest";
+import en from "../../src/greenroom/locales/en.json";
+import type { Natural, OptionCard, RuleBook } from "../src/generated/api";
+import { oneIn, perHundred } from "../src/rules/chances";
+import { fileName, fileText, rulesInFile } from "../src/rules/file";
+import { isRulesLink, linkEnd, wishIn } from "../src/rules/link";
+import { optionName, valueName, valueSentence } from "../src/rules/naming";
+import { asKind, kindOf, limitOf, moved, pointsIn, withLimit, withTies, withWhen } from "../src/rules/naturals";
+import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/rules/wish";
+import { translator } from "../src/words/translate";
+
+const t = translator("en", en);
+const NONE = { nullable: false, least: null, most: null, choices: [] };
+const BIG: Natural = { points: [49, 50], pays: 2 };
+const PACK: OptionCard = { ...NONE, name: "pack", kind: "choice", default: "52", choices: ["52", "40"] };
+const SIZE: OptionCard = { ...NONE, name: "hand_size", kind: "number", default: 5, least: 3, most: 9 };
+const UPCARD: OptionCard = { ...NONE, name: "upcard", kind: "flag", default: true };
+const DEALS: OptionCard = { ...NONE, name: "deals", kind: "number", default: null, nullable: true, least: 1 };
+const NATURALS: OptionCard = { ...NONE, name: "naturals", kind: "list", default: [BIG] };
+const BOOK: RuleBook = {
+  presets: [
+    { name: "classic", overrides: {}, terms: null, players: [], best: [2, 3], most_players: 8 },
+    { name: "seattle", overrides: { hand_size: 7, naturals: [] }, terms: null, players: [], best: [2, 3], most_players: 6 },
+  ],
+  groups: [{ name: "cards", options: [PACK] }, { name: "deal", options: [SIZE, UPCARD, NATURALS, DEALS] }],
+  natural: [],
+};
+const wish = (overrides: Wish["overrides"] = {}, preset = "classic"): Wish => ({ preset, overrides });
+
+describe("a wish", () => {
+  it("takes from the preset what it does not say itself, and from classic what neither says", () => {
+    expect(valueOf(BOOK, wish({}, "seattle"), SIZE)).toBe(7);
+    expect(valueOf(BOOK, wish({ hand_size: 6 }, "seattle"), SIZE)).toBe(6);
+    expect(valueOf(BOOK, wish({}, "seattle"), UPCARD)).toBe(true);
+    expect(valueOf(BOOK, wish({ upcard: false }), UPCARD)).toBe(false);
+  });
+
+  it("keeps a change only while it is one", () => {
+    const six = changed(BOOK, wish({}, "seattle"), SIZE, 6);
+    expect(six).toEqual(wish({ hand_size: 6 }, "seattle"));
+    expect(changed(BOOK, six, SIZE, 7)).toEqual(wish({}, "seattle"));
+    expect(changed(BOOK, six, SIZE, 5).overrides).toEqual({ hand_size: 5 });
+  });
+
+  it("knows what is unlike classic, in the order of the sheet", () => {
+    expect(unlikeClassic(BOOK, wish({ pack: "40" }, "seattle"))).toEqual(["pack", "hand_size", "naturals"]);
+    expect(unlikeClassic(BOOK, wish({ hand_size: 5, naturals: [BIG] }, "seattle"))).toEqual([]);
+    expect(presetOf(BOOK, "polka")).toBeNull();
+  });
+});
+
+describe("a link", () => {
+  it.each<[Wish, string]>([
+    [wish(), "#rules=classic"],
+    [wish({ hand_size: 7, upcard: false, pack: "40" }), "#rules=classic&hand_size=7&upcard=false&pack=40"],
+    [wish({ deals: null, naturals: [] }, "seattle"), "#rules=seattle&deals=null&naturals=none"],
+    [wish({ naturals: [BIG, { max_points: 13, pays: 3, ties: "eldest" }, { court_cards: 5, pays: 1, when: "first_turn" }] }), "#rules=classic&naturals=p49.50x2,m13x3e,c5x1f"],
+  ])("carries %j there and back", (one, end) => {
+    expect(linkEnd(one)).toBe(end);
+    expect(wishIn(end, BOOK)).toEqual(one);
+  });
+
+  it("leaves what it does not know to the server to refuse", () => {
+    expect(wishIn("#rules=polka&steps=3", BOOK)).toEqual({ preset: "polka", overrides: { steps: "3" } });
+    expect(wishIn("#rules=classic&hand_size=99&pack=41", BOOK)?.overrides).toEqual({ hand_size: 99, pack: "41" });
+  });
+
+  it.each(["#rules=", "#rules=classic&hand_size=x", "#rules=classic&hand_size=%7B%7D", "#rules=classic&naturals=p49", "#rules=classic&naturals=", "#other=1", `#rules=classic&x=${"9".repeat(3000)}`])(
+    "that is damaged holds none: %.40s",
+    (end) => expect(wishIn(end, BOOK)).toBeNull(),
+  );
+
+  it("is one only where it begins so", () => {
+    expect([isRulesLink("#rules=classic"), isRulesLink("#top"), isRulesLink("")]).toEqual([true, false, false]);
+  });
+});
+
+describe("a file", () => {
+  it("carries a name and a rule set there and back", () => {
+    const named = { name: "Friday night", wish: wish({ naturals: [BIG] }, "seattle") };
+    expect(rulesInFile(fileText(named))).toEqual(named);
+    expect(fileName("Été à Königs­berg / 2")).toMatch(/^tonk-[\w-]+\.json$/);
+    expect(fileName("…")).toBe("tonk-rules.json");
+  });
+
+  it("may be the record of a hand", () => {
+    expect(rulesInFile('{"game": "tonk", "rules": {"preset": "seattle"}, "seats": []}')).toEqual({ name: "", wish: wish({}, "seattle") });
+  });
+
+  it.each(["", "no", "[]", "null", "{}", '{"rules": 3}', '{"rules": {"preset": 3}}', '{"rules": {"overrides": []}}', '{"game": "tone-poker", "rules": {}}'])("of something else holds none: %s", (text) =>
+    expect(rulesInFile(text)).toBeNull(),
+  );
+});
+
+describe("a win on the deal", () => {
+  it("is changed part by part, and what is usual is left out", () => {
+    const low = asKind(BIG, "max_points");
+    expect([kindOf(low), limitOf(low), limitOf(BIG), limitOf(asKind(low, "court_cards"))]).toEqual(["max_points", "15", "49 50", "5"]);
+    expect(withLimit(low, 13)).toEqual({ max_points: 13, pays: 2 });
+    expect(withLimit(asKind(BIG, "court_cards"), 4)).toEqual({ court_cards: 4, pays: 2 });
+    expect(withTies(withTies(BIG, "eldest"), "draw")).toEqual(BIG);
+    expect(withWhen(withWhen(BIG, "first_turn"), "deal")).toEqual(BIG);
+    expect(JSON.stringify(withTies(withWhen(BIG, "first_turn"), "eldest"))).toBe('{"points":[49,50],"pays":2,"ties":"eldest","when":"first_turn"}');
+    expect(asKind(withTies(BIG, "eldest"), "max_points")).toEqual({ max_points: 15, pays: 2, ties: "eldest" });
+  });
+
+  it("reads points however they are typed", () => {
+    expect(pointsIn("49, 50 or 50")).toEqual([49, 50]);
+    expect(pointsIn("none")).toBeNull();
+  });
+
+  it("moves up the list, which is best first", () => {
+    const [a, b, c] = [BIG, { max_points: 9, pays: 1 }, { court_cards: 3, pays: 1 }];
+    expect(moved([a, b, c], 2)).toEqual([a, c, b]);
+    expect(moved([a, b, c], 1)).toEqual([b, a, c]);
+  });
+});
+
+describe("values in words", () => {
+  it("have short names", () => {
+    expect([valueName(t, "pack", "40"), valueName(t, "upcard", false), valueName(t, "hand_size", 7), valueName(t, "deals", null)]).toEqual(["40 cards", "no", "7", "until the table ends it"]);
+    expect(valueName(t, "naturals", [BIG, { max_points: 9, pays: 3 }, { court_cards: 5, pays: 1 }])).toBe("49/50 ×2, 9 or less ×3, 5 court cards ×1");
+    expect(valueName(t, "naturals", [])).toBe("none");
+    expect([optionName(t, "pack"), optionName(t, "polka")]).toEqual(["Pack", "polka"]);
+  });
+
+  it("have the sentence of the sheet", () => {
+    expect(valueSentence(t, UPCARD, false)).toMatch(/^No card is turned up/);
+    expect(valueSentence(t, SIZE, 7)).toMatch(/^Each player is dealt 7 cards/);
+    expect(valueSentence(t, DEALS, null)).toBe("A session lasts until the table ends it.");
+    expect(valueSentence(t, NATURALS, [])).toBe("No hand wins on the deal.");
+    expect(valueSentence(t, NATURALS, [BIG])).toBe("Which hands win on the deal, best first.");
+  });
+
+  it("tell chances as the reader's language writes them", () => {
+    expect(perHundred("en", 11_648, 2_598_960)).toBe("0.448%");
+    expect(perHundred("fr", 11_648, 2_598_960)).toMatch(/^0,448\s%$/);
+    expect([perHundred("en", 0, 100), perHundred("en", 914, 10_000), perHundred("en", 1, 3)]).toEqual(["0%", "9.14%", "33.3%"]);
+    expect([oneIn(0, 10), oneIn(11_648, 2_598_960)]).toEqual([null, 223]);
+  });
+});
