@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from .house import House
-from .person import Person
+from .person import PATIENCE, Person
 from .words import Words
 
+BRISK = Path(__file__).with_name("brisk.py")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIETLY = [
     "--no-sandbox",
@@ -34,9 +35,11 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 
 NewPerson = Callable[..., Person]
 
+expect.set_options(timeout=PATIENCE)
 
-# Playwright's loop stays in the thread it was started in: a module at a time keeps it from other tests.
-@pytest.fixture(scope="module")
+
+# Playwright's loop stays in the thread it was started in: it ends with these tests, before any others.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert found, (
@@ -51,7 +54,7 @@ def chromium() -> Iterator[Browser]:
 # A house opens only so many tables an hour for one address: each module has its own.
 @pytest.fixture(scope="module")
 def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    yield from _kept(tmp_path_factory.mktemp("house"))
+    yield from _kept(House(tmp_path_factory.mktemp("house"), (str(BRISK),)))
 
 
 @pytest.fixture
@@ -61,8 +64,8 @@ def house(shared_house: House) -> House:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server that a test may kill."""
-    yield from _kept(tmp_path)
+    """A server that a test may kill, as its operator starts it."""
+    yield from _kept(House(tmp_path))
 
 
 @pytest.fixture
@@ -84,8 +87,7 @@ def person(chromium: Browser, house: House) -> Iterator[NewPerson]:
         context.close()
 
 
-def _kept(folder: Path) -> Iterator[House]:
-    house = House(folder)
+def _kept(house: House) -> Iterator[House]:
     house.open()
     yield house
     house.close()

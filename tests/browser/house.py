@@ -9,8 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-ANSWERS_WITHIN = 20
-ENDS_WITHIN = 10
+ANSWERS_WITHIN = 60
+ENDS_WITHIN = 30
 
 
 class House:

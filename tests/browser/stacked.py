@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from brisk import hurry
+
 from greenroom import cli
 from greenroom.web import app
 
@@ -27,6 +29,7 @@ class Stacked:
 
 
 def main() -> None:
+    hurry()
     stacked = Stacked(json.loads(Path(sys.argv.pop(1)).read_text()))
     app.Around = partial(app.Around, shuffle=stacked)  # type: ignore[assignment, misc]
     cli.main()

@@ -12,7 +12,7 @@ from .conftest import NewPerson
 from .house import House
 from .person import Table
 
-SCRIPT = re.compile(r"[\w-]+\.js\b")
+SCRIPT = re.compile(r"[\w.-]+\.js\b")
 MOST_SCRIPT = 100_000
 """Bytes, as they travel."""
 

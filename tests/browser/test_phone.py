@@ -32,10 +32,13 @@ OUT_OF_REACH = """async (smallest) => {
   }
   return wrong;
 }"""
-STRIPS = """(names) => names.map((name) => {
-  const box = document.querySelector(`[role=button][aria-label="${name}"]`).getBoundingClientRect();
-  return box.left;
-})"""
+STRIPS = """async (names) => {
+  await new Promise(requestAnimationFrame);
+  return names.map((name) => {
+    const box = document.querySelector(`[role=button][aria-label="${name}"]`).getBoundingClientRect();
+    return box.left;
+  });
+}"""
 
 
 def _all_within_reach(person: Person) -> None:
