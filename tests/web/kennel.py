@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 
 from greenroom.web.serve import serve
 
 
-def main(data: Path, port: int) -> None:
+def main(data: str, port: int) -> None:
     """Fork a server for every line."""
     child = None
     for _ in sys.stdin:
@@ -29,4 +28,4 @@ def main(data: Path, port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]))
