@@ -136,6 +136,7 @@ def test_tp_29_label_points_change_best_play():
         (Question(6, HandPoints(high_card=5, two_pair=8, flush=2)), 2),
         (Question(12, HandPoints(two_pair=5, straight=8, flush=10, royal=20)), 2),
         (Question(3, HandPoints(one_pair=2)), 4),
+        (Question(10, HandPoints(high_card=10, one_pair=5, flush=1, royal=3, supreme=10, select=5)), 2),
         (Question(12, HandPoints(high_card=8, one_pair=3, straight=8, supreme=3)), 0),
     ],
 )
