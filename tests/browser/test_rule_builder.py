@@ -101,7 +101,7 @@ def test_differences_and_odds_follow_every_change(person: NewPerson) -> None:
         _option(builder, "hand_size").get_by_role("button", name=ann.t("ui.rules.more", option="Cards each"))
     )
     expect(_differences(builder)).to_have_count(3)
-    expect(_differences(builder).nth(1)).to_have_accessible_name("Cards each: 6, in classic 5")
+    expect(_differences(builder).nth(1)).to_have_accessible_name("Cards each 6 Classic: 5")
     # A number is taken as it is typed, and refused by name; nothing is corrected.
     size = _option(builder, "hand_size").get_by_role("spinbutton")
     size.fill("12")
