@@ -163,6 +163,7 @@ class Evening:
             shuffle=shuffle,
             pace=lambda: 1.0,
             token=lambda: f"token-{next(tokens)}",
+            begins=lambda: 700,
             code=lambda: f"code{next(codes)}",
             bot=lambda _game, _name: self.bot,
             bot_names=lambda _game: ["steady"],

@@ -336,9 +336,56 @@ def test_old_tables_are_swept() -> None:
         evening.time += 29 * 86_400
         assert await evening.house.sweep() == 0
         evening.time += 2 * 86_400
+        assert await evening.house.sweep() == 0, "one look is not enough"
+        evening.time += 86_000
+        assert await evening.house.sweep() == 0
         assert await evening.house.find(table.code) == table.id
+        evening.time += 400
         assert await evening.house.sweep() == 1
         assert evening.log.events == {} and await evening.house.find(table.code) is None
+
+    played(story)
+
+
+def test_a_clock_that_jumps_sweeps_nothing() -> None:
+    async def story(evening: Evening) -> None:
+        table = await evening.open()
+        for jump in (400, -400, 401, -401):
+            evening.time += jump * 86_400
+            assert await evening.house.sweep() == 0
+        assert await evening.house.find(table.code) == table.id
+
+    played(story)
+
+
+def test_bots_do_not_play_on_for_spectators_alone() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(bots=1)
+        ann, eve = await evening.come("Ann"), await evening.come("Eve")
+        await evening.start(ann)
+        await evening.say(ann, SitIn("in", ann.now.you.chair))
+        await evening.go(ann)
+        await asyncio.sleep(1000)
+        hand = eve.now.room.hand_number
+        assert eve.now.room.phase == "between" and eve.now.room.next_hand_ms is None
+        await asyncio.sleep(1000)
+        assert eve.now.room.hand_number == hand
+        await evening.come("Ann")
+        await asyncio.sleep(25)
+        assert eve.now.room.hand_number == hand + 1
+
+    played(story)
+
+
+def test_tk_19_the_number_of_a_spectator_tells_nothing() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.two()
+        numbers = []
+        for name in ("Cy", "Di", "Eve"):
+            watcher = await evening.come(name)
+            numbers.append(watcher.now.n)
+            await evening.go(watcher)
+        assert min(numbers) == max(numbers) - 2 >= 700
 
     played(story)
 

@@ -17,6 +17,8 @@ from greenroom.store import EventLog
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What a code is made of: nothing that is mistaken for something else when read out."""
 CODE_LENGTH = 6
+FIRST_NUMBERS = 1 << 40
+"""A page counts exactly up to 2**53."""
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +55,8 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a bot takes for an action."""
     token: Callable[[], str] = lambda: secrets.token_urlsafe(9)
     """Makes an identity nobody can guess."""
+    begins: Callable[[], int] = lambda: secrets.randbelow(FIRST_NUMBERS)
+    """Makes the number before the first of a stream whose length is nobody's business."""
     code: Callable[[], str] = lambda: "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     """Makes a table's short code."""
     bot: GetBot = bot_named

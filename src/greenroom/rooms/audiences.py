@@ -178,7 +178,9 @@ class Audiences:
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
         if stream is None:
-            stream = Stream(self._around.token(), resumable=number != SPECTATORS)
+            # A newcomer among spectators must not count by its number what the others have seen (TK-19).
+            begins = self._around.begins() if number == SPECTATORS else 0
+            stream = Stream(self._around.token(), resumable=number != SPECTATORS, begins=begins)
             self._streams[number] = stream
         return stream
 

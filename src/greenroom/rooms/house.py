@@ -14,6 +14,7 @@ from greenroom.rooms.manners.catalogue import MANNERS
 from greenroom.rooms.manners.manner import Manner
 from greenroom.rooms.room import Room
 from greenroom.rooms.streams import Link
+from greenroom.rooms.sweeping import DAY, Sweeper
 from greenroom.rooms.table import Table
 from greenroom.rooms.views import Clock, Currency
 from greenroom.rulebook.check import shown_name
@@ -21,7 +22,6 @@ from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry
 
 PREFIX = "table/"
-DAY = 86_400.0
 MOST_STAKED = 1_000_000
 
 log = structlog.get_logger()
@@ -50,7 +50,7 @@ class House:
     def __init__(self, around: Around, registry: Registry, keep_days: float = 30) -> None:
         self._around = around
         self._registry = registry
-        self._keep = keep_days * DAY
+        self._sweeper = Sweeper(around.log, registry, around.now, keep_days * DAY)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
 
@@ -138,11 +138,7 @@ class House:
 
     async def sweep(self) -> int:
         """Forget tables where nothing has happened for many days; returns how many."""
-        before = self._around.now() - self._keep
-        heads = await self._around.log.streams(PREFIX)
-        old = [head.stream for head in heads if head.at < before and head.stream not in self._rooms]
-        for stream in old:
-            await self._around.log.drop(stream)
+        old = await self._sweeper.sweep(PREFIX, self._rooms)
         gone = {stream.removeprefix(PREFIX) for stream in old}
         for record in await self._registry.find("code") if gone else ():
             if record.data.decode() in gone:

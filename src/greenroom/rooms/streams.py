@@ -98,9 +98,9 @@ class Link(Protocol):
 class Stream:
     """The messages of one audience: a chair's, or all spectators'."""
 
-    def __init__(self, epoch: str, *, resumable: bool) -> None:
+    def __init__(self, epoch: str, *, resumable: bool, begins: int = 0) -> None:
         self.epoch = epoch
-        self.n = 0
+        self.n = begins
         self.links: list[Link] = []
         self.cold = True
         """Nobody listens and nothing is kept: the next to come gets a snapshot under a new number."""

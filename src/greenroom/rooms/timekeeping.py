@@ -66,10 +66,15 @@ class Timekeeper:
         manner, timing = manner_of(table), self._around.timing
         cut = table.kept.cut
         waiting = table.phase == "between" or (table.phase == "gathering" and bool(cut))
-        if not waiting or manner.host_deals or len(table.chairs) < manner.fewest:
+        dealt = waiting and not manner.host_deals and self._played_for(table)
+        if not dealt or len(table.chairs) < manner.fewest:
             self._deadlines.drop("deal")
         elif self._deadlines.at("deal") is None:
             self._deadlines.set("deal", timing.cut_shown if cut else timing.next_hand)
+
+    def _played_for(self, table: Table) -> bool:
+        """Tell whether a person of the table is here: bots do not play on for spectators alone."""
+        return any(self._audiences.here(chair.person) for chair in table.chairs if not chair.leaving)
 
     def _set_clock(self, table: Table, turn: tuple[int, int] | None, *, by_bot: bool) -> None:
         if turn != self._turn:
