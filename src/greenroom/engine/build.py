@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from greenroom.engine.places import build_name, compiler_version, find_build, homes
-from greenroom.engine.sources import COMMON, COMPILED, CONSTANTS, TONK
+from greenroom.engine.sources import COMMON, COMPILED, CONSTANTS, SPOKEN, TONK
 
 DIRECTIVES = {
     "language_level": "3",
@@ -24,6 +24,8 @@ DIRECTIVES = {
     "cdivision": "True",
     "auto_pickle": "False",
 }
+AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "infer_types": "False"}
+"""For what has no header: everything means what it means in Python, bounds and divisions included."""
 PACKAGE = Path("greenroom") / "tonk"
 JOBS = 2
 KEPT = 2
@@ -58,7 +60,7 @@ def lay_out_sources(work: Path) -> None:
     package.mkdir(parents=True)
     for folder in (package.parent, package):
         (folder / "__init__.py").write_text("")
-    for name in COMPILED:
+    for name in (*COMPILED, *SPOKEN):
         shutil.copy(TONK / f"{name}.py", package)
     for header in TONK.glob("*.pxd"):
         shutil.copy(header, package)
@@ -77,17 +79,18 @@ def constants_header() -> str:
 
 def translate(work: Path) -> None:
     """Turn the sources into C."""
-    options = [part for name, value in DIRECTIVES.items() for part in ("-X", f"{name}={value}")]
-    sources = [str(PACKAGE / f"{name}.py") for name in COMPILED]
     cython = [sys.executable, "-m", "cython", "-3"]
     run([*cython, "--generate-shared", str(PACKAGE / f"{COMMON}.c")], work, "Cython failed")
     common = ["--shared", ".".join((*PACKAGE.parts, COMMON))]
-    run([*cython, *options, *common, *sources], work, "Cython failed")
+    for names, directives in ((COMPILED, DIRECTIVES), (SPOKEN, AS_PYTHON)):
+        options = [part for name, value in directives.items() for part in ("-X", f"{name}={value}")]
+        sources = [str(PACKAGE / f"{name}.py") for name in names]
+        run([*cython, *options, *common, *sources], work, "Cython failed")
 
 
 def compile_all(work: Path) -> None:
     """Turn the C into modules, two at a time."""
-    waiting = [command_for(name) for name in (*COMPILED, COMMON)]
+    waiting = [command_for(name) for name in (*COMPILED, *SPOKEN, COMMON)]
     running: list[subprocess.Popen[bytes]] = []
     while waiting or running:
         while waiting and len(running) < JOBS:

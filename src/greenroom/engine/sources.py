@@ -31,12 +31,16 @@ COMPILED = (
     "playout",
 )
 
+SPOKEN = ("notation", "showing", "hand")
+"""Modules of objects and text, compiled as they stand: every view of every move comes by them."""
+
 
 def source_files() -> list[Path]:
     """List every file that a build is made from, the builder itself included."""
     modules = [TONK / f"{name}.{kind}" for name in COMPILED for kind in ("py", "pxd")]
+    spoken = [TONK / f"{name}.py" for name in SPOKEN]
     headers = [TONK / f"{name}.pxd" for name in HEADERS]
-    return [*modules, *headers, TONK / f"{CONSTANTS}.py", HERE / "build.py", HERE / "sources.py"]
+    return [*modules, *spoken, *headers, TONK / f"{CONSTANTS}.py", HERE / "build.py", HERE / "sources.py"]
 
 
 def fingerprint() -> str:
