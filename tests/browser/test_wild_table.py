@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Position, expect
 
+from .axe import is_clean
 from .conftest import NewPerson
 from .house import House
 from .person import Person, Table
@@ -81,6 +82,7 @@ def test_a_chicago_table_by_touch(person: NewPerson) -> None:
         card(ann, name).tap(position=EDGE)
     ann.press(ann.offer("ui.act.spread"))
     expect(ways(ann)).to_have_count(2)
+    is_clean(ann, "the ways to lay a wild card")
     ann.press(ways(ann).last)
     expect(ann.sheet()).to_have_count(0)
     assert [mark[0] for mark in marks(ann)] == ["7"]
