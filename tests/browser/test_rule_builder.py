@@ -260,3 +260,16 @@ def test_axe_finds_nothing_serious_in_builder_sheet_and_agreement(person: NewPer
     expect(ann.page.get_by_role("heading", name=ann.t("sheet.tonk.section.words"))).to_be_attached()
     is_clean(ann, "sheet")
     ann.is_content()
+
+
+def test_a_watcher_accepts_the_rules_before_sitting_down(person: NewPerson) -> None:
+    ann, eve = person(), person(phone=True)
+    code = ann.open_table("Ann")
+    eve.come(code, "Eve", sit=False)
+    eve.press(eve.button("ui.welcome.sit"))
+    expect(eve.sheet().get_by_text(eve.t("sheet.tonk.as_classic"))).to_be_visible()
+    expect(eve.sheet().get_by_text(eve.t("option.tonk.upcard.true"))).to_be_attached()
+    eve.press(eve.button("ui.welcome.accept", eve.sheet()))
+    expect(eve.sheet()).to_have_count(0)
+    expect(eve.button("ui.welcome.sit")).to_have_count(0)
+    eve.is_content()

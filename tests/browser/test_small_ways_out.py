@@ -47,6 +47,7 @@ def test_the_end_sheet_asks_a_watcher_to_sit_down(person: NewPerson) -> None:
     expect(eve.sheet()).to_be_visible()
     expect(eve.sheet().get_by_text(eve.t("ui.end.waiting"))).to_have_count(0)
     eve.press(eve.sheet().get_by_role("button", name=eve.t("ui.welcome.sit")))
+    eve.press(eve.sheet().get_by_role("button", name=eve.t("ui.welcome.accept")))
     expect(eve.sheet().get_by_role("button", name=eve.t("ui.end.ready"))).to_be_visible()
     eve.is_content()
 
