@@ -1,0 +1,120 @@
+"""Somebody at a table of Tone Poker: what they do there, what they were told, and what began to sound."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from .person import Person
+
+MARKS = """(() => {
+  const marks = (window.marks = { messages: [], strikes: [] });
+  const { start } = AudioBufferSourceNode.prototype;
+  // A silent source of one sample wakes the output of some browsers: it is no note.
+  AudioBufferSourceNode.prototype.start = function (when = 0, ...rest) {
+    const now = performance.now();
+    if (this.buffer && this.buffer.duration > 1) {
+      const heard = performance.timeOrigin + now + 1000 * Math.max(0, when - this.context.currentTime);
+      const note = `${this.buffer.duration.toFixed(4)} x${this.playbackRate.value.toFixed(5)}`;
+      marks.strikes.push({ set: now, heard, note });
+    }
+    return start.call(this, when, ...rest);
+  };
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => {
+        marks.messages.push({ at: performance.now(), told: JSON.parse(data) });
+      });
+    }
+  };
+})();"""
+
+
+class Musician:
+    """A person, with what is done and heard at a table of Tone Poker."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.t = person.t
+        person.context.add_init_script(MARKS)
+
+    def open_table(self, name: str, tonic: int, *, bots: int = 0, hands: str = "open") -> str:
+        """Start a game from the lobby; returns the table's code."""
+        self.page.goto(self.person.address + "/")
+        self.page.get_by_role("radio", name=self.t("ui.lobby.game.tone-poker")).check()
+        self.person.call_myself(name)
+        self.press("ui.tone.start_game")
+        sheet = self.person.sheet()
+        sheet.get_by_role("radio", name=self.t(f"ui.note.{tonic}"), exact=True).check()
+        sheet.get_by_label(self.t("ui.start.bots")).select_option(str(bots))
+        sheet.get_by_label(self.t("option.tone_poker.hands")).select_option(hands)
+        self.press("ui.tone.start_game", sheet)
+        self.page.wait_for_url("**/t/*")
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def join(self, code: str, name: str, tonic: int) -> None:
+        """Follow the invite link and join with a free tonic."""
+        self.page.goto(f"{self.person.address}/t/{code}")
+        self.person.call_myself(name)
+        self.page.get_by_role("radio", name=self.t(f"ui.note.{tonic}"), exact=True).check()
+        self.press("ui.tone.join_table")
+        self.page.wait_for_function("() => marks.messages.some(({ told }) => told.you?.chair != null)")
+
+    def begin(self) -> None:
+        """Begin the first hand, as the host."""
+        self.press("ui.tone.first_hand")
+        expect(self.deck()).to_be_visible()
+
+    def deal(self) -> None:
+        self.person.press(self.deck())
+        expect(self.cards()).to_have_count(5)
+
+    def play(self) -> None:
+        """Play the hand by a touch of the own name."""
+        self.person.press(self.plate())
+
+    def press(self, key: str, within: Locator | None = None) -> None:
+        self.person.press(self.person.button(key, within))
+
+    # What is seen
+
+    def deck(self) -> Locator:
+        return self.page.get_by_role("button", name=self.t.pieces("ui.tone.deck.deal")[0].split(":")[0])
+
+    def plate(self) -> Locator:
+        return self.person.button("ui.tone.plate")
+
+    def pile(self) -> Locator:
+        return self.page.get_by_role("button", name=self.t.pieces("ui.tone.pile")[0].split(":")[0])
+
+    def cards(self) -> Locator:
+        return self.person.cards()
+
+    def held(self) -> list[int]:
+        """The intervals of the own hand, in the order in which the page shows them."""
+        hand = self.page.get_by_role("group", name=self.t("ui.hand.label"))
+        lefts = hand.locator("[data-card]").evaluate_all(
+            "(all) => all.map((one) => [one.getBoundingClientRect().left, Number(one.dataset.card)])"
+        )
+        return [card for _, card in sorted(lefts)]
+
+    def last_update(self) -> dict[str, Any]:
+        """The last view that the table sent."""
+        told = self.page.evaluate(
+            "() => marks.messages.map(({ told }) => told).filter(({ is }) => is === 'update').at(-1)"
+        )
+        assert isinstance(told, dict)
+        return told
+
+    def strikes(self) -> list[dict[str, Any]]:
+        """What began to sound here, in the order in which it was set off."""
+        strikes: list[dict[str, Any]] = self.page.evaluate("() => marks.strikes")
+        return strikes
+
+    def forget(self) -> None:
+        """Forget what has sounded and what was told."""
+        self.page.evaluate("() => { marks.strikes.length = 0; marks.messages.length = 0; }")

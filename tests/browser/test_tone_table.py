@@ -1,0 +1,162 @@
+"""Tone Poker in real browsers: dealt, heard, discarded, played and scored, by touch and by keys alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .musician import Musician
+
+WARM = 30
+"""Milliseconds from a message to the start of its sound, on a warm page (TP-16)."""
+RECORDINGS = """async () => {
+  const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".mp3"));
+  while (fetched().length < 8) await new Promise((then) => setTimeout(then, 50));
+}"""
+
+
+def _seated(person: NewPerson, *, phone: bool = False) -> tuple[Musician, Musician]:
+    ann, bob = Musician(person()), Musician(person(phone=phone))
+    code = ann.open_table("Ann", 0)
+    bob.join(code, "Bob", 7)
+    ann.begin()
+    expect(bob.deck()).to_be_visible()
+    return ann, bob
+
+
+def test_tp_13_four_selected_are_refused_with_the_reason(person: NewPerson) -> None:
+    """Nothing changes; with one let go, three are discarded and as many come into their places."""
+    ann = Musician(person())
+    ann.open_table("Ann", 0)
+    ann.begin()
+    ann.deal()
+    before = ann.held()
+    for card in range(4):
+        ann.cards().nth(card).click()
+    ann.pile().click()
+    expect(ann.page.get_by_role("alert")).to_contain_text(ann.t.pieces("refusal.tone_poker.too_many")[0])
+    assert ann.held() == before
+    ann.cards().nth(3).click()
+    ann.pile().click()
+    expect(ann.page.get_by_role("button", pressed=True).filter(has=ann.cards())).to_have_count(0)
+    ann.page.wait_for_function("(card) => !document.querySelector(`[data-card='${card}']`)", arg=before[0])
+    assert ann.held()[3:] == before[3:]
+    assert not set(ann.held()[:3]) & set(before)
+    ann.person.is_content()
+
+
+def test_a_table_is_played_by_keys_alone(person: NewPerson) -> None:
+    """Deal, touch, reorder, discard, play, score, next hand; and each note is said."""
+    ann = Musician(person())
+    ann.open_table("Ann", 0)
+    ann.begin()
+    keys = ann.page.keyboard
+    keys.press("d")
+    expect(ann.cards()).to_have_count(5)
+    voice = ann.page.locator("[data-voice]")
+    notes = [ann.t(f"ui.note.{card}") for card in ann.held()]
+    expect(voice).to_have_text(ann.t("ui.tone.heard", name="Ann", notes=", ".join(notes)))
+    first, second, *_ = ann.held()
+    keys.press("2")
+    expect(ann.cards().and_(ann.page.get_by_role("button", pressed=True))).to_have_count(1)
+    expect(voice).to_have_text(ann.t("ui.tone.heard", name="Ann", notes=ann.t(f"ui.note.{second}")))
+    keys.press("2")
+    expect(ann.cards().and_(ann.page.get_by_role("button", pressed=True))).to_have_count(0)
+    ann.cards().nth(0).focus()
+    keys.press("Shift+ArrowRight")
+    ann.page.wait_for_timeout(300)
+    assert ann.held()[:2] == [second, first]
+    keys.press("1")
+    keys.press("x")
+    ann.page.wait_for_function("(card) => !document.querySelector(`[data-card='${card}']`)", arg=second)
+    keys.press("p")
+    expect(ann.person.button("ui.tone.show_score")).to_be_visible()
+    keys.press("s")
+    expect(ann.person.sheet()).to_be_visible()
+    keys.press("Escape")
+    expect(ann.person.sheet()).to_have_count(0)
+    keys.press("n")
+    expect(ann.cards()).to_have_count(0)
+    expect(ann.page.get_by_role("heading", level=1)).to_contain_text(ann.t("ui.top.hand", number=2))
+    keys.press("?")
+    expect(ann.person.sheet().get_by_role("heading", name=ann.t("ui.keys.title"))).to_be_visible()
+    ann.person.is_content()
+
+
+def test_tp_27_all_have_played_and_see_the_score(person: NewPerson) -> None:
+    ann, bob = _seated(person, phone=True)
+    for one in (ann, bob):
+        one.deal()
+    ann.play()
+    expect(ann.person.button("ui.tone.show_score")).to_have_count(0)
+    bob.play()
+    for one in (ann, bob):
+        one.press("ui.tone.show_score")
+        score = one.last_update()["hand"]["score"]
+        assert score["places"] in ([1, 2], [2, 1], [1, 1])
+        expect(one.person.sheet().get_by_role("listitem")).to_have_count(len(score["order"]))
+        one.press("ui.close", one.person.sheet())
+        one.person.is_content()
+
+
+def test_tp_04_a_late_comer_waits_listens_and_is_then_seated(person: NewPerson) -> None:
+    ann, bob = _seated(person)
+    code = ann.page.url.rsplit("/", 1)[-1]
+    cy = Musician(person(phone=True))
+    cy.join(code, "Cy", 2)
+    expect(cy.page.get_by_text(cy.t("ui.tone.do.next_hand"))).to_be_visible()
+    ann.deal()
+    voice = cy.page.locator("[data-voice]")
+    expect(voice).to_contain_text("Ann")
+    assert cy.last_update()["you"]["seat"] is None
+    bob.deal()
+    ann.play()
+    bob.play()
+    ann.press("ui.end.ready")
+    expect(cy.deck()).to_be_visible()
+    cy.deal()
+    assert cy.last_update()["you"]["seat"] == 2
+    for one in (ann, bob, cy):
+        one.person.is_content()
+
+
+def test_tp_31_the_host_leaves_and_the_table_goes_on(person: NewPerson) -> None:
+    ann, bob = _seated(person)
+    for one in (ann, bob):
+        one.deal()
+        one.play()
+    ann.press("ui.menu.open")
+    ann.press("ui.menu.leave", ann.person.sheet())
+    ann.page.wait_for_url(ann.person.address + "/")
+    expect(bob.person.button("ui.end.ready")).to_be_visible()
+    bob.press("ui.end.ready")
+    expect(bob.page.get_by_role("heading", level=1)).to_contain_text(bob.t("ui.top.hand", number=2))
+    bob.deal()
+    bob.play()
+    bob.press("ui.tone.show_score")
+    bob.person.is_content()
+
+
+def test_tp_16_the_first_click_sounds_and_others_hear_it_at_once(person: NewPerson) -> None:
+    """From a message to the start of its sound within 30 ms, once the recordings are there."""
+    ann, bob = _seated(person)
+    for one in (ann, bob):
+        one.page.evaluate(RECORDINGS)
+    ann.deal()
+    ann.page.wait_for_function("() => marks.strikes.length === 5")
+    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    for one in (ann, bob):
+        one.forget()
+    for place in (0, 1, 2):
+        ann.cards().nth(place).click()
+        bob.page.wait_for_function("(count) => marks.strikes.length === count", arg=place + 1)
+    told = [each["at"] for each in bob.page.evaluate("() => marks.messages") if each["told"]["happened"]]
+    late = [strike["set"] - at for strike, at in zip(bob.strikes(), told, strict=True)]
+    assert all(0 <= each <= WARM for each in late), late
+    # The own touch sounds at once, and its echo is left out; deselecting is silent (TP-12).
+    ann.cards().nth(0).click()
+    ann.page.wait_for_timeout(300)
+    assert len(ann.strikes()) == 3
+    assert len(bob.strikes()) == 3
+    for one in (ann, bob):
+        one.person.is_content()
