@@ -9,7 +9,7 @@ export function chair(seat: number, more: Partial<ChairView> = {}): ChairView {
 export function room(more: Partial<RoomView> = {}): RoomView {
   return {
     id: "t", code: "K7QM", link: "http://host/t/K7QM", game: "tonk", preset: "classic", stake: 1, currency: "points", clock: "none", phase: "playing",
-    hand_number: 1, chairs: [chair(0), chair(1), chair(2)], watching: [], free_chairs: 5, cut: [], next_hand_ms: null, settlement: null, tonk: null, ...more,
+    hand_number: 1, chairs: [chair(0), chair(1), chair(2)], watching: [], free_chairs: 5, cut: [], next_hand_ms: null, settlement: null, tonk: null, tone_poker: null, ...more,
   };
 }
 
@@ -22,6 +22,6 @@ export function view(more: Partial<TonkView> = {}): TonkView {
 
 export function update(more: Partial<Update> = {}): Update {
   return {
-    is: "update", epoch: "e", n: 1, happened: [], you: { chair: 1, seat: 0, decision: 1 }, room: room(), hand: view(), turn_ms: null, opens_ms: null, ack: null, ...more,
+    is: "update", epoch: "e", n: 1, happened: [], you: { chair: 1, seat: 0, decision: 1 }, room: room(), hand: view(), turn_ms: null, opens_ms: null, at: 0, ack: null, ...more,
   };
 }

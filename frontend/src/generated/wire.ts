@@ -7,9 +7,10 @@ export type Clock = "none" | "relaxed" | "brisk";
 export type Currency = "points" | "chips" | "cents";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
 export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "cut" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "rules_accepted" | "rules_declined" | "rules_changed" | "rules_kept" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "cut" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "rules_accepted" | "rules_declined" | "rules_changed" | "rules_kept" | "again" | "playback" | "playback_stopped" | "playback_ended";
 export type Slapping = "off" | "race" | "next_first";
 export type FirstDealer = "cut" | "dealt_card";
+export type Hands = "open" | "closed";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
 export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush" | "royal";
@@ -36,7 +37,13 @@ export interface AnnounceBigOne { do: "big_one"; id: string }
 export interface ProposeRules { do: "propose_rules"; id: string; preset: string; overrides?: Record<string, unknown>; stake?: number | null; currency?: Currency | null }
 export interface AnswerRules { do: "answer_rules"; id: string; proposal: number; accepts: boolean }
 export interface PlayAgain { do: "play_again"; id: string }
-export type Command = Hello | Act | Sit | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | Settings | React | EndTable | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | PlayAgain;
+export interface SetRules { do: "set_rules"; id: string; overrides: Record<string, unknown> }
+export interface PlayHands { do: "play_hands"; id: string }
+export interface StopHands { do: "stop_hands"; id: string }
+export interface AskHint { do: "hint"; id: string }
+export interface AskReview { do: "review"; id: string }
+export interface Ping { do: "ping"; id: string }
+export type Command = Hello | Act | Sit | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | Settings | React | EndTable | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | PlayAgain | SetRules | PlayHands | StopHands | AskHint | AskReview | Ping;
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null }
@@ -53,7 +60,10 @@ export interface PotShare { name: string; chair: number | null; amount: number }
 export interface ProposalAnswer { chair: number; accepts: boolean | null }
 export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; stake: number; currency: Currency; answers: ProposalAnswer[] }
 export interface TonkRoom { fingerprint: string; terms: string | null; touch_stock: boolean; slap: Slapping; slap_grace_ms: number; first_dealer: FirstDealer; push_ups: boolean; side_bet_high_suit: number; side_bet_natural: number; next_dealer: number | null; session: SessionView; betting: BettingView | null; pot: PotShare[]; proposal: ProposalView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; cut: CutCard[][]; next_hand_ms: number | null; settlement: Settlement | null; tonk: TonkRoom | null }
+export interface SungHand { seat: number; notes: number[] }
+export interface PlaybackView { hands: SungHand[]; chair: number; starts_at: number; ends_at: number }
+export interface TonePokerRoom { hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; cut: CutCard[][]; next_hand_ms: number | null; settlement: Settlement | null; tonk: TonkRoom | null; tone_poker: TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[] }
@@ -64,11 +74,18 @@ export interface SeatView { tonic: number; cards: number[]; notes: number[]; hid
 export interface Reason { code: ReasonCode; better: string; worse: string }
 export interface Placing { order: number[][]; why: Reason[]; places: number[]; bonus: number[]; points: number[] }
 export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: string[]; score: Placing | null }
-export interface Update { is: "update"; epoch: string; n: number; happened: (TonkShown | TonePokerShown | RoomShown)[]; you: You; room: RoomView; hand: TonkView | TonePokerView | null; turn_ms: number | null; opens_ms: number | null; ack: string | null }
+export interface Update { is: "update"; epoch: string; n: number; happened: (TonkShown | TonePokerShown | RoomShown)[]; you: You; room: RoomView; hand: TonkView | TonePokerView | null; turn_ms: number | null; opens_ms: number | null; at: number; ack: string | null }
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }
+export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number> }
+export interface Hint { label: Label; royal: Royal | null; players: number; choices: WeighedDiscard[] }
+export interface HintGiven { is: "hint"; id: string; hint: Hint }
+export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDiscard; best: WeighedDiscard; cost: number }
+export interface Review { players: number; seats: SeatReview[] }
+export interface ReviewGiven { is: "review"; id: string; review: Review }
+export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
 export type Happened = TonkShown | TonePokerShown | RoomShown;
 export type HandView = TonkView | TonePokerView;
-export type Message = Update | Done | Refused | Reload | Bye;
+export type Message = Update | Done | Refused | HintGiven | ReviewGiven | Pong | Reload | Bye;

@@ -62,3 +62,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     bot: GetBot = bot_named
     bot_names: Callable[[str], list[str]] = bot_names
     """Lists the bots of a game."""
+
+    def now_ms(self) -> int:
+        """Return the time in milliseconds, as pages are told it."""
+        return round(self.now() * 1000)

@@ -172,6 +172,7 @@ class Audiences:
             None if play is None else play.hand.view(seat),
             self._deadlines.left_ms("turn"),
             self._deadlines.left_ms("open"),
+            self._around.now_ms(),
             ack,
         )
 

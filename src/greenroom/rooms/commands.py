@@ -157,3 +157,36 @@ class PlayAgain(Asked, frozen=True, tag="play_again"):
     """The host begins another session with those who sit: balances begin at 0."""
 
     cost: ClassVar[int] = 5
+
+
+class SetRules(Asked, frozen=True, tag="set_rules"):
+    """The host of a table of Tone Poker sets its rules from the next hand on, as options of the standard game."""
+
+    cost: ClassVar[int] = 5
+    overrides: dict[str, object]
+
+
+class PlayHands(Asked, frozen=True, tag="play_hands"):
+    """Let every hand of the table sound once, for all to hear, once everybody has played (TP-15)."""
+
+    cost: ClassVar[int] = 5
+
+
+class StopHands(Asked, frozen=True, tag="stop_hands"):
+    """Stop that: for who started it, and the host."""
+
+
+class AskHint(Asked, frozen=True, tag="hint"):
+    """Ask what perfect play would do with the own hand now, where nobody else but bots sits."""
+
+    cost: ClassVar[int] = 2
+
+
+class AskReview(Asked, frozen=True, tag="review"):
+    """Ask how well the hand was played, once everybody has played it."""
+
+    cost: ClassVar[int] = 5
+
+
+class Ping(Asked, frozen=True, tag="ping"):
+    """Ask for the server's time."""

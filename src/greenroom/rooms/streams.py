@@ -10,6 +10,8 @@ import msgspec
 
 from greenroom.rooms.views import RoomView
 from greenroom.rulebook.refusal import Refusal
+from greenroom.tone_poker.hint import Hint
+from greenroom.tone_poker.review import Review
 
 KEPT = 16
 """So many messages can be sent again to a client that comes back; beyond, it gets a snapshot."""
@@ -40,7 +42,8 @@ class Scene(msgspec.Struct, frozen=True):
     room: bytes
     hand: msgspec.Struct | None
     turn_ms: int | None
-    opens_ms: int | None = None
+    opens_ms: int | None
+    at: int
     ack: str | None = None
 
 
@@ -61,6 +64,18 @@ class Writes(Protocol):
 
     def refused(self, command: str | None, refusal: Refusal) -> bytes:
         """Write why a command changed nothing."""
+        ...
+
+    def hint(self, command: str, hint: Hint) -> bytes:
+        """Write a hint for who asked for it."""
+        ...
+
+    def review(self, command: str, review: Review) -> bytes:
+        """Write a review for who asked for it."""
+        ...
+
+    def pong(self, command: str, at: int) -> bytes:
+        """Write the server's time in milliseconds."""
         ...
 
     def bye(self, code: str, again: bool) -> bytes:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.rooms.tone_poker_views import TonePokerRoom
 from greenroom.rooms.tonk_views import TonkRoom
 from greenroom.tonk.view import SideBet, Suit
 
@@ -45,6 +46,9 @@ What = Literal[
     "rules_changed",
     "rules_kept",
     "again",
+    "playback",
+    "playback_stopped",
+    "playback_ended",
 ]
 
 
@@ -131,6 +135,8 @@ class RoomView(msgspec.Struct, frozen=True):
     settlement: Settlement | None = None
     """Once the session has ended."""
     tonk: TonkRoom | None = None
+    """Null at a table of another game."""
+    tone_poker: TonePokerRoom | None = None
     """Null at a table of another game."""
 
 

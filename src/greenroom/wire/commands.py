@@ -11,19 +11,25 @@ from greenroom.rooms.commands import (
     AddBot,
     AnnounceBigOne,
     AnswerRules,
+    AskHint,
+    AskReview,
     Bet,
     CallSuit,
     EndTable,
     Leave,
     PassHost,
+    Ping,
     PlayAgain,
+    PlayHands,
     ProposeRules,
     React,
     Ready,
     Remove,
+    SetRules,
     Settings,
     Sit,
     SitIn,
+    StopHands,
     TakeBack,
 )
 from greenroom.rooms.streams import Seen
@@ -61,4 +67,10 @@ Command = (
     | ProposeRules
     | AnswerRules
     | PlayAgain
+    | SetRules
+    | PlayHands
+    | StopHands
+    | AskHint
+    | AskReview
+    | Ping
 )

@@ -6,6 +6,8 @@ import msgspec
 
 from greenroom.rooms.streams import You
 from greenroom.rooms.views import RoomShown, RoomView
+from greenroom.tone_poker.hint import Hint
+from greenroom.tone_poker.review import Review
 from greenroom.tone_poker.view import TonePokerShown, TonePokerView
 from greenroom.tonk.view import TonkShown, TonkView
 
@@ -31,6 +33,8 @@ class Update(_Message, frozen=True, tag="update"):
     """What is left on the turn clock; null without one."""
     opens_ms: int | None
     """Until the next turn can begin, while a discard may be slapped (TK-26); null when it can."""
+    at: int
+    """The server's time when this was sent first, in milliseconds."""
     ack: str | None = None
     """The command of this audience that led here, answered thereby."""
 
@@ -62,4 +66,26 @@ class Bye(_Message, frozen=True, tag="bye"):
     again: bool
 
 
-Message = Update | Done | Refused | Reload | Bye
+class HintGiven(_Message, frozen=True, tag="hint"):
+    """Answers `hint`, for nobody else."""
+
+    id: str
+    hint: Hint
+
+
+class ReviewGiven(_Message, frozen=True, tag="review"):
+    """Answers `review`, for nobody else."""
+
+    id: str
+    review: Review
+
+
+class Pong(_Message, frozen=True, tag="pong"):
+    """Answers `ping`."""
+
+    id: str
+    at: int
+    """The server's time in milliseconds."""
+
+
+Message = Update | Done | Refused | HintGiven | ReviewGiven | Pong | Reload | Bye

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 import msgspec
 
 from greenroom.rooms import commands as asked
-from greenroom.rooms import tonk_views, views
+from greenroom.rooms import tone_poker_views, tonk_views, views
 from greenroom.tone_poker import notation, ranking, reasons
 from greenroom.tonk import view
 from greenroom.wire import commands, messages
@@ -46,7 +46,7 @@ def generated() -> str:
 def choices() -> dict[object, str]:
     """Find the named choices, each under the first module that names it."""
     found: dict[object, str] = {}
-    for module in (views, tonk_views, asked, view, ranking, reasons, notation):
+    for module in (views, tonk_views, tone_poker_views, asked, view, ranking, reasons, notation):
         for name, value in vars(module).items():
             if get_origin(value) is Literal:
                 # Both games have deeds.

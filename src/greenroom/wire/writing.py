@@ -9,7 +9,9 @@ import msgspec
 from greenroom.rooms.streams import Scene, You
 from greenroom.rooms.views import RoomView
 from greenroom.rulebook.refusal import Refusal
-from greenroom.wire.messages import Bye, Done, Refused, Reload
+from greenroom.tone_poker.hint import Hint
+from greenroom.tone_poker.review import Review
+from greenroom.wire.messages import Bye, Done, HintGiven, Pong, Refused, Reload, ReviewGiven
 
 _encode = msgspec.json.Encoder().encode
 
@@ -25,6 +27,7 @@ class Spliced(msgspec.Struct, frozen=True, tag_field="is", tag="update"):
     hand: msgspec.Struct | None
     turn_ms: int | None
     opens_ms: int | None
+    at: int
     ack: str | None
 
 
@@ -46,6 +49,7 @@ class JsonWrites:
             scene.hand,
             scene.turn_ms,
             scene.opens_ms,
+            scene.at,
             scene.ack,
         )
         return _encode(update)
@@ -57,6 +61,18 @@ class JsonWrites:
     def refused(self, command: str | None, refusal: Refusal) -> bytes:
         """Write why a command changed nothing."""
         return _encode(Refused(command, refusal.code, refusal.args))
+
+    def hint(self, command: str, hint: Hint) -> bytes:
+        """Write a hint for who asked for it."""
+        return _encode(HintGiven(command, hint))
+
+    def review(self, command: str, review: Review) -> bytes:
+        """Write a review for who asked for it."""
+        return _encode(ReviewGiven(command, review))
+
+    def pong(self, command: str, at: int) -> bytes:
+        """Write the server's time in milliseconds."""
+        return _encode(Pong(command, at))
 
     def bye(self, code: str, again: bool) -> bytes:
         """Write that the socket will be closed."""
