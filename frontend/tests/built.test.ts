@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const MOST_SCRIPT = 100_000;
 const root = join(import.meta.dirname, "..");
@@ -12,10 +12,15 @@ let out: string;
 
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), "page-"));
+  // As it is served: a test's own environment would put Svelte's warnings for developers in.
+  vi.stubEnv("NODE_ENV", "production");
   await build({ root, logLevel: "error", build: { outDir: out } });
 }, 120_000);
 
-afterAll(() => rmSync(out, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(out, { recursive: true });
+});
 
 const files = (ending: string): string[] => readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(ending));
 const text = (name: string): string => readFileSync(join(out, name), "utf8");
