@@ -9,7 +9,6 @@ from greenroom.rooms.commands import (
     PassHost,
     React,
     Ready,
-    Remove,
     Settings,
     Sit,
     SitIn,
@@ -300,16 +299,17 @@ def test_settings_change_between_hands_and_only_by_the_host() -> None:
     played(story)
 
 
-def test_an_ended_table_shows_its_score_and_takes_nothing_more() -> None:
+def test_an_ended_table_shows_its_score_and_takes_no_more_hands() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         ann, bob = (first, second) if first.name == "Ann" else (second, first)
         await evening.play_out(first, second)
         await evening.say(ann, EndTable("end"))
         assert bob.now.room.phase == "ended" and bob.now.room.next_hand_ms is None
-        for command in (Ready("r"), Leave("l"), Remove("x", 1)):
+        for command in (Ready("r"), EndTable("e"), Settings("s", "none", 1, "points")):
             refused = await evening.say(ann, command)
             assert isinstance(refused, Refused) and refused.code == "room.ended"
+        assert isinstance(await evening.say(bob, Leave("l")), Done)
 
     played(story)
 

@@ -144,8 +144,8 @@ def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> N
     ("new", "code"),
     [
         ({"preset": "polka"}, "rules.unknown_preset"),
-        ({"preset": "slap"}, "room.not_played_yet"),
-        ({"overrides": {"deals": 4}}, "room.not_played_yet"),
+        ({"overrides": {"deals": 4, "big_one": 5}}, "tonk.big_one_above_deals"),
+        ({"preset": "slap", "slap_grace_ms": 5001}, "room.slap_grace"),
         ({"overrides": {"jokers": 5}}, "rules.too_large"),
         ({"overrides": {"court_values": "stepped"}}, "tonk.stepped_with_natural"),
         ({"stake": 0}, "room.stake"),

@@ -10,6 +10,7 @@ from greenroom.bots.knowledge import Known
 from greenroom.bots.odds import drop_promise, others
 from greenroom.bots.outlook import Outlook, Temper
 from greenroom.bots.plans import Play, best_plan
+from greenroom.bots.slapping import slap_of
 from greenroom.cards.faces import cards_of
 from greenroom.rulebook.refusal import Refusal
 from greenroom.tonk import codes
@@ -31,7 +32,7 @@ class Steady:
             return legal[0]
         if "claim" in legal:
             return "claim"
-        slap = next((action for action in legal if action.startswith("slap ")), None)
+        slap = slap_of(observation)
         if slap is not None:
             return slap
         outlook = Outlook(Known(observation), self._temper)

@@ -30,6 +30,12 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """From the end of a hand to the next deal, where not all are ready before."""
     cut_shown: float = 4
     """From the cut to the first deal."""
+    slap_opens: float = 0.5
+    """From a discard that may be slapped to the next turn (TK-26)."""
+    betting: float = 15
+    """To make side bets; who has not answered then is out."""
+    proposal: float = 90
+    """The next deal waits so long for answers to a proposal of other rules."""
     absent: float = 60
     """A person gone so long may be replaced by a bot, where no clock runs."""
     host_absent: float = 120
@@ -53,6 +59,8 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     shuffle: Callable[[Sequence[str]], list[str]] = shuffled
     pace: Callable[[], float] = lambda: random.uniform(0.7, 2.0)
     """Seconds that a bot takes for an action."""
+    reaction: Callable[[], float] = lambda: random.uniform(0.35, 1.2)
+    """Seconds that a bot takes to slap."""
     token: Callable[[], str] = lambda: secrets.token_urlsafe(9)
     """Makes an identity nobody can guess."""
     begins: Callable[[], int] = lambda: secrets.randbelow(FIRST_NUMBERS)

@@ -11,6 +11,7 @@ from greenroom.rooms.deadlines import Deadlines
 from greenroom.rooms.dealing import most_chairs
 from greenroom.rooms.events import By
 from greenroom.rooms.play import Play
+from greenroom.rooms.playback import Playback
 from greenroom.rooms.scenes import Presence, room_view
 from greenroom.rooms.streams import Link, Scene, Stream, You
 from greenroom.rooms.table import Table
@@ -42,6 +43,7 @@ class Audiences:
     def __init__(self, around: Around, deadlines: Deadlines) -> None:
         self._around = around
         self._deadlines = deadlines
+        self.playback = Playback(around, deadlines)
         self._streams: dict[int, Stream] = {}
         self._links: dict[str, list[Link]] = {}
         self._names: dict[str, str] = {}
@@ -189,7 +191,9 @@ class Audiences:
         """Write the table's public state; kept as long as nothing in it changes with time."""
         view = room_view(table, self._presence(table, ready))
         written = self._around.writes.room(view)
-        passing = view.next_hand_ms is not None or any(chair.away_ms is not None for chair in view.chairs)
+        bets_ms = None if view.tonk is None or view.tonk.betting is None else view.tonk.betting.left_ms
+        passing = view.next_hand_ms is not None or bets_ms is not None
+        passing = passing or any(chair.away_ms is not None for chair in view.chairs)
         self._room = None if passing else written
         return written
 
@@ -202,6 +206,9 @@ class Audiences:
             watching=[name for person, name in self._names.items() if person not in seated],
             most=most_chairs(table),
             next_hand_ms=self._deadlines.left_ms("deal"),
+            bets_ms=self._deadlines.left_ms("bets"),
+            playback=self.playback.now(table),
+            bots=self._around.bot_names(table.game),
             link=self._around.link_of(table.code),
         )
 

@@ -50,13 +50,14 @@ def next_hand(
         done=done,
     )
     play = Play(started)
-    return [*before, started, *ending(manner, play)], play
+    return [*before, started, *ending(table, play)], play
 
 
-def ending(manner: Manner, play: Play) -> list[told.TableEvent]:
-    """Return the last event of a hand that has ended by itself."""
+def ending(table: Table, play: Play) -> list[told.TableEvent]:
+    """Return the last event of a hand that has ended by itself, and what follows it."""
+    manner = manner_of(table)
     result = None if manner.host_deals else play.kept.result()
-    return [] if result is None else [told.HandEnded(result)]
+    return [] if result is None else [told.HandEnded(result), *manner.customs.after_hand(table)]
 
 
 def closing(play: Play | None) -> told.TableEvent | None:

@@ -8,12 +8,16 @@ from typing import Literal
 import msgspec
 
 from greenroom.rooms.facts import Deal, Result
+from greenroom.rooms.tonk_views import FirstDealer
 from greenroom.rooms.views import Clock, Currency
 from greenroom.store import Event, Stored
+from greenroom.tonk.view import SideBet, Suit
 
 By = Literal["self", "clock", "bot"]
 SUBSTITUTE = "steady"
 """The bot that plays a chair of Tonk whose person left in a hand."""
+SLAP_GRACE = 700
+"""Milliseconds that a slap waits for the player who is next, unless the table says otherwise (TK-26)."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -34,6 +38,8 @@ class Opened(msgspec.Struct, frozen=True):
     stake: int
     currency: Currency
     clock: Clock
+    slap_grace_ms: int = SLAP_GRACE
+    first_dealer: FirstDealer = "cut"
 
 
 class Sat(msgspec.Struct, frozen=True):
@@ -80,16 +86,19 @@ class Host(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """Clock, stake and currency from now on."""
+    """Clock, stake and currency from now on; in Tonk the time for slaps and the first dealer, too."""
 
     clock: Clock
     stake: int
     currency: Currency
     done: Done | None = None
+    slap_grace_ms: int | None = None
+    """Null: as before."""
+    first_dealer: FirstDealer | None = None
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """The cut for the first deal (TK-08): its rounds, and the chairs clockwise from the dealer."""
+    """The cards that find the first dealer (TK-08): their rounds, then the chairs clockwise from it."""
 
     rounds: list[list[tuple[int, str]]]
     order: list[int]
@@ -141,6 +150,79 @@ class Ended(msgspec.Struct, frozen=True):
     done: Done | None = None
 
 
+class BettingOpened(msgspec.Struct, frozen=True):
+    """The side bets of the next deal are made (TK-11, TK-12)."""
+
+    done: Done | None = None
+
+
+class SuitCalled(msgspec.Struct, frozen=True):
+    """The dealer called a suit for the bet on its highest card, or none (TK-11)."""
+
+    chair: int
+    suit: Suit | None
+    done: Done | None = None
+
+
+class BetMade(msgspec.Struct, frozen=True):
+    """Somebody joined a side bet of the next deal, or stayed out of it."""
+
+    chair: int
+    bet: SideBet
+    joins: bool
+    done: Done | None = None
+
+
+class BigOneAnnounced(msgspec.Struct, frozen=True):
+    """The dealer announced that the next deal is for double stakes (TK-10)."""
+
+    chair: int
+    done: Done | None = None
+
+
+class RulesProposed(msgspec.Struct, frozen=True):
+    """Somebody proposed other rules; `rules` are the effective ones in full."""
+
+    number: int
+    chair: int
+    preset: str
+    rules: msgspec.Raw
+    stake: int
+    currency: Currency
+    done: Done | None = None
+
+
+class RulesAnswered(msgspec.Struct, frozen=True):
+    """Somebody accepted the proposed rules, or declined them."""
+
+    chair: int
+    accepts: bool
+    done: Done | None = None
+
+
+class RulesChanged(msgspec.Struct, frozen=True):
+    """Everybody accepted: these rules hold from the next deal."""
+
+    preset: str
+    rules: msgspec.Raw
+    stake: int
+    currency: Currency
+    done: Done | None = None
+    """Null where it was agreed upon, not set by the host."""
+
+
+class RulesKept(msgspec.Struct, frozen=True):
+    """The proposed rules cannot be played by those who sit here now; the code says why."""
+
+    code: str
+
+
+class Again(msgspec.Struct, frozen=True):
+    """Another session begins with those who sit: nobody has won or lost anything in it."""
+
+    done: Done | None = None
+
+
 TableEvent = (
     Opened
     | Sat
@@ -155,7 +237,18 @@ TableEvent = (
     | HandEnded
     | HandVoid
     | Ended
+    | BettingOpened
+    | SuitCalled
+    | BetMade
+    | BigOneAnnounced
+    | RulesProposed
+    | RulesAnswered
+    | RulesChanged
+    | RulesKept
+    | Again
 )
+Asked = BettingOpened | SuitCalled | BetMade | BigOneAnnounced | RulesProposed | RulesAnswered
+"""What somebody asked for and only the game's own fold keeps."""
 Upcaster = Callable[[dict[str, object]], dict[str, object]]
 """Makes the data of one version that of the next."""
 
@@ -173,6 +266,15 @@ KINDS: dict[str, type[TableEvent]] = {
     "hand_ended": HandEnded,
     "hand_void": HandVoid,
     "ended": Ended,
+    "betting": BettingOpened,
+    "suit_called": SuitCalled,
+    "bet": BetMade,
+    "big_one": BigOneAnnounced,
+    "rules_proposed": RulesProposed,
+    "rules_answered": RulesAnswered,
+    "rules_changed": RulesChanged,
+    "rules_kept": RulesKept,
+    "again": Again,
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.rulebook.bets import Bets
 from greenroom.rulebook.outcome import Outcome
 from greenroom.tone_poker.placing import Placing
 
@@ -16,6 +17,10 @@ class TonkDeal(msgspec.Struct, frozen=True, tag_field="game", tag="tonk"):
     deck: list[str]
     method: str = "shuffled"
     """How the deck came about: by the operating system's randomness."""
+    bets: Bets | None = None
+    """The side bets made before (TK-11, TK-12)."""
+    big_one: bool = False
+    """For double stakes (TK-10)."""
 
 
 class TonePokerDeal(msgspec.Struct, frozen=True, tag_field="game", tag="tone-poker"):
@@ -30,6 +35,8 @@ class TonkResult(msgspec.Struct, frozen=True, tag_field="game", tag="tonk"):
     """How a hand of Tonk ended and who pays whom."""
 
     outcome: Outcome
+    pot_winner: int | None = None
+    """Seat that won the pot for the first natural spread (TK-12)."""
 
     @property
     def net(self) -> list[int]:

@@ -9,6 +9,7 @@ import structlog
 
 from greenroom.rooms import events as told
 from greenroom.rooms.around import Around
+from greenroom.rooms.commands import LONGEST_GRACE, MOST_STAKED
 from greenroom.rooms.decide import bot_sits
 from greenroom.rooms.manners.catalogue import MANNERS
 from greenroom.rooms.manners.manner import Manner
@@ -16,13 +17,13 @@ from greenroom.rooms.room import Room
 from greenroom.rooms.streams import Link
 from greenroom.rooms.sweeping import DAY, Sweeper
 from greenroom.rooms.table import Table
+from greenroom.rooms.tonk_views import FirstDealer
 from greenroom.rooms.views import Clock, Currency
 from greenroom.rulebook.check import shown_name
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry
 
 PREFIX = "table/"
-MOST_STAKED = 1_000_000
 
 log = structlog.get_logger()
 
@@ -42,6 +43,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Null: the one that plays on for people who leave."""
     tonic: int | None = None
     """The host's, in Tone Poker (TP-03)."""
+    slap_grace_ms: int = told.SLAP_GRACE
+    """In Tonk, for slaps (TK-26)."""
+    first_dealer: FirstDealer = "cut"
+    """In Tonk (TK-08)."""
 
 
 class House:
@@ -84,6 +89,8 @@ class House:
             stake=new.stake,
             currency=new.currency,
             clock=new.clock,
+            slap_grace_ms=new.slap_grace_ms,
+            first_dealer=new.first_dealer,
         )
         events: list[told.TableEvent] = [opened, told.Sat(1, person, name, tonic=tonic)]
         table.take(events)
@@ -97,6 +104,8 @@ class House:
     def _why_not(self, new: NewTable, manner: Manner, rules: bytes) -> Refusal | None:
         if not 1 <= new.stake <= MOST_STAKED:
             return refuse("room.stake", most=MOST_STAKED)
+        if not 0 <= new.slap_grace_ms <= LONGEST_GRACE:
+            return refuse("room.slap_grace", most=LONGEST_GRACE)
         if (refusal := manner.terms(new.clock, new.stake, new.currency)) is not None:
             return refusal
         if new.bots and new.bot is not None and new.bot not in self._around.bot_names(manner.name):

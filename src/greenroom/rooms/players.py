@@ -37,3 +37,12 @@ def bot_action(play: Play, seat: int, actions: Sequence[Acted], name: str, get: 
         # A bot's fault must not hold the table up.
         log.error("bot failed", bot=name, error=type(error).__name__)
         return play.kept.safe_action(seat)
+
+
+def bot_slap(play: Play, seat: int, actions: Sequence[Acted]) -> str | None:
+    """Let a bot choose whether and how it slaps by what its seat may know; where that fails, it does not."""
+    try:
+        return play.kept.slap(seat, tuple(play.seen_by(seat, actions)))
+    except Exception as error:
+        log.error("bot failed", error=type(error).__name__)
+        return None

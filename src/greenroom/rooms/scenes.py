@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 import msgspec
+from msgspec.structs import replace
 
 from greenroom.rooms import events as told
 from greenroom.rooms.chairs import Chair
+from greenroom.rooms.dealing import manner_of
+from greenroom.rooms.settling import settlement
 from greenroom.rooms.table import Table
+from greenroom.rooms.tone_poker_views import PlaybackView
 from greenroom.rooms.views import ChairView, CutCard, RoomShown, RoomView, What
 
 
@@ -24,6 +28,11 @@ class Presence(msgspec.Struct, frozen=True):
     most: int
     """Chairs that the rules allow."""
     next_hand_ms: int | None
+    bets_ms: int | None
+    """Until the side bets are closed."""
+    playback: PlaybackView | None
+    bots: list[str]
+    """Those that may be seated."""
     link: str
 
 
@@ -45,6 +54,9 @@ def room_view(table: Table, presence: Presence) -> RoomView:
         free_chairs=max(0, presence.most - len(table.chairs)) if table.phase != "ended" else 0,
         cut=[[CutCard(chair, card) for chair, card in drawn] for drawn in table.kept.cut],
         next_hand_ms=presence.next_hand_ms,
+        settlement=settlement(table) if table.phase == "ended" else None,
+        tonk=manner_of(table).customs.shown(table, presence.bets_ms),
+        tone_poker=manner_of(table).customs.heard(table, presence.bots, presence.playback),
     )
 
 
@@ -61,6 +73,14 @@ def shown(table: Table, event: told.TableEvent) -> RoomShown | None:
             return _named(table, _WORDS[type(event)], event.chair)
         case told.HandVoid():
             return RoomShown("hand_void", code=event.code)
+        case told.RulesKept():
+            return RoomShown("rules_kept", code=event.code)
+        case told.RulesProposed() | told.BigOneAnnounced() | told.RulesAnswered():
+            return _named(table, _word_of(event), event.chair)
+        case told.SuitCalled():
+            return replace(_named(table, "suit_called", event.chair), suit=event.suit)
+        case told.BetMade():
+            return replace(_named(table, "bet", event.chair), bet=event.bet, joins=event.joins)
     return RoomShown(_WORDS[type(event)])
 
 
@@ -74,7 +94,20 @@ _WORDS: dict[type[told.TableEvent], What] = {
     told.HandStarted: "hand_started",
     told.HandEnded: "hand_ended",
     told.Ended: "ended",
+    told.BettingOpened: "betting",
+    told.RulesChanged: "rules_changed",
+    told.Again: "again",
 }
+
+
+def _word_of(event: told.RulesProposed | told.BigOneAnnounced | told.RulesAnswered) -> What:
+    match event:
+        case told.RulesProposed():
+            return "rules_proposed"
+        case told.BigOneAnnounced():
+            return "big_one"
+        case told.RulesAnswered():
+            return "rules_accepted" if event.accepts else "rules_declined"
 
 
 def _chair_view(table: Table, chair: Chair, presence: Presence) -> ChairView:

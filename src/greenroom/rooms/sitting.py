@@ -9,14 +9,16 @@ import structlog
 from greenroom.rooms import commands as asked
 from greenroom.rooms import events as told
 from greenroom.rooms.around import Around
+from greenroom.rooms.asker import Asker
 from greenroom.rooms.audiences import Audiences, Deed, are_deeds
 from greenroom.rooms.chairs import Chair
 from greenroom.rooms.deadlines import Deadlines, Due
 from greenroom.rooms.dealing import closing, dealt_again, ending, manner_of, most_chairs, next_hand
-from greenroom.rooms.decide import Asker, decide
+from greenroom.rooms.decide import decide
 from greenroom.rooms.journal import Journal
 from greenroom.rooms.play import Play
-from greenroom.rooms.players import bot_action
+from greenroom.rooms.players import bot_action, bot_slap
+from greenroom.rooms.racing import Move, Racing
 from greenroom.rooms.streams import Link
 from greenroom.rooms.table import Table
 from greenroom.rooms.timekeeping import Timekeeper, bot_in
@@ -42,6 +44,7 @@ class Sitting:
         self._ready: set[int] = set()
         self._troubled = False
         self._untold: list[RoomShown] = []
+        self._racing = Racing(around, deadlines, self._play)
 
     # From the log, and through trouble
 
@@ -61,6 +64,7 @@ class Sitting:
         except StoreUnavailable as trouble:
             self.in_trouble(trouble)
             return
+        self._racing.give_up(refuse("room.busy"))
         self._times.forget()
         self._times.table_changed(self.table, self.play)
         self._deadlines.wait()
@@ -70,6 +74,7 @@ class Sitting:
         """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
         log.warning("store unavailable", stream=self._stream, reason=trouble.reason)
         self.play = dealt_again(self.table)
+        self._racing.give_up(refuse(f"room.store_{trouble.reason}"))
         self._times.forget()
         self._times.table_changed(self.table, self.play)
         if not self._troubled:
@@ -123,7 +128,9 @@ class Sitting:
         if isinstance(decision, Refusal):
             return decision
         await self._change(decision, link, command.id)
-        if self._all_ready():
+        if manner_of(self.table).customs.bets_complete(self.table):
+            await self._deal()
+        elif self._all_ready():
             # The one who was waited for has left, or lets a bot play.
             self._deadlines.set("deal", 0)
         return None
@@ -135,9 +142,14 @@ class Sitting:
             return refuse("room.no_seat")
         if chair.bot is not None:
             return refuse("room.bot_plays")
-        if command.decision != play.decisions[seat]:
+        move = Move(seat, command.action, done=told.Done(link.person, command.id), link=link)
+        if move.is_slap and command.discard is not None:
+            race = play.kept.race()
+            if race is None or race.card != command.discard:
+                return refuse("room.slapped_too_late")
+        elif command.decision != play.decisions[seat]:
             return refuse("room.stale")
-        return await self._play(seat, command.action, done=told.Done(link.person, command.id), link=link)
+        return await self._move(play, move)
 
     def _react(self, link: Link, command: asked.React) -> Refusal | None:
         chair = self.table.chair_of(link.person)
@@ -173,8 +185,8 @@ class Sitting:
         done = told.Done(link.person, command.id)
         if manner_of(self.table).host_deals:
             return await self._host_deals(chair, command, link, done)
-        if self.table.phase == "playing":
-            # The deal they wanted was faster.
+        if self.table.phase == "playing" or manner_of(self.table).customs.bets_open(self.table):
+            # The deal they wanted was faster, or they must bet first.
             link.send(self._around.writes.done(command.id))
             return None
         if self.table.phase == "gathering" and not self.table.kept.cut and chair.number == self.table.host:
@@ -225,6 +237,14 @@ class Sitting:
     async def _deal(
         self, link: Link | None = None, done: told.Done | None = None, before: Sequence[told.TableEvent] = ()
     ) -> None:
+        customs = manner_of(self.table).customs
+        first = customs.before_deal(self.table, done)
+        if first is not None:
+            self._ready.clear()
+            await self._change([*before, first], link, None if done is None else done.id)
+            if customs.bets_complete(self.table):
+                await self._deal()
+            return
         events, play = next_hand(self.table, self._around, done, before)
         said = await self._store(events)
         self.play = play
@@ -233,25 +253,19 @@ class Sitting:
 
     # Store, then show
 
-    async def _play(  # noqa: PLR0913 - an action has this many circumstances
-        self,
-        seat: int,
-        action: str,
-        by: told.By = "self",
-        *,
-        done: told.Done | None = None,
-        link: Link | None = None,
-        said: Sequence[RoomShown] = (),
-    ) -> Refusal | None:
-        play = self.play
-        assert play is not None
-        happened = play.play(seat, action)
+    async def _play(self, play: Play, move: Move, said: Sequence[RoomShown] = ()) -> Refusal | None:
+        happened = play.play(move.seat, move.action)
         if isinstance(happened, Refusal):
             return happened
-        events = [told.Acted(seat, action, by, done), *ending(manner_of(self.table), play)]
+        events = [told.Acted(move.seat, move.action, move.by, move.done), *ending(self.table, play)]
         ended = await self._store(events)
-        self._show([*said, Deed(happened, by), *ended], link, None if done is None else done.id)
+        command = None if move.done is None else move.done.id
+        self._show([*said, Deed(happened, move.by), *ended], move.link, command)
+        self._racing.decided(move)
         return None
+
+    async def _move(self, play: Play, move: Move, said: Sequence[RoomShown] = ()) -> Refusal | None:
+        return await self._racing.move(play, move, self.table.kept.slap_grace_ms, said)
 
     async def _store(self, events: Sequence[told.TableEvent]) -> list[RoomShown]:
         said = await self._journal.append(self.table, events)
@@ -259,7 +273,12 @@ class Sitting:
         return said
 
     async def _change(self, events: list[told.TableEvent], link: Link | None, command: str | None) -> None:
+        customs = manner_of(self.table).customs if self.table.game else None
         said = await self._store(events)
+        while customs is not None and (more := customs.follows(self.table, self._around.shuffle)):
+            said += await self._store(more)
+        if self.table.hand is None and self.table.phase == "gathering":
+            self.play = None
         self._audiences.arrange(self.table)
         self._show(said, link, command)
 
@@ -282,12 +301,18 @@ class Sitting:
         match what:
             case "turn":
                 await self._clock_ran_out()
-            case "deal":
+            case "deal" | "bets":
                 await self._deal()
+            case "open":
+                await self._racing.turn_opens(self.play)
+            case "grace":
+                await self._racing.first_slap_wins(self.play)
             case "host":
                 await self._pass_host()
             case ("bot", int(seat)):
                 await self._bot_plays(seat)
+            case ("slap", int(seat)):
+                await self._bot_slaps(seat)
 
     async def _clock_ran_out(self) -> None:
         play = self.play
@@ -297,7 +322,7 @@ class Sitting:
         chair = self.table.chair(play.started.chairs[turn])
         said = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
         while self.table.phase == "playing" and play.kept.turn() == turn:
-            if await self._play(turn, play.kept.safe_action(turn), "clock", said=said) is not None:
+            if await self._move(play, Move(turn, play.kept.safe_action(turn), "clock"), said) is not None:
                 return
             said = []
 
@@ -308,9 +333,22 @@ class Sitting:
         bot = bot_in(self.table, play, seat)
         if bot is None:
             return
+        if self._deadlines.at("open") is not None:
+            self._times.wait_for_opening(seat)
+            return
         action = bot_action(play, seat, self.table.actions, bot, self._around.bot)
-        if await self._play(seat, action, "bot") is not None:
-            await self._play(seat, play.kept.safe_action(seat), "bot")
+        why_not = await self._move(play, Move(seat, action, "bot"))
+        if why_not is not None and why_not.code != "room.slapped_first":
+            await self._move(play, Move(seat, play.kept.safe_action(seat), "bot"))
+
+    async def _bot_slaps(self, seat: int) -> None:
+        play = self.play
+        race = None if play is None or self.table.phase != "playing" else play.kept.race()
+        if play is None or race is None or seat not in race.seats:
+            return
+        action = None if bot_in(self.table, play, seat) is None else bot_slap(play, seat, self.table.actions)
+        if action is not None:
+            await self._move(play, Move(seat, action, "bot"))
 
     async def _pass_host(self) -> None:
         host = None if self.table.host is None else self.table.chair(self.table.host)

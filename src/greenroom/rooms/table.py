@@ -10,7 +10,8 @@ import msgspec
 
 from greenroom.rooms import events as told
 from greenroom.rooms.chairs import Chair
-from greenroom.rooms.kept import Kept, kept_for
+from greenroom.rooms.keeping import kept_for
+from greenroom.rooms.kept import Kept
 from greenroom.rooms.ledger import Ledger
 from greenroom.rooms.views import Clock, Currency, TablePhase
 
@@ -68,6 +69,10 @@ class Table:
     def was_done(self, person: str, command: str) -> bool:
         """Tell whether a command has been carried out before."""
         return (person, command) in self._done
+
+    def note(self, done: told.Done | None) -> None:
+        """Remember a command that leaves nothing in the log."""
+        self._remember(done)
 
     def take(self, events: Sequence[told.TableEvent]) -> None:
         """Apply events that were stored behind the last one."""
@@ -172,6 +177,34 @@ class Table:
     def _(self, event: told.Ended) -> None:
         self.phase = "ended"
         self._remember(event.done)
+
+    @apply.register
+    def _(self, event: told.RulesChanged) -> None:
+        self.preset, self.rules = event.preset, event.rules
+        self.stake, self.currency = event.stake, event.currency
+        self._remember(event.done)
+
+    @apply.register
+    def _(self, event: told.Again) -> None:
+        self.phase, self.hand, self.actions = "gathering", None, []
+        self.ledger = Ledger()
+        for chair in self.chairs:
+            self.ledger.arrive(chair.person, chair.name)
+        self._remember(event.done)
+
+    @apply.register(told.BettingOpened)
+    @apply.register(told.SuitCalled)
+    @apply.register(told.BetMade)
+    @apply.register(told.BigOneAnnounced)
+    @apply.register(told.RulesProposed)
+    @apply.register(told.RulesAnswered)
+    def _keep(self, event: told.Asked) -> None:
+        # What only Tonk has was folded already (`Kept`).
+        self._remember(event.done)
+
+    @apply.register
+    def _(self, event: told.RulesKept) -> None:
+        """Nothing has changed."""
 
     def _close_hand(self) -> None:
         self.phase = "between"

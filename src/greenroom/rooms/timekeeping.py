@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greenroom.rooms.around import Around
 from greenroom.rooms.audiences import Audiences
 from greenroom.rooms.chairs import Chair
@@ -23,6 +25,11 @@ class Timekeeper:
         """Hand and seat that the clock runs for."""
         self._thinking: dict[int, tuple[int, str]] = {}
         """By seat: hand and name of the bot that is about to act."""
+        self._race: tuple[int, int] | None = None
+        """Hand and number of its action that threw a discard which may be slapped."""
+        self._racing: Sequence[int] = ()
+        """Seats in which a bot makes up its mind about it."""
+        self._proposal: int | None = None
 
     def forget(self) -> None:
         """Begin anew: the table may have another state than before."""
@@ -30,6 +37,7 @@ class Timekeeper:
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))
         self._thinking.clear()
+        self._set_race(None, ())
 
     def table_changed(self, table: Table, play: Play | None) -> None:
         """Set everything that the table waits for."""
@@ -40,10 +48,18 @@ class Timekeeper:
     def play_went_on(self, table: Table, play: Play | None) -> None:
         """Set what plays alone change: whose turn it is, and what bots have to do."""
         if play is None or table.phase != "playing":
+            self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
             self._set_bots({})
             return
         number = play.started.number
+        race = play.kept.race()
+        if race is None:
+            self._set_race(None, ())
+        else:
+            # Each discard is another race, and any action ends it.
+            bots_racing = [seat for seat in race.seats if bot_in(table, play, seat) is not None]
+            self._set_race((number, len(table.actions)), bots_racing)
         bots = {
             seat: (number, bot)
             for seat in play.kept.awaited()
@@ -52,6 +68,10 @@ class Timekeeper:
         turn = play.kept.turn()
         self._set_clock(table, None if turn is None else (number, turn), by_bot=turn in bots)
         self._set_bots(bots)
+
+    def wait_for_opening(self, seat: int) -> None:
+        """Let a bot whose turn has not opened think on."""
+        self._deadlines.set(("bot", seat), self._until_open() + self._around.pace())
 
     def try_again(self) -> None:
         """Let bots wait a moment for what could not be stored."""
@@ -67,10 +87,42 @@ class Timekeeper:
         cut = table.kept.cut
         waiting = table.phase == "between" or (table.phase == "gathering" and bool(cut))
         dealt = waiting and not manner.host_deals and self._played_for(table)
-        if not dealt or len(table.chairs) < manner.fewest:
+        dealt = dealt and len(table.chairs) >= manner.fewest
+        self._set_bets(betting=dealt and manner.customs.bets_open(table))
+        if not dealt or manner.customs.bets_open(table):
             self._deadlines.drop("deal")
         elif self._deadlines.at("deal") is None:
             self._deadlines.set("deal", timing.cut_shown if cut else timing.next_hand)
+        self._set_proposal(manner.customs.proposal(table))
+
+    def _set_bets(self, *, betting: bool) -> None:
+        if not betting:
+            self._deadlines.drop("bets")
+        elif self._deadlines.at("bets") is None:
+            self._deadlines.set("bets", self._around.timing.betting)
+
+    def _set_proposal(self, proposal: int | None) -> None:
+        """Let the next deal wait for answers, and no longer than usual once they are there."""
+        if proposal != self._proposal and self._deadlines.at("deal") is not None:
+            timing = self._around.timing
+            self._deadlines.set("deal", timing.next_hand if proposal is None else timing.proposal)
+        self._proposal = proposal
+
+    def _set_race(self, race: tuple[int, int] | None, seats: Sequence[int]) -> None:
+        if race == self._race:
+            return
+        for seat in self._racing:
+            self._deadlines.drop(("slap", seat))
+        self._race, self._racing = race, seats
+        self._deadlines.drop("grace")
+        self._deadlines.drop("open")
+        if race is not None:
+            self._deadlines.set("open", self._around.timing.slap_opens)
+            for seat in seats:
+                self._deadlines.set(("slap", seat), self._around.reaction())
+
+    def _until_open(self) -> float:
+        return (self._deadlines.left_ms("open") or 0) / 1000
 
     def _played_for(self, table: Table) -> bool:
         """Tell whether a person of the table is here: bots do not play on for spectators alone."""
@@ -84,7 +136,8 @@ class Timekeeper:
         if turn is None or by_bot or table.clock == "none" or self._deadlines.at("turn") is not None:
             return
         timing = self._around.timing
-        self._deadlines.set("turn", timing.relaxed if table.clock == "relaxed" else timing.brisk)
+        given = timing.relaxed if table.clock == "relaxed" else timing.brisk
+        self._deadlines.set("turn", self._until_open() + given)
 
     def _set_bots(self, bots: dict[int, tuple[int, str]]) -> None:
         """Let each bot that has something to do think for a moment; who has begun goes on thinking."""
@@ -96,7 +149,7 @@ class Timekeeper:
                 self._deadlines.drop(("bot", seat))
         for seat in bots:
             if self._deadlines.at(("bot", seat)) is None:
-                self._deadlines.set(("bot", seat), self._around.pace())
+                self._deadlines.set(("bot", seat), self._until_open() + self._around.pace())
 
     def _set_host(self, table: Table) -> None:
         host = None if table.host is None else table.chair(table.host)

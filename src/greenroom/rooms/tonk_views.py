@@ -1,4 +1,4 @@
-"""What people see of a table of Tonk besides the cards: session, side bets, house rules and who wants others."""
+"""What people see of a table of Tonk besides the cards: session, side bets, rules and who wants others."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import msgspec
 from greenroom.rooms.chairs import Chair
 from greenroom.rooms.events import Done, HandStarted, TableEvent
 from greenroom.rooms.facts import Deal, Result
+from greenroom.rooms.manners.customs import Customs
 from greenroom.rooms.table import Table
 from greenroom.rooms.views import Clock, Currency
 from greenroom.rulebook.game import AnyHand
@@ -36,6 +37,25 @@ class AnyBot(Protocol):
         """Return one of the legal actions."""
 
 
+class Race(Protocol):
+    """Who is first to slap the last discard (TK-26)."""
+
+    @property
+    def card(self) -> str:
+        """The discard."""
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """Seats that can slap it."""
+
+    @property
+    def next_first(self) -> int | None:
+        """Seat whose slap wins over others that come a little sooner; None where the first wins."""
+
+    def begins_turn(self, action: str) -> bool:
+        """Tell whether an action begins the next turn, after which the discard cannot be slapped."""
+
+
 class HandInPlay(Protocol):
     """One hand at a table: the engine's, and what the table must know to keep it going."""
 
@@ -51,6 +71,15 @@ class HandInPlay(Protocol):
 
     def asked(self) -> Mapping[int, object]:
         """Return what each seat is asked: where that changes, an answer to the earlier is stale."""
+
+    def passes(self, action: str) -> bool:
+        """Tell whether an action is seen and heard, and leaves nothing to keep."""
+
+    def race(self) -> Race | None:
+        """Return the race that is on; None while nobody can act out of turn."""
+
+    def slap(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
+        """Choose for a bot that may slap: how, or None where it would rather not."""
 
     def result(self) -> Result | None:
         """Return how the hand came out; None while that is open."""
@@ -88,6 +117,10 @@ class Manner(Protocol):
     @property
     def substitute(self) -> str:
         """The bot that plays on for who left, or sits in."""
+
+    @property
+    def customs(self) -> Customs:
+        """What the game does at a table between the hands."""
 
     def agreed(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
         """Build a table's rules; refused where there are none such, or a table cannot play by them yet."""

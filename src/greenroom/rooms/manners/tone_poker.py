@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import cast
 
 import msgspec
@@ -14,6 +13,7 @@ from greenroom.rooms.chairs import Chair
 from greenroom.rooms.events import Done, HandStarted, TableEvent
 from greenroom.rooms.facts import TonePokerDeal, TonePokerResult
 from greenroom.rooms.manners.manner import Agreed, AnyBot, Diverged, Shuffle
+from greenroom.rooms.manners.tone_poker_customs import TonePokerCustoms, rules_of
 from greenroom.rooms.table import Table
 from greenroom.rooms.views import Clock, Currency
 from greenroom.rulebook.check import checked, shown_name
@@ -47,6 +47,16 @@ class TonePokerInPlay:
         """Return what each seat has drawn: touching and moving cards changes nothing for a quick hand."""
         return {number: seat.drawn for number, seat in enumerate(self.hand.state.seats)}
 
+    def passes(self, action: str) -> bool:
+        """Tell touching a card from the rest: what was selected, a discard says for itself (TP-12)."""
+        return action.startswith(("select ", "deselect "))
+
+    def race(self) -> None:
+        """Nobody races: everybody acts at once, each on their own."""
+
+    def slap(self, seat: int, shown: Sequence[msgspec.Struct]) -> None:
+        """There is nothing to slap."""
+
     def result(self) -> TonePokerResult | None:
         """Return the score sheet, while everyone has played (TP-27)."""
         placing = self.hand.score
@@ -72,6 +82,7 @@ class TonePokerManner:
     host_deals = True
     acting_asks_anew = False
     substitute = "keeper"
+    customs = TonePokerCustoms()
 
     def agreed(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
         """Change any options of the standard game."""
@@ -121,7 +132,7 @@ class TonePokerManner:
         deal = started.deal
         if not isinstance(deal, TonePokerDeal):
             raise Diverged(f"the deal of hand {started.number} is of another game")
-        rules = _rules(bytes(started.rules))
+        rules = rules_of(bytes(started.rules))
         hand = TONE_POKER.deal(rules, deal.tonics, deal.decks)
         if isinstance(hand, Refusal):
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
@@ -131,11 +142,6 @@ class TonePokerManner:
 def taken_tonics(table: Table) -> list[int]:
     """List the tonics of those who sit at a table; who is leaving leaves the tonic, too."""
     return [chair.tonic for chair in table.chairs if chair.tonic is not None and not chair.leaving]
-
-
-@lru_cache(maxsize=256)
-def _rules(stored: bytes) -> HouseRules:
-    return msgspec.json.decode(stored, type=HouseRules)
 
 
 TONE_POKER_MANNER = TonePokerManner()

@@ -9,14 +9,15 @@ from typing import cast
 import msgspec
 
 from greenroom.bots import observe
+from greenroom.bots.slapping import slap_of
 from greenroom.rooms.chairs import Chair
-from greenroom.rooms.cut import cut_for_deal
+from greenroom.rooms.cut import cut_for_deal, deal_for_deal
 from greenroom.rooms.events import SUBSTITUTE, Done, HandStarted, TableEvent
 from greenroom.rooms.facts import TonkDeal, TonkResult
-from greenroom.rooms.kept import TonkKept
 from greenroom.rooms.manners.manner import Agreed, AnyBot, Diverged, Shuffle
-from greenroom.rooms.played import not_at_a_table
+from greenroom.rooms.manners.tonk_customs import TonkCustoms, kept_of
 from greenroom.rooms.table import Table
+from greenroom.rooms.tonk_kept import rules_of
 from greenroom.rooms.views import Clock, Currency
 from greenroom.rulebook.refusal import Refusal
 from greenroom.tonk.agreed import agreed
@@ -27,6 +28,33 @@ from greenroom.tonk.view import TonkShown
 
 MOST = 8
 STANDARD = "classic"
+BEGINS = frozenset({"draw", "take", "drop"})
+
+
+class TonkRace(msgspec.Struct, frozen=True):
+    """Who is first to slap the last discard."""
+
+    card: str
+    seats: Sequence[int]
+    next_first: int | None
+
+    def begins_turn(self, action: str) -> bool:
+        """Tell whether an action begins the next turn: then the discard cannot be slapped any more."""
+        return not BEGINS.isdisjoint(action.split()[:1])
+
+
+def race_of(hand: TonkHand, rules: HouseRules) -> TonkRace | None:
+    """Return the race that is on, None while nobody may slap."""
+    if rules.slap == "off" or not hand.state.fresh:
+        return None
+    seats = [
+        seat for seat, (own, _) in hand.offers().items() if any(text.startswith("slap ") for text in own)
+    ]
+    if not seats:
+        return None
+    card = hand.notation.faces.names[hand.state.top_card()]
+    ahead = hand.state.turn if rules.slap == "next_first" and hand.state.turn in seats else None
+    return TonkRace(card, seats, ahead)
 
 
 class TonkInPlay:
@@ -49,9 +77,24 @@ class TonkInPlay:
         """Return the legal actions of each seat that has some."""
         return self.hand.offers()
 
+    def passes(self, action: str) -> bool:
+        """Every action of Tonk counts."""
+        return False
+
+    def race(self) -> TonkRace | None:
+        """Return the race for a discard that has just been thrown (TK-26)."""
+        return race_of(self.hand, self._rules)
+
+    def slap(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
+        """Choose how a bot slaps, if it does."""
+        return slap_of(observe(self.hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
+
     def result(self) -> TonkResult | None:
         """Return the outcome."""
-        return None if self.hand.outcome is None else TonkResult(self.hand.outcome)
+        if self.hand.outcome is None:
+            return None
+        pot_winner = self.hand.state.pot_winner
+        return TonkResult(self.hand.outcome, None if pot_winner < 0 else pot_winner)
 
     def safe_action(self, seat: int) -> str:
         """Choose what gives nothing up: draw, then throw the highest card."""
@@ -71,14 +114,13 @@ class TonkManner:
     host_deals = False
     acting_asks_anew = True
     substitute = SUBSTITUTE
+    customs = TonkCustoms()
 
     def agreed(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
-        """Change any options of a preset; refused by name what tables do not play yet."""
+        """Change any options of a preset."""
         name = STANDARD if preset is None else preset
         rules = agreed({"preset": name, "overrides": overrides})
-        if isinstance(rules, Refusal):
-            return rules
-        return not_at_a_table(rules) or Agreed(name, rules)
+        return rules if isinstance(rules, Refusal) else Agreed(name, rules)
 
     def terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:
         """Refuse nothing: any stake may be played for, by any clock."""
@@ -97,39 +139,50 @@ class TonkManner:
         return None
 
     def opening(self, table: Table, shuffle: Shuffle, done: Done) -> TableEvent | None:
-        """Let everybody cut for the first deal (TK-08)."""
-        pack = TONK.pack(_rules(bytes(table.rules)))
-        cut = cut_for_deal([chair.number for chair in table.chairs], pack, shuffle)
-        return msgspec.structs.replace(cut, done=done)
+        """Find the first dealer: everybody cuts, or is dealt a card (TK-08)."""
+        pack = TONK.pack(kept_of(table).rules)
+        find = cut_for_deal if kept_of(table).first_dealer == "cut" else deal_for_deal
+        found = find([chair.number for chair in table.chairs], pack, shuffle)
+        return msgspec.structs.replace(found, done=done)
 
     def deal(self, table: Table, shuffle: Shuffle) -> tuple[list[Chair], TonkDeal]:
-        """Shuffle the pack for the next dealer."""
-        kept = table.kept
-        assert isinstance(kept, TonkKept)
+        """Shuffle the pack for the next dealer, and close the bets."""
+        kept = kept_of(table)
         numbers = [chair.number for chair in table.chairs]
-        deck = shuffle(TONK.pack(_rules(bytes(table.rules))))
-        return table.chairs, TonkDeal(numbers.index(kept.next_dealer(table.chairs)), deck)
+        bets = None
+        if kept.bets_open and kept.betting is not None:
+            bets = kept.betting.bets(numbers, kept.pot.of([chair.person for chair in table.chairs]))
+        deal = TonkDeal(
+            dealer=numbers.index(kept.next_dealer(table.chairs)),
+            deck=shuffle(TONK.pack(kept.rules)),
+            bets=bets,
+            big_one=kept.session.next_is_big(kept.rules),
+        )
+        return table.chairs, deal
 
     def in_play(self, started: HandStarted) -> TonkInPlay:
         """Deal a hand as its event says."""
         deal = started.deal
         if not isinstance(deal, TonkDeal):
             raise Diverged(f"the deal of hand {started.number} is of another game")
-        rules = _rules(bytes(started.rules))
-        hand = TONK.deal(rules, len(started.chairs), deal.dealer, deal.deck, stake=started.stake)
+        rules = rules_of(bytes(started.rules))
+        hand = TONK.deal(
+            rules,
+            len(started.chairs),
+            deal.dealer,
+            deal.deck,
+            stake=started.stake,
+            bets=deal.bets,
+            big_one=deal.big_one,
+        )
         if isinstance(hand, Refusal):
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
         return TonkInPlay(hand, rules)
 
 
 @lru_cache(maxsize=256)
-def _rules(stored: bytes) -> HouseRules:
-    return msgspec.json.decode(stored, type=HouseRules)
-
-
-@lru_cache(maxsize=256)
 def _most(stored: bytes) -> int:
-    rules = _rules(stored)
+    rules = rules_of(stored)
     return next(players for players in range(MOST, 1, -1) if TONK.fits(rules, players) is None)
 
 
