@@ -4,6 +4,3 @@ import type { HandView, TonePokerView, TonkView } from "../generated/wire";
 export const tonk = (hand: HandView | null | undefined): TonkView | null => (hand?.game === "tonk" ? hand : null);
 
 export const tonePoker = (hand: HandView | null | undefined): TonePokerView | null => (hand?.game === "tone-poker" ? hand : null);
-
-/** The bot that is seated where nobody chooses another: it plays as most people do. */
-export const substituteIn = (game: string): string => (game === "tone-poker" ? "keeper" : "steady");

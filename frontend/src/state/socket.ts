@@ -105,7 +105,7 @@ export class TableLine {
 
   #settle(message: Message): void {
     if (message.is === "update" && message.ack) this.#unanswered.delete(message.ack);
-    if ((message.is === "done" || message.is === "refused") && message.id) this.#unanswered.delete(message.id);
+    if ("id" in message && message.id) this.#unanswered.delete(message.id);
   }
 
   #lost(socket: SocketLike): void {
