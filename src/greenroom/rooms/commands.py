@@ -160,7 +160,7 @@ class PlayAgain(Asked, frozen=True, tag="play_again"):
 
 
 class SetRules(Asked, frozen=True, tag="set_rules"):
-    """The host of a table of Tone Poker sets its rules from the next hand on, as options of the standard game."""
+    """The host of a table of Tone Poker sets its rules from the next hand on."""
 
     cost: ClassVar[int] = 5
     overrides: dict[str, object]

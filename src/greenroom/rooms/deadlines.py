@@ -6,10 +6,13 @@ import asyncio
 from collections.abc import Callable
 from typing import Literal
 
-Due = Literal["turn", "deal", "host", "park", "open", "grace", "bets", "playback"] | tuple[Literal["bot", "slap"], int]
+Due = (
+    Literal["turn", "deal", "host", "park", "open", "grace", "bets", "playback"]
+    | tuple[Literal["bot", "slap"], int]
+)
 """`open`: a turn may begin after a discard that could be slapped (TK-26); `grace`: a slap that was held
-counts; `bets`: who has not answered stays out of the side bets. The last: a bot in a seat has something
-to do.
+counts; `bets`: who has not answered stays out of the side bets; `playback`: all hands have been played
+(TP-15). The last: a bot in a seat has something to do.
 """
 
 

@@ -9,6 +9,7 @@ import structlog
 from greenroom.rooms import commands as asked
 from greenroom.rooms import events as told
 from greenroom.rooms.around import Around
+from greenroom.rooms.asides import Aside, Asides
 from greenroom.rooms.asker import Asker
 from greenroom.rooms.audiences import Audiences, Deed, are_deeds
 from greenroom.rooms.chairs import Chair
@@ -45,6 +46,7 @@ class Sitting:
         self._troubled = False
         self._untold: list[RoomShown] = []
         self._racing = Racing(around, deadlines, self._play)
+        self._asides = Asides(around, audiences.playback)
 
     # From the log, and through trouble
 
@@ -124,6 +126,8 @@ class Sitting:
                 return self._react(link, command)
             case asked.Ready():
                 return await self._make_ready(link, command)
+            case asked.PlayHands() | asked.StopHands() | asked.AskHint() | asked.AskReview() | asked.Ping():
+                return self._aside(link, command)
         decision = decide(self.table, command, self._asker(link))
         if isinstance(decision, Refusal):
             return decision
@@ -156,6 +160,16 @@ class Sitting:
         number = None if chair is None else chair.number
         name = link.name if chair is None else chair.name
         self._show([RoomShown("reaction", number, name, command.reaction)], link, command.id)
+        return None
+
+    def _aside(self, link: Link, command: Aside) -> Refusal | None:
+        answer = self._asides.answer(self.table, self.play, link, command)
+        if isinstance(answer, Refusal):
+            return answer
+        if isinstance(answer, RoomShown):
+            self._show([answer], link, command.id)
+        else:
+            link.send(answer)
         return None
 
     def _asker(self, link: Link) -> Asker:
@@ -257,8 +271,7 @@ class Sitting:
         happened = play.play(move.seat, move.action)
         if isinstance(happened, Refusal):
             return happened
-        events = [told.Acted(move.seat, move.action, move.by, move.done), *ending(self.table, play)]
-        ended = await self._store(events)
+        ended = await self._keep(play, move)
         command = None if move.done is None else move.done.id
         self._show([*said, Deed(happened, move.by), *ended], move.link, command)
         self._racing.decided(move)
@@ -266,6 +279,13 @@ class Sitting:
 
     async def _move(self, play: Play, move: Move, said: Sequence[RoomShown] = ()) -> Refusal | None:
         return await self._racing.move(play, move, self.table.kept.slap_grace_ms, said)
+
+    async def _keep(self, play: Play, move: Move) -> list[RoomShown]:
+        if play.kept.passes(move.action):
+            self.table.note(move.done)
+            return []
+        acted = told.Acted(move.seat, move.action, move.by, move.done)
+        return await self._store([acted, *ending(self.table, play)])
 
     async def _store(self, events: Sequence[told.TableEvent]) -> list[RoomShown]:
         said = await self._journal.append(self.table, events)
@@ -309,10 +329,16 @@ class Sitting:
                 await self._racing.first_slap_wins(self.play)
             case "host":
                 await self._pass_host()
+            case "playback":
+                self._playback_is_over()
             case ("bot", int(seat)):
                 await self._bot_plays(seat)
             case ("slap", int(seat)):
                 await self._bot_slaps(seat)
+
+    def _playback_is_over(self) -> None:
+        if (over := self._audiences.playback.is_over(self.table)) is not None:
+            self._show([over])
 
     async def _clock_ran_out(self) -> None:
         play = self.play

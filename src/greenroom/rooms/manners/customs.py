@@ -48,8 +48,6 @@ class Customs:
         """Show what only this game has at a table; `bets_ms` is what is left to make side bets."""
         return None
 
-    def heard(
-        self, table: Table, bots: Sequence[str], playback: PlaybackView | None
-    ) -> TonePokerRoom | None:
+    def heard(self, table: Table, bots: Sequence[str], playback: PlaybackView | None) -> TonePokerRoom | None:
         """Show what only a game has whose hands are heard; `bots` may be seated at it."""
         return None

@@ -8,12 +8,11 @@ from io import BytesIO
 import mido
 
 from greenroom.tone_poker.keepsakes.keepsake import Keepsake
+from greenroom.tone_poker.playback import TEMPO
 
 TICKS = 480
 """Of a quarter."""
 BAR = 4 * TICKS
-TEMPO = 116
-"""Quarters a minute, as the page plays."""
 LILT = 0.57
 """Where in a quarter its second eighth begins."""
 STARTS = (0, round(LILT * TICKS), TICKS, TICKS + round(LILT * TICKS), 2 * TICKS)
