@@ -105,6 +105,7 @@ class Table:
     def _(self, event: told.Opened) -> None:
         self.id, self.code, self.game = event.id, event.code, event.game
         self.kept = kept_for(event.game)
+        self.kept.fold(event, self.chairs)
         self.preset, self.rules = event.preset, event.rules
         self.stake, self.currency, self.clock = event.stake, event.currency, event.clock
 
