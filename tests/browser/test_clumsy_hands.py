@@ -80,6 +80,7 @@ def test_double_clicks_play_once(person: NewPerson) -> None:
     ann.button("ui.gather.deal").dblclick()
     table = Table(ann, ben)
     table.turn_of(ann)
+    assert ann.page.get_by_text("Ben 2").count() == 0, "one guest"
     ann.offer("ui.act.draw").dblclick()
     expect(ann.cards()).to_have_count(6)
     ann.choose(0)

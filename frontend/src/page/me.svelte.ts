@@ -30,8 +30,16 @@ export function suggestedName(): string {
   return name ?? recall("name") ?? t(`ui.name.suggestion.${Math.floor(Math.random() * SUGGESTIONS) + 1}`);
 }
 
+let becoming: Promise<void> = Promise.resolve();
+
 /** Takes a name at the server; the signed cookie that comes back is who we are. */
-export async function becomeMe(wanted: string): Promise<void> {
+export function becomeMe(wanted: string): Promise<void> {
+  // Two requests without a cookie would make two guests of one double click.
+  becoming = becoming.catch(() => undefined).then(() => take(wanted));
+  return becoming;
+}
+
+async function take(wanted: string): Promise<void> {
   if (name === wanted) return;
   name = (await callMe(wanted, spokenLanguage())).name;
   remember("name", wanted);
