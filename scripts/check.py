@@ -50,7 +50,8 @@ STEPS = [
         pytest("-n", "2", "tests", "--ignore=tests/browser", *[f"--ignore={path}" for path in ENGINE_TESTS]),
         counts=PYTEST,
     ),
-    Step("browser", pytest("tests/browser"), counts=PYTEST),
+    # A file of them keeps to one process, with a browser and a server of its own.
+    Step("browser", pytest("-n", "2", "--dist", "loadfile", "tests/browser"), counts=PYTEST),
 ]
 
 
