@@ -113,3 +113,21 @@ def test_the_clock_passes_a_claim_and_never_drops():
 def test_the_clock_lays_what_must_be_laid():
     hand = play(deal("5c 5d 5h 9c", "8c 9s 3c 2d", up="Jc", stock="Kd", must_spread="always"), "p1 draw")
     assert TONK.safe_action(hand, 0) == "spread 5c 5d 5h"
+
+
+def test_the_view_tells_who_may_not_go_out():
+    for blocks in (False, True):
+        hand = deal("5c 6c 7c 9d 9s", "8c 2h 3d 2d Qs", up="Jd", stock="Kd Ks 9h", hit_blocks_out=blocks)
+        play(
+            hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c", "p2 discard Ks"
+        )
+        assert hand.view(None).blocked == ([0] if blocks else [])
+
+
+def test_the_view_tells_when_nobody_can_go_out_any_more():
+    for boobed in (False, True):
+        for left in (3, 2):
+            hand = deal("5c 6c 7c 9d 9s", "8c 2h 3d 2d Qs", up="Jd", boobed=boobed)
+            hand.state.drawn = hand.state.rules.size - left
+            nobody = boobed and left == 2
+            assert [hand.view(seat).boobed for seat in (None, 0)] == [nobody, nobody]

@@ -8,6 +8,7 @@ import msgspec
 
 from greenroom.rulebook.outcome import Outcome
 from greenroom.tonk import arrange, codes, counting
+from greenroom.tonk.legal import is_blocked, nobody_goes_out
 from greenroom.tonk.notation import Notation
 from greenroom.tonk.state import State
 from greenroom.tonk.view import (
@@ -108,6 +109,13 @@ def awarded_of(state: State, notation: Notation) -> list[Awarded]:
     return won
 
 
+def blocked_of(state: State) -> list[int]:
+    """List the seats that can't go out now (TK-27)."""
+    if not state.blocked:
+        return []
+    return [seat for seat in range(state.seats) if is_blocked(state, seat)]
+
+
 def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, stock: list[str]) -> TonkView:
     """Fill the view of the spectators: what everybody sees.
 
@@ -136,6 +144,8 @@ def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, sto
         called=SUITS[state.high_suit] if state.high_suit >= 0 else None,
         awarded=awarded_of(state, notation),
         apart=apart_of(state),
+        blocked=blocked_of(state),
+        boobed=not over and bool(nobody_goes_out(state)),
     )
 
 

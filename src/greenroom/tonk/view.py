@@ -101,6 +101,10 @@ class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game"
     """Seats whose highest card of the called suit lies apart, face down, still in the hand (TK-11)."""
     wild: WildPlays | None = None
     """The plays with wild cards, where there are any."""
+    blocked: list[int] = []
+    """Seats that were hit and can't go out until the end of their next turn (TK-27)."""
+    boobed: bool = False
+    """The stock is so low that nobody can go out any more (TK-34)."""
 
 
 class TonkShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="tonk"):
