@@ -1,0 +1,214 @@
+"""What a table plays by is agreed: read before sitting down, and changed by everybody's consent."""
+
+import asyncio
+
+from greenroom.rooms.commands import AnswerRules, Leave, ProposeRules, Ready, Sit, SitIn
+from greenroom.tonk.agreed import agreed, fingerprint
+from greenroom.tonk.house_rules import HouseRules
+from greenroom.wire.messages import Update
+from rooms.evening import Evening, Guest, happenings, played
+from rooms.test_side_bets import code
+
+
+def name_of(preset: str, **overrides: object) -> str:
+    rules = agreed({"preset": preset, "overrides": overrides})
+    assert isinstance(rules, HouseRules)
+    return fingerprint(rules)
+
+
+async def propose(evening: Evening, guest: Guest, preset: str = "newark", **more: object) -> object:
+    return await evening.say(guest, ProposeRules(next(guest.ids), preset, **more))
+
+
+async def answer(evening: Evening, guest: Guest, accepts: bool, number: int | None = None) -> object:
+    number = guest.now.room.tonk.proposal.number if number is None else number
+    return await evening.say(guest, AnswerRules(next(guest.ids), number, accepts))
+
+
+async def after_a_hand(evening: Evening, **new: object) -> list[Guest]:
+    await evening.open(**new)
+    people = [await evening.come("Ann"), await evening.sit("Bob"), await evening.sit("Cy")]
+    await evening.start(people[0])
+    await evening.play_out(*people)
+    assert people[0].now.room.phase == "between"
+    return people
+
+
+def test_who_sits_down_accepts_the_rules_that_hold() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(preset="chicago")
+        ann, bob, cy = [await evening.come(name) for name in ("Ann", "Bob", "Cy")]
+        room = bob.now.room.tonk
+        assert room.fingerprint == name_of("chicago") and room.terms == "chicago"
+        refused = await evening.say(bob, Sit("old", rules=name_of("classic")))
+        assert code(refused) == "room.rules_have_changed"
+        assert isinstance(await evening.say(bob, Sit("new", rules=room.fingerprint)), Update)
+        await propose(evening, ann, "rushville")
+        await answer(evening, bob, True)
+        assert code(await evening.say(cy, Sit("late", rules=room.fingerprint))) == "room.rules_have_changed"
+        assert isinstance(await evening.say(cy, Sit("read", rules=name_of("rushville"))), Update)
+
+    played(story)
+
+
+def test_rules_that_everybody_accepts_hold_from_the_next_deal() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening, stake=2)
+        await propose(evening, bob, "newark", overrides={"caught": "beaters"}, stake=4)
+        proposal = ann.now.room.tonk.proposal
+        assert (proposal.chair, proposal.preset, proposal.stake) == (bob.now.you.chair, "newark", 4)
+        assert proposal.overrides == {"caught": "beaters"}
+        assert proposal.fingerprint == name_of("newark", caught="beaters")
+        accepts = {each.chair: each.accepts for each in proposal.answers}
+        assert accepts == {ann.now.you.chair: None, bob.now.you.chair: True, cy.now.you.chair: None}
+        await answer(evening, ann, True)
+        assert ann.now.room.preset == "classic" and "rules_accepted" in happenings(cy.now)
+        await answer(evening, cy, True)
+        room = ann.now.room
+        assert (room.preset, room.stake, room.tonk.proposal) == ("newark", 4, None)
+        assert room.tonk.fingerprint == proposal.fingerprint
+        assert happenings(ann.now) == ["rules_accepted", "rules_changed"]
+        for guest in (ann, bob, cy):
+            await evening.say(guest, Ready(next(guest.ids)))
+        table = (await evening.room()).table
+        assert table.hand is not None and table.hand.preset == "newark" and table.hand.stake == 4
+        assert b'"caught":"beaters"' in bytes(table.hand.rules)
+
+    played(story)
+
+
+def test_one_who_declines_keeps_the_rules_as_they_are() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening)
+        await propose(evening, ann)
+        number = ann.now.room.tonk.proposal.number
+        await answer(evening, bob, True)
+        await answer(evening, cy, False)
+        assert ann.now.room.tonk.proposal is None and "rules_declined" in happenings(ann.now)
+        assert ann.now.room.preset == "classic"
+        assert code(await answer(evening, bob, True, number)) == "room.no_proposal"
+        await propose(evening, cy, "slap")
+        assert ann.now.room.tonk.proposal.number == number + 1
+        assert code(await answer(evening, bob, True, number)) == "room.no_proposal"
+
+    played(story)
+
+
+def test_who_proposes_can_take_it_back() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, _ = await after_a_hand(evening)
+        await propose(evening, bob)
+        assert code(await propose(evening, ann, "slap")) == "room.proposed_already"
+        await answer(evening, bob, False)
+        assert ann.now.room.tonk.proposal is None
+        assert isinstance(await propose(evening, ann, "slap"), Update)
+
+    played(story)
+
+
+def test_a_proposal_is_gone_with_the_next_deal() -> None:
+    async def story(evening: Evening) -> None:
+        people = await after_a_hand(evening)
+        await propose(evening, people[0])
+        assert people[0].now.room.next_hand_ms == 90_000
+        for guest in people:
+            await evening.say(guest, Ready(next(guest.ids)))
+        assert people[0].now.room.phase == "playing" and people[0].now.room.tonk.proposal is None
+        assert people[0].now.room.preset == "classic"
+
+    played(story)
+
+
+def test_the_next_deal_waits_for_answers_but_not_for_ever() -> None:
+    async def story(evening: Evening) -> None:
+        people = await after_a_hand(evening)
+        await propose(evening, people[0])
+        await asyncio.sleep(80)
+        assert people[0].now.room.phase == "between"
+        await asyncio.sleep(11)
+        assert people[0].now.room.phase == "playing" and people[0].now.room.preset == "classic"
+
+    played(story)
+
+
+def test_rules_do_not_change_while_a_hand_is_played() -> None:
+    async def story(evening: Evening) -> None:
+        first, _ = await evening.two()
+        assert code(await propose(evening, first)) == "room.between_hands"
+
+    played(story)
+
+
+def test_who_only_watches_neither_proposes_nor_accepts() -> None:
+    async def story(evening: Evening) -> None:
+        people = await after_a_hand(evening)
+        watcher = await evening.come("Watcher")
+        assert code(await propose(evening, watcher)) == "room.not_sitting"
+        await propose(evening, people[0])
+        assert code(await answer(evening, watcher, True)) == "room.not_sitting"
+
+    played(story)
+
+
+def test_bots_accept_and_so_do_those_who_let_one_play() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(bots=2)
+        ann, bob = await evening.come("Ann"), await evening.sit("Bob")
+        await evening.say(bob, SitIn("bot", bob.now.you.chair))
+        await propose(evening, ann, "slap")
+        assert ann.now.room.preset == "slap" and ann.now.room.tonk.proposal is None
+
+    played(story)
+
+
+def test_rules_hold_when_the_last_who_had_not_answered_leaves() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening)
+        await propose(evening, ann, "slap")
+        await answer(evening, bob, True)
+        await evening.say(cy, Leave("home"))
+        assert ann.now.room.preset == "slap" and happenings(ann.now) == ["left", "rules_changed"]
+
+    played(story)
+
+
+def test_rules_that_cannot_be_played_here_are_refused_by_name() -> None:
+    async def story(evening: Evening) -> None:
+        ann, *_ = await after_a_hand(evening)
+        await evening.sit("Dee")
+        assert code(await propose(evening, ann, "polka")) == "rules.unknown_preset"
+        assert code(await propose(evening, ann, "seattle", overrides={"hand_size": 9})) is None
+        await answer(evening, ann, False)
+        crowd = await propose(evening, ann, "vietnam", overrides={"hand_size": 9})
+        assert code(crowd) == "tonk.too_many_players"
+        assert code(await propose(evening, ann, "push-ups")) == "room.scoring_within_session"
+        short = await propose(evening, ann, "classic", overrides={"deals": 1})
+        assert code(short) == "room.session_too_short"
+
+    played(story)
+
+
+def test_who_comes_later_may_make_the_table_too_full_for_what_is_proposed() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening)
+        await propose(evening, ann, "vietnam", overrides={"hand_size": 9})
+        dee = await evening.sit("Dee")
+        for guest in (bob, cy, dee):
+            await answer(evening, guest, True)
+        assert ann.now.room.preset == "classic" and ann.now.room.tonk.proposal is None
+        assert happenings(ann.now) == ["rules_accepted", "rules_kept"]
+
+    played(story)
+
+
+def test_a_proposal_survives_a_restart() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, _ = await after_a_hand(evening)
+        await propose(evening, ann, "slap")
+        await answer(evening, bob, True)
+        await evening.house.close()
+        again = await evening.come("Cy")
+        await answer(evening, again, True)
+        assert again.now.room.preset == "slap"
+
+    played(story)

@@ -1,0 +1,213 @@
+"""TK-08, TK-10, TK-35, TK-37 at a live table: how a session begins, counts, and ends."""
+
+import asyncio
+
+from greenroom.rooms.commands import AnnounceBigOne, EndTable, Leave, PlayAgain, Ready, Remove, Settings, Sit
+from greenroom.wire.messages import Refused, Update
+from rooms.evening import Evening, Guest, happenings, played, settle
+from rooms.test_side_bets import code, deals
+
+
+async def hand_after_hand(evening: Evening, people: list[Guest], hands: int) -> None:
+    for _ in range(hands):
+        await evening.play_out(*people)
+        for guest in people:
+            if guest.now.room.phase == "between":
+                await evening.say(guest, Ready(next(guest.ids)))
+
+
+async def people_at(evening: Evening, **new: object) -> list[Guest]:
+    await evening.open(**new)
+    people = [await evening.come("Ann"), await evening.sit("Bob"), await evening.sit("Cy")]
+    await evening.start(people[0])
+    return people
+
+
+def test_tk_10_the_session_ends_with_its_last_hand_and_is_settled() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"deals": 3}, stake=5)
+        session = people[0].now.room.tonk.session
+        assert (session.deals, session.played) == (3, 0)
+        await hand_after_hand(evening, people, 2)
+        assert people[0].now.room.tonk.session.played == 2 and people[0].now.room.settlement is None
+        await evening.play_out(*people)
+        room = people[0].now.room
+        assert room.phase == "ended" and room.tonk.session.played == 3
+        assert happenings(people[0].now)[-2:] == ["hand_ended", "ended"]
+        places, transfers = room.settlement.places, room.settlement.transfers
+        balances = {each.name: each.balance for each in places}
+        assert sum(balances.values()) == 0 and places[0].place == 1
+        for each in transfers:
+            balances[each.payer] += each.amount
+            balances[each.payee] -= each.amount
+        assert not any(balances.values())
+        assert people[0].now.hand.outcome is not None
+        await asyncio.sleep(60)
+        assert people[0].now.room.phase == "ended"
+
+    played(story)
+
+
+def test_the_host_begins_another_session_with_those_who_sit() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"deals": 1})
+        ann, bob, cy = people
+        assert code(await evening.say(ann, PlayAgain("early"))) == "room.not_ended"
+        await evening.play_out(*people)
+        assert code(await evening.say(ann, Ready("ready"))) == "room.ended"
+        assert code(await evening.say(bob, PlayAgain("no"))) == "room.host_only"
+        await evening.say(cy, Leave("home"))
+        assert isinstance(await evening.say(ann, PlayAgain("again")), Update)
+        room = bob.now.room
+        assert (room.phase, room.settlement, room.tonk.session.played) == ("gathering", None, 0)
+        assert [chair.balance for chair in room.chairs] == [0, 0] and bob.now.hand is None
+        assert room.tonk.next_dealer is None
+        await evening.start(ann)
+        assert bob.now.room.phase == "playing" and bob.now.room.hand_number == 2
+        assert isinstance(await evening.say(cy, Sit("back")), Update)
+
+    played(story)
+
+
+def test_a_session_of_any_length_is_settled_when_the_host_ends_it() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening)
+        await hand_after_hand(evening, people, 2)
+        await evening.play_out(*people)
+        await evening.say(people[0], EndTable("end"))
+        room = people[1].now.room
+        assert room.settlement is not None and len(room.settlement.places) == 3
+        await evening.say(people[0], Remove("out", people[2].now.you.chair))
+        assert [each.chair for each in people[1].now.room.settlement.places].count(None) == 1
+
+    played(story)
+
+
+def test_tk_10_the_last_deals_are_the_big_one() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"deals": 3, "big_one": 2, "naturals": []})
+        said = []
+        for _ in range(3):
+            session = people[0].now.room.tonk.session
+            said.append((session.big_one, session.big_ones_left))
+            await evening.act(next(guest for guest in people if guest.legal), "drop")
+            said.append(people[0].now.room.tonk.session.next_big_one)
+            payments = people[0].now.hand.outcome.payments
+            assert all(each.amount % 2 == 0 for each in payments) == session.big_one
+            for guest in people:
+                await evening.say(guest, Ready(next(guest.ids)))
+        assert said == [(False, 2), True, (True, 2), True, (True, 1), False]
+        assert [deal.big_one for deal in deals(evening)] == [False, True, True]
+
+    played(story)
+
+
+def test_tk_10_where_the_session_has_no_length_the_dealer_announces_the_big_one() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"big_one": 1, "naturals": []})
+        assert code(await evening.say(people[0], AnnounceBigOne("late"))) == "room.between_hands"
+        await evening.act(next(guest for guest in people if guest.legal), "drop")
+        session = people[0].now.room.tonk.session
+        dealer = next(guest for guest in people if guest.now.you.chair == session.announcer)
+        other = next(guest for guest in people if guest is not dealer)
+        assert code(await evening.say(other, AnnounceBigOne("not-me"))) == "room.dealer_only"
+        assert isinstance(await evening.say(dealer, AnnounceBigOne("big")), Update)
+        assert happenings(other.now) == ["big_one"] and other.now.room.tonk.session.next_big_one
+        assert code(await evening.say(dealer, AnnounceBigOne("twice"))) == "room.big_one_already"
+        for guest in people:
+            await evening.say(guest, Ready(next(guest.ids)))
+        assert people[0].now.room.tonk.session.big_one and deals(evening)[1].big_one
+        await evening.act(next(guest for guest in people if guest.legal), "drop")
+        session = people[0].now.room.tonk.session
+        assert session.announcer is None and session.big_ones_left == 0 and not session.next_big_one
+        next_dealer = people[0].now.room.tonk.next_dealer
+        dealer = next(guest for guest in people if guest.now.you.chair == next_dealer)
+        assert code(await evening.say(dealer, AnnounceBigOne("more"))) == "room.big_one_spent"
+
+    played(story)
+
+
+def test_nobody_announces_what_the_rules_do_not_know() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        assert code(await evening.say(first, AnnounceBigOne("b"))) == "room.big_one_not_announced"
+
+    played(story)
+
+
+def test_tk_35_push_ups_are_charged_and_the_fewest_points_win_the_session() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, preset="push-ups", overrides={"deals": 2})
+        await hand_after_hand(evening, people, 1)
+        await evening.play_out(*people)
+        room = people[0].now.room
+        assert room.tonk.push_ups and room.settlement is not None
+        places = room.settlement.places
+        assert all(each.balance <= 0 for each in places) and any(each.balance for each in places)
+        assert [each.balance for each in places] == sorted((each.balance for each in places), reverse=True)
+        assert room.settlement.transfers == []
+
+    played(story)
+
+
+def test_tk_08_the_first_dealer_may_be_found_by_a_card_dealt_to_each() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(first_dealer="dealt_card")
+        people = [await evening.come("Ann"), *[await evening.sit(name) for name in ("Bob", "Cy", "Dee")]]
+        assert people[0].now.room.tonk.first_dealer == "dealt_card"
+        before = [chair.name for chair in people[0].now.room.chairs]
+        await evening.say(people[0], Ready("start"))
+        room = people[0].now.room
+        last = {card.chair: "A23456789TJQK".index(card.card[0]) for card in room.cut[-1]}
+        assert room.tonk.next_dealer == max(last, key=last.__getitem__)
+        assert len({*last.values()}) > 1 or len(last) == 1
+        after = [chair.name for chair in room.chairs]
+        at = before.index(after[0])
+        assert after == before[at:] + before[:at]
+        await asyncio.sleep(5)
+        assert people[0].now.hand.dealer == 0
+
+    for seed in range(5):
+        played(story, seed=seed)
+
+
+def test_the_host_sets_the_time_for_slaps_and_how_the_first_dealer_is_found() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(preset="slap")
+        ann = await evening.come("Ann")
+        await evening.say(ann, Settings("one", "none", 1, "points", 900, "dealt_card"))
+        assert (ann.now.room.tonk.slap_grace_ms, ann.now.room.tonk.first_dealer) == (900, "dealt_card")
+        await evening.say(ann, Settings("two", "brisk", 1, "points"))
+        assert (ann.now.room.tonk.slap_grace_ms, ann.now.room.tonk.first_dealer) == (900, "dealt_card")
+
+    played(story)
+
+
+def test_a_session_goes_on_after_a_restart() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"deals": 2})
+        await evening.play_out(*people)
+        await evening.house.close()
+        again = [await evening.come(guest.name) for guest in people]
+        assert again[0].now.room.tonk.session.played == 1
+        for guest in again:
+            await evening.say(guest, Ready(next(guest.ids)))
+        await settle()
+        await evening.play_out(*again)
+        assert again[0].now.room.phase == "ended"
+
+    played(story)
+
+
+def test_a_session_ends_with_a_win_on_the_deal_too() -> None:
+    async def story(evening: Evening) -> None:
+        naturals = [{"max_points": 90, "pays": 1, "ties": "eldest"}]
+        overrides = {"deals": 2, "naturals": naturals, "naturals_clash": "best"}
+        people = await people_at(evening, overrides=overrides)
+        assert people[0].now.room.phase == "between"
+        await asyncio.sleep(21)
+        assert people[0].now.room.phase == "ended"
+        assert isinstance(await evening.say(people[1], Ready("r")), Refused)
+
+    played(story)

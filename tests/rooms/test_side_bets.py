@@ -1,0 +1,229 @@
+"""TK-11, TK-12 at a live table: who is in, which suit is called, what the pot holds from hand to hand."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from greenroom.rooms.commands import Bet, CallSuit, Leave, Ready, Sit, SitIn
+from greenroom.rooms.facts import TonkDeal
+from greenroom.rulebook.bets import HighSuit
+from greenroom.wire.messages import Done, Refused, Update
+from rooms.evening import Evening, Guest, full, happenings, played, settle
+
+BOTH = {"side_bet_high_suit": 3, "side_bet_natural": 2, "naturals": []}
+
+
+async def before_the_deal(evening: Evening, names: str = "Bob Cy", **new: object) -> list[Guest]:
+    """People whose bets are awaited, the one who deals first."""
+    await evening.open(**{"overrides": BOTH, **new})
+    people = [await evening.come("Ann"), *[await evening.sit(name) for name in names.split()]]
+    await evening.start(people[0])
+    assert people[0].now.room.tonk is not None
+    dealer = people[0].now.room.tonk.next_dealer
+    return sorted(people, key=lambda guest: guest.now.you.chair != dealer)
+
+
+async def bet(evening: Evening, guest: Guest, which: str, joins: bool) -> object:
+    return await evening.say(guest, Bet(next(guest.ids), which, joins))
+
+
+async def call(evening: Evening, guest: Guest, suit: str | None) -> object:
+    return await evening.say(guest, CallSuit(next(guest.ids), suit))
+
+
+def code(answer: object) -> str | None:
+    return answer.code if isinstance(answer, Refused) else None
+
+
+def deals(evening: Evening) -> list[TonkDeal]:
+    (events,) = evening.log.events.values()
+    found = [msgspec.json.decode(event.data) for event in events if event.kind == "hand_started"]
+    return [msgspec.convert(each["deal"], TonkDeal) for each in found]
+
+
+def test_tk_11_tk_12_the_deal_waits_for_everybodys_bet() -> None:
+    async def story(evening: Evening) -> None:
+        dealer, second, third = await before_the_deal(evening)
+        room = dealer.now.room
+        assert room.hand_number == 0 and room.tonk is not None and room.tonk.betting is not None
+        assert room.next_hand_ms is None and "betting" in happenings(dealer.now)
+        await call(evening, dealer, "h")
+        betting = third.now.room.tonk.betting
+        assert (betting.called, betting.suit, betting.dealer) == (True, "h", dealer.now.you.chair)
+        for guest, high, natural in ((dealer, True, False), (second, True, True), (third, False, True)):
+            assert third.now.room.hand_number == 0
+            await bet(evening, guest, "high_suit", high)
+            await bet(evening, guest, "natural_bet", natural)
+        assert third.now.room.phase == "playing" and third.now.hand.called == "h"
+        seats = {guest.name: guest.now.you.seat for guest in (dealer, second, third)}
+        (deal,) = deals(evening)
+        assert deal.bets is not None
+        assert deal.bets.high_suit == HighSuit("h", tuple(sorted((seats[dealer.name], seats[second.name]))))
+        assert deal.bets.natural == tuple(sorted((seats[second.name], seats[third.name])))
+        pot = {share.name: share.amount for share in third.now.room.tonk.pot}
+        assert pot == {second.name: 2, third.name: 2}
+        assert third.now.room.tonk.betting.left_ms is None
+
+    played(story)
+
+
+def test_tk_11_the_dealer_alone_calls_and_once() -> None:
+    async def story(evening: Evening) -> None:
+        dealer, second, _ = await before_the_deal(evening)
+        assert code(await call(evening, second, "s")) == "room.dealer_only"
+        assert code(await bet(evening, second, "high_suit", True)) == "room.no_bets_now"
+        assert isinstance(await call(evening, dealer, "s"), Update)
+        assert code(await call(evening, dealer, "h")) == "room.suit_called_already"
+
+    played(story)
+
+
+def test_tk_11_where_the_dealer_calls_no_suit_nobody_is_asked() -> None:
+    async def story(evening: Evening) -> None:
+        dealer, second, third = await before_the_deal(evening, overrides=BOTH | {"side_bet_natural": 0})
+        await call(evening, dealer, None)
+        await settle()
+        assert third.now.room.phase == "playing" and third.now.hand.called is None
+        assert deals(evening)[0].bets is not None and deals(evening)[0].bets.high_suit is None
+        assert code(await bet(evening, second, "natural_bet", True)) == "room.between_hands"
+
+    played(story)
+
+
+def test_who_has_not_answered_when_the_time_is_up_is_out() -> None:
+    async def story(evening: Evening) -> None:
+        dealer, second, third = await before_the_deal(evening)
+        assert dealer.now.room.tonk.betting.left_ms > 14_000
+        await bet(evening, second, "natural_bet", True)
+        await asyncio.sleep(14)
+        assert third.now.room.hand_number == 0
+        await asyncio.sleep(1.5)
+        assert third.now.room.phase == "playing"
+        (deal,) = deals(evening)
+        assert deal.bets.high_suit is None and deal.bets.natural == (second.now.you.seat,)
+
+    played(story)
+
+
+def test_bots_call_and_bet_and_wait_for_nobody() -> None:
+    async def story(evening: Evening) -> None:
+        (ann,) = await before_the_deal(evening, names="", bots=2)
+        betting = ann.now.room.tonk.betting
+        bots = [each for each in betting.answers if each.chair != ann.now.you.chair]
+        assert all(each.natural_bet for each in bots)
+        if betting.dealer == ann.now.you.chair:
+            await call(evening, ann, "c")
+        assert ann.now.room.tonk.betting.called
+        await bet(evening, ann, "high_suit", False)
+        await bet(evening, ann, "natural_bet", False)
+        (deal,) = deals(evening)
+        assert len(deal.bets.high_suit.seats) == len(deal.bets.natural) == 2
+        assert ann.now.room.phase == "playing"
+
+    for seed in range(4):
+        played(story, seed=seed)
+
+
+def test_who_lets_a_bot_play_stays_out_of_side_bets() -> None:
+    async def story(evening: Evening) -> None:
+        dealer, second, third = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0})
+        await evening.say(third, SitIn("bot", third.now.you.chair))
+        assert code(await bet(evening, third, "natural_bet", True)) == "room.bot_plays"
+        await bet(evening, dealer, "natural_bet", True)
+        await bet(evening, second, "natural_bet", True)
+        assert third.now.room.phase == "playing"
+        assert third.now.you.seat not in deals(evening)[0].bets.natural
+
+    played(story)
+
+
+def test_tk_12_what_nobody_wins_stays_in_the_pot_and_waits_for_who_has_left() -> None:
+    async def story(evening: Evening) -> None:
+        people = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0})
+        for guest in people:
+            await bet(evening, guest, "natural_bet", True)
+        await evening.act(next(guest for guest in people if guest.legal), "drop")
+        room = people[0].now.room
+        assert room.phase == "between"
+        assert {share.name: share.amount for share in room.tonk.pot} == dict.fromkeys(("Ann", "Bob", "Cy"), 2)
+        gone = next(guest for guest in people if guest.name == "Cy")
+        await evening.say(gone, Leave("home"))
+        left = [share for share in people[0].now.room.tonk.pot if share.name == "Cy"]
+        assert left[0].chair is None and left[0].amount == 2
+        staying = [guest for guest in people if guest is not gone]
+        for guest in staying:
+            await evening.say(guest, Ready(next(guest.ids)))
+        for guest in staying:
+            await bet(evening, guest, "natural_bet", True)
+        assert deals(evening)[1].bets.natural_pot == (2, 2) and deals(evening)[1].bets.natural == (0, 1)
+        await evening.say(gone, Sit("back"))
+        await evening.act(next(guest for guest in staying if guest.legal), "drop")
+        await asyncio.sleep(20.5)
+        for guest in people:
+            await bet(evening, guest, "natural_bet", False)
+        assert sorted(deals(evening)[2].bets.natural_pot) == [2, 4, 4]
+
+    played(story)
+
+
+def test_tk_12_the_pot_is_empty_once_somebody_has_won_it() -> None:
+    async def story(evening: Evening) -> None:
+        people = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0})
+        won = False
+        for _ in range(30):
+            for guest in people:
+                await bet(evening, guest, "natural_bet", True)
+            while people[0].now.room.phase == "playing":
+                mover = next(guest for guest in people if guest.legal)
+                plays = [each for each in mover.legal if each.startswith("spread")]
+                await evening.act(mover, (plays or [mover.legal[0]])[0])
+                won = won or bool(people[0].now.hand.awarded)
+            paid = people[0].now.hand.outcome.payments
+            assert won == any(each.why == "natural_bet" for each in paid)
+            assert bool(people[0].now.room.tonk.pot) != won
+            if won:
+                return
+            for guest in people:
+                await evening.say(guest, Ready(next(guest.ids)))
+        raise AssertionError("nobody lays a spread")
+
+    played(story)
+
+
+def test_bets_survive_a_restart_before_the_deal() -> None:
+    async def story(evening: Evening) -> None:
+        dealer, second, third = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0})
+        await bet(evening, dealer, "natural_bet", True)
+        evening.log.fails = [full()]
+        assert code(await bet(evening, second, "natural_bet", True)) == "room.store_full"
+        await evening.house.close()
+        again = [await evening.come(guest.name) for guest in (dealer, second, third)]
+        answers = {each.chair: each.natural_bet for each in again[0].now.room.tonk.betting.answers}
+        assert answers[dealer.now.you.chair] and answers[second.now.you.chair] is None
+        for guest in again[1:]:
+            await bet(evening, guest, "natural_bet", True)
+        assert deals(evening)[0].bets.natural == (0, 1, 2)
+
+    played(story)
+
+
+def test_a_bet_that_is_sent_again_is_answered_and_not_made_twice() -> None:
+    async def story(evening: Evening) -> None:
+        _, second, _ = await before_the_deal(evening)
+        command = Bet("once", "natural_bet", True)
+        assert isinstance(await evening.say(second, command), Update)
+        assert await evening.say(second, command) == Done("once")
+        assert evening.log.kinds().count("bet") == 1
+
+    played(story)
+
+
+@pytest.mark.parametrize("command", [CallSuit("c", "h"), Bet("b", "natural_bet", True)])
+def test_there_is_nothing_to_bet_where_no_side_bet_is_played(command: CallSuit | Bet) -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        assert code(await evening.say(first, command)) == "room.no_bets_now"
+
+    played(story)
