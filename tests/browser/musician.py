@@ -32,6 +32,12 @@ MARKS = """(() => {
   };
 })();"""
 
+RECORDINGS = """async () => {
+  const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".mp3"));
+  while (fetched().length < 8) await new Promise((then) => setTimeout(then, 50));
+}"""
+"""Waits for the recordings of the piano."""
+
 
 class Musician:
     """A person, with what is done and heard at a table of Tone Poker."""
@@ -108,6 +114,13 @@ class Musician:
             "() => marks.messages.map(({ told }) => told).filter(({ is }) => is === 'update').at(-1)"
         )
         assert isinstance(told, dict)
+        return told
+
+    def playback(self) -> dict[str, Any]:
+        """What the table last said of its playback."""
+        told: dict[str, Any] = self.page.evaluate(
+            "() => marks.messages.map(({ told }) => told.room?.tone_poker?.playback).findLast(Boolean)"
+        )
         return told
 
     def strikes(self) -> list[dict[str, Any]]:

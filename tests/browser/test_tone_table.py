@@ -5,14 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
-from .musician import Musician
+from .musician import RECORDINGS, Musician
 
 WARM = 30
 """Milliseconds from a message to the start of its sound, on a warm page (TP-16)."""
-RECORDINGS = """async () => {
-  const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".mp3"));
-  while (fetched().length < 8) await new Promise((then) => setTimeout(then, 50));
-}"""
 
 
 def _seated(person: NewPerson, *, phone: bool = False) -> tuple[Musician, Musician]:

@@ -1,0 +1,108 @@
+"""A table of Tone Poker heard together: the same notes, in the same order, at the same moments (TP-15)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .musician import RECORDINGS, Musician
+
+APART = 50
+"""Milliseconds that two browsers may begin a note apart, by the clock of this machine."""
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+FIFTH = 7
+
+
+def _played(person: NewPerson) -> list[Musician]:
+    """Four people who have played their hands, the host first."""
+    people = [Musician(person(phone=name == "Dee")) for name in NAMES]
+    code = people[0].open_table("Ann", 0)
+    for number, one in enumerate(people[1:], 1):
+        one.join(code, NAMES[number], FIFTH * number % 12)
+    people[0].begin()
+    for one in people:
+        one.deal()
+    for one in people:
+        one.play()
+    for one in people:
+        expect(one.person.button("ui.tone.play_hands")).to_be_visible()
+        one.page.evaluate(RECORDINGS)
+        # The piano is warm, the server's time is known, and the last phrase has gone.
+        one.page.wait_for_timeout(1000)
+    for one in people:
+        one.forget()
+    return people
+
+
+def test_tp_15_four_browsers_hear_the_same_order_together(person: NewPerson) -> None:
+    people = _played(person)
+    people[2].press("ui.tone.play_hands")
+    for one in people:
+        one.page.wait_for_function("() => marks.strikes.length === 20", timeout=30_000)
+    heard = [sorted(one.strikes(), key=lambda strike: strike["heard"]) for one in people]
+    notes = [[strike["note"] for strike in each] for each in heard]
+    assert all(each == notes[0] for each in notes)
+    for moment in zip(*heard, strict=True):
+        times = [strike["heard"] for strike in moment]
+        assert max(times) - min(times) <= APART, times
+    order = [hand["seat"] for hand in people[0].playback()["hands"]]
+    assert order == [0, 1, 2, 3]
+    # It stops by itself, and nothing sounds twice.
+    expect(people[0].person.button("ui.tone.play_hands")).to_be_visible(timeout=30_000)
+    assert [len(one.strikes()) for one in people] == [20] * 4
+    for one in people:
+        one.person.is_content()
+
+
+def test_tp_15_the_light_passes_round_and_the_starter_or_the_host_stops_it(person: NewPerson) -> None:
+    ann, bob, cy, _ = _played(person)
+    bob.press("ui.tone.play_hands")
+    lit = cy.page.locator("[data-lit]")
+    for name in ("Ann", "Bob"):
+        expect(lit).to_contain_text(name, timeout=10_000)
+    expect(bob.person.button("ui.tone.stop")).to_be_visible()
+    expect(cy.person.button("ui.tone.stop")).to_have_count(0)
+    ann.press("ui.tone.stop")
+    for one in (ann, bob, cy):
+        expect(one.person.button("ui.tone.play_hands")).to_be_visible()
+        expect(one.page.locator("[data-lit]")).to_have_count(0)
+        one.person.is_content()
+
+
+def test_tp_15_who_comes_late_hears_the_rest(person: NewPerson) -> None:
+    ann, bob, *_ = _played(person)
+    ann.press("ui.tone.play_hands")
+    expect(ann.person.button("ui.tone.stop")).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.locator("[data-lit]")).to_be_visible(timeout=10_000)
+    ann.press("ui.tone.stop")
+    expect(bob.page.locator("[data-lit]")).to_have_count(0)
+
+
+def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
+    ann = Musician(person())
+    ann.open_table("Ann", 0)
+    ann.begin()
+    ann.deal()
+    ann.play()
+    held = ann.held()
+    ann.press("ui.tone.show_score")
+    ann.press("ui.tone.keep.title", ann.person.sheet())
+    link = ann.person.sheet().get_by_label(ann.t("ui.tone.keep.link")).first.input_value()
+    zoe = Musician(person(phone=True, language="fr"))
+    zoe.page.goto(link)
+    zoe.page.evaluate(RECORDINGS)
+    zoe.press("ui.tone.play_hands")
+    zoe.page.wait_for_function("() => marks.strikes.length === 5")
+    times = [strike["heard"] for strike in zoe.strikes()]
+    assert all(0 < later - sooner < 1000 for sooner, later in pairwise(times))
+    names = ", ".join(zoe.t(f"ui.note.{card}") for card in held)
+    expect(zoe.page.get_by_text(zoe.t("ui.tone.heard", name="Ann", notes=names))).to_be_attached()
+    expect(zoe.person.button("ui.tone.play_hands")).to_be_visible(timeout=10_000)
+    zoe.page.goto(link[:-1])
+    zoe.page.reload()
+    expect(zoe.page.get_by_role("alert")).to_have_text(zoe.t("refusal.tone_poker.broken_link"))
+    for one in (ann, zoe):
+        one.person.is_content()
