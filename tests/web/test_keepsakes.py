@@ -99,3 +99,21 @@ def test_the_page_opens_where_a_link_leads(tmp_path: Path) -> None:
         assert (await ann.http.get("/listen")).text == (await ann.http.get("/")).text
 
     visited(tmp_path, story)
+
+
+def test_tp_31_a_hand_that_the_next_has_closed_is_reviewed_whole(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob", overrides={"hands": "closed"})
+        await played(ann, bob)
+        where = f"/api/tables/{ann.now.room.code}/review"
+        early = await ann.http.get(where)
+        assert early.status_code == 400 and early.json()["code"] == "tone_poker.nothing_closed"
+        dealt = [seat.cards for seat in bob.now.hand.seats]
+        await played(ann, bob)
+        review = (await bob.http.get(where)).json()
+        assert review["players"] == 2 and [line["dealt"] for line in review["seats"]] == dealt
+        assert all(line["cost"] >= 0 and line["chosen"]["throw"] == [] for line in review["seats"])
+        assert (await bob.http.get(f"{where}?hand=1")).json() == review
+        assert (await bob.http.get(f"{where}?hand=2")).json()["code"] == "tone_poker.nothing_closed"
+
+    visited(tmp_path, story)

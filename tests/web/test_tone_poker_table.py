@@ -65,6 +65,11 @@ def test_tp_05_four_play_at_once_and_the_scores_are_kept(tmp_path: Path) -> None
         (hand,) = score["hands"]
         assert [line["net"] for line in hand["net"]] == points and hand["payments"] == []
         assert all(line["place"] >= 1 for line in hand["net"]) and hand["winners"]
+        played = {line["name"]: line for line in hand["played"]}
+        assert [played[name]["points"] for name in ("Ann", "Bob", "Cy", "Di")] == points
+        assert [line["place"] for line in hand["played"]] == sorted(line["place"] for line in hand["played"])
+        assert played["Di"]["tonic"] == 3 and len(played["Di"]["cards"]) == 5 and played["Di"]["label"]
+        assert len(hand["why"]) == len({line["place"] for line in hand["played"]}) - 1
 
     visited(tmp_path, story)
 

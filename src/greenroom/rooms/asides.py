@@ -8,15 +8,14 @@ from greenroom.rooms import commands as asked
 from greenroom.rooms.around import Around
 from greenroom.rooms.manners.tone_poker_customs import is_practice
 from greenroom.rooms.play import Play
-from greenroom.rooms.playback import Playback
+from greenroom.rooms.playback import Playback, heard_hand
 from greenroom.rooms.streams import Link
 from greenroom.rooms.table import Table
 from greenroom.rooms.views import RoomShown
 from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.tone_poker.advice import hinted, reviewed
 from greenroom.tone_poker.hand import TonePokerHand
-from greenroom.tone_poker.hint import hint, question_of
-from greenroom.tone_poker.review import Review, review
-from greenroom.tone_poker.study import ready
+from greenroom.tone_poker.review import Review
 
 Aside = asked.PlayHands | asked.StopHands | asked.AskHint | asked.AskReview | asked.Ping
 Answer = RoomShown | bytes | Refusal
@@ -46,32 +45,31 @@ class Asides:
                 return self._review(table, play, link, command.id)
 
     def _hint(self, table: Table, play: Play | None, link: Link, command: str) -> bytes | Refusal:
-        chair = table.chair_of(link.person)
-        seat = None if chair is None else table.seat_of(chair.number)
-        hand = None if play is None else play.hand
-        if seat is None or not isinstance(hand, TonePokerHand):
+        hand, seat = heard_hand(play), _seat(table, link)
+        if isinstance(hand, Refusal):
+            return hand
+        if seat is None:
             return refuse("room.no_seat")
         if not is_practice(table):
             return refuse("room.no_practice")
-        if not ready(question_of(hand)):
-            return refuse("tone_poker.not_solved_yet")
-        found = hint(hand, seat)
+        found = hinted(hand, seat)
         return found if isinstance(found, Refusal) else self._around.writes.hint(command, found)
 
     def _review(self, table: Table, play: Play | None, link: Link, command: str) -> bytes | Refusal:
-        hand = None if play is None else play.hand
-        if not isinstance(hand, TonePokerHand):
-            return refuse("room.no_hand")
-        if not ready(question_of(hand)):
-            return refuse("tone_poker.not_solved_yet")
-        chair = table.chair_of(link.person)
-        seat = None if chair is None else table.seat_of(chair.number)
+        hand = heard_hand(play)
+        if isinstance(hand, Refusal):
+            return hand
         closed = table.phase != "playing"
-        found = review(hand, seat, closed=closed)
+        found = reviewed(hand, _seat(table, link), closed=closed)
         if isinstance(found, Refusal):
             return found
         shown = found if closed or is_practice(table) else _no_hints(found, hand)
         return self._around.writes.review(command, shown)
+
+
+def _seat(table: Table, link: Link) -> int | None:
+    chair = table.chair_of(link.person)
+    return None if chair is None else table.seat_of(chair.number)
 
 
 def _no_hints(found: Review, hand: TonePokerHand) -> Review:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.rooms.events import HandStarted
-from greenroom.rooms.facts import Result
+from greenroom.rooms.facts import Result, TonePokerDeal
 
 
 class LedgerHand(msgspec.Struct, frozen=True):
@@ -14,6 +14,8 @@ class LedgerHand(msgspec.Struct, frozen=True):
     number: int
     people: list[str]
     result: Result
+    tonics: list[int]
+    """Of each seat, in Tone Poker; else none."""
 
 
 class Ledger:
@@ -36,6 +38,7 @@ class Ledger:
 
     def settle(self, started: HandStarted, result: Result) -> None:
         """Enter a finished hand."""
-        self.hands.append(LedgerHand(started.number, started.people, result))
+        tonics = started.deal.tonics if isinstance(started.deal, TonePokerDeal) else []
+        self.hands.append(LedgerHand(started.number, started.people, result, tonics))
         for person, won in zip(started.people, result.net, strict=True):
             self.balances[person] = self.balances.get(person, 0) + won

@@ -33,12 +33,11 @@ class Playback:
 
     def start(self, table: Table, play: Play | None, person: str) -> RoomShown | Refusal:
         """Begin, for somebody with a seat in the hand, once all have played it."""
-        chair = table.chair_of(person)
-        if chair is None or play is None or table.seat_of(chair.number) is None:
+        chair, hand = table.chair_of(person), heard_hand(play)
+        if isinstance(hand, Refusal):
+            return hand
+        if chair is None or table.seat_of(chair.number) is None:
             return refuse("room.no_seat")
-        hand = play.hand
-        if not isinstance(hand, TonePokerHand):
-            return refuse("room.not_in_this_game")
         if hand.score is None:
             return refuse("room.hands_open")
         if self.now(table) is not None:
@@ -47,7 +46,7 @@ class Playback:
         starts = self._around.now_ms() + AHEAD_MS
         lasts = playback.length_ms(len(sung))
         self._view = PlaybackView(sung, chair.number, starts, starts + lasts)
-        self._hand = play.started.number
+        self._hand = table.hand_number
         self._deadlines.set("playback", (AHEAD_MS + lasts) / 1000)
         return RoomShown("playback", chair.number, chair.name)
 
@@ -70,3 +69,10 @@ class Playback:
     def _end(self) -> None:
         self._view = None
         self._deadlines.drop("playback")
+
+
+def heard_hand(play: Play | None) -> TonePokerHand | Refusal:
+    """Return the hand in play, of the one game whose hands are heard."""
+    if play is None:
+        return refuse("room.no_hand")
+    return play.hand if isinstance(play.hand, TonePokerHand) else refuse("room.not_in_this_game")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.rooms.views import Clock, Currency, TablePhase
+from greenroom.tone_poker.ranking import Label, Royal
+from greenroom.tone_poker.reasons import Reason
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +88,22 @@ class NetLine(msgspec.Struct, frozen=True):
     """In Tone Poker, 1 and more (TP-30)."""
 
 
+class PlayedLine(msgspec.Struct, frozen=True):
+    """A hand of Tone Poker as it was played, and where it came."""
+
+    name: str
+    tonic: int
+    cards: list[int]
+    """From the left."""
+    label: Label
+    royal: Royal | None
+    ranks: list[str]
+    """As `SeatView` tells them."""
+    place: int
+    bonus: int
+    points: int
+
+
 class HandLine(msgspec.Struct, frozen=True):
     """One finished hand."""
 
@@ -94,6 +112,10 @@ class HandLine(msgspec.Struct, frozen=True):
     winners: list[str]
     payments: list[PaymentLine]
     net: list[NetLine]
+    played: list[PlayedLine] = []
+    """In Tone Poker, the hands from the best down (TP-30)."""
+    why: list[Reason] = []
+    """Why those of one place beat those of the next."""
 
 
 class BalanceLine(msgspec.Struct, frozen=True):

@@ -16,20 +16,24 @@ from greenroom.locales import LANGUAGES, t
 from greenroom.records.record import seat_name
 from greenroom.records.tone_poker.keeping import ended_of
 from greenroom.records.tone_poker.record import Player, Record
+from greenroom.records.tone_poker.replay import played_again
 from greenroom.records.tone_poker.writing import encode_record
 from greenroom.rooms import events as told
 from greenroom.rooms.facts import TonePokerDeal, TonePokerResult
 from greenroom.rooms.house import PREFIX, House
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.store import EventLog, Stored
+from greenroom.tone_poker.advice import reviewed
 from greenroom.tone_poker.house_rules import HouseRules
 from greenroom.tone_poker.keepsakes.keepsake import Ended, keepsake
 from greenroom.tone_poker.keepsakes.link import encode
 from greenroom.tone_poker.keepsakes.midi import midi_file
+from greenroom.tone_poker.review import Review
 from greenroom.web.answers import Nothing
 from greenroom.web.api import Answer, Endpoint
 
 TABLE = "/api/tables/{code}/keepsake"
+REVIEW = "/api/tables/{code}/review"
 
 
 class KeptLink(msgspec.Struct, frozen=True):
@@ -78,7 +82,10 @@ class Keepsakes:
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked for an answer in JSON."""
-        return [Endpoint("GET", TABLE, Nothing, KeptLink, "Phrases to take home, as a link.", self.link)]
+        return [
+            Endpoint("GET", TABLE, Nothing, KeptLink, "Phrases to take home, as a link.", self.link),
+            Endpoint("GET", REVIEW, Nothing, Review, "How well a hand was played.", self.review),
+        ]
 
     def files(self) -> list[Endpoint]:
         """List what can be downloaded."""
@@ -117,6 +124,19 @@ class Keepsakes:
         if not lines:
             return refuse("tone_poker.nothing_closed")
         return _file(b"".join(lines), "application/x-ndjson", "tone-poker.jsonl")
+
+    async def review(self, request: Request, _: bytes) -> Answer:
+        """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
+        hands = await self._hands(request)
+        if isinstance(hands, Refusal):
+            return hands
+        closed = [hand for hand in hands if hand.result is not None]
+        if not closed:
+            return refuse("tone_poker.nothing_closed")
+        played = played_again(closed[-1].record)
+        if isinstance(played, Refusal):
+            return played
+        return reviewed(played, None, closed=True)
 
     async def _hands(self, request: Request) -> list[Hand] | Refusal:
         """Read the hands asked for."""

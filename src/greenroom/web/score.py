@@ -7,8 +7,9 @@ from greenroom.rooms.ledger import Ledger, LedgerHand
 from greenroom.rooms.table import Table
 from greenroom.rooms.transfers import fewest_transfers
 from greenroom.rulebook.outcome import Outcome
-from greenroom.tone_poker.placing import Placing
-from greenroom.web.answers import BalanceLine, HandLine, NetLine, PaymentLine, Score, TransferLine
+from greenroom.tone_poker.intervals import mask
+from greenroom.tone_poker.ranking import ranked, ranks_told
+from greenroom.web.answers import BalanceLine, HandLine, NetLine, PaymentLine, PlayedLine, Score, TransferLine
 
 
 def score(table: Table) -> Score:
@@ -28,11 +29,11 @@ def score(table: Table) -> Score:
 
 def _hand(ledger: Ledger, hand: LedgerHand) -> HandLine:
     names = [ledger.names[person] for person in hand.people]
-    match hand.result:
+    match result := hand.result:
         case TonkResult(outcome):
             return _tonk(hand, names, outcome)
-        case TonePokerResult(placing=placing):
-            return _tone_poker(hand, names, placing)
+        case TonePokerResult():
+            return _tone_poker(hand, names, result)
 
 
 def _tonk(hand: LedgerHand, names: list[str], outcome: Outcome) -> HandLine:
@@ -48,7 +49,31 @@ def _tonk(hand: LedgerHand, names: list[str], outcome: Outcome) -> HandLine:
     )
 
 
-def _tone_poker(hand: LedgerHand, names: list[str], placing: Placing) -> HandLine:
+def _tone_poker(hand: LedgerHand, names: list[str], result: TonePokerResult) -> HandLine:
+    placing = result.placing
     placed = zip(names, placing.points, placing.places, strict=True)
-    winners = [names[seat] for seat in placing.order[0]]
-    return HandLine(hand.number, "played", winners, [], [NetLine(*each) for each in placed])
+    return HandLine(
+        hand.number,
+        "played",
+        [names[seat] for seat in placing.order[0]],
+        [],
+        [NetLine(*each) for each in placed],
+        [_played(hand, names[seat], result, seat) for equal in placing.order for seat in equal],
+        placing.why,
+    )
+
+
+def _played(hand: LedgerHand, name: str, result: TonePokerResult, seat: int) -> PlayedLine:
+    cards, placing = result.hands[seat], result.placing
+    made = ranked(mask(cards))
+    return PlayedLine(
+        name=name,
+        tonic=hand.tonics[seat],
+        cards=cards,
+        label=made.label,
+        royal=made.royal,
+        ranks=ranks_told(made),
+        place=placing.places[seat],
+        bonus=placing.bonus[seat],
+        points=placing.points[seat],
+    )

@@ -36,6 +36,18 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     return _result(hand, sounds)
 
 
+def played_again(record: Record) -> TonePokerHand | Refusal:
+    """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
+    hand = deal(record)
+    if isinstance(hand, Refusal):
+        return hand
+    for text in record.actions:
+        happened = play(hand, len(record.seats), text)
+        if isinstance(happened, Refusal):
+            return happened
+    return hand
+
+
 def deal(record: Record) -> TonePokerHand | Refusal:
     """Lay out the hand of a record."""
     return TONE_POKER.deal(record.rules, [player.tonic for player in record.seats], record.decks)
