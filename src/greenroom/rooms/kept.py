@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from greenroom.rooms.chairs import Chair, free
 from greenroom.rooms.events import SLAP_GRACE, TableEvent
+from greenroom.rooms.tonk_views import FirstDealer
 
 
 class Kept:
@@ -19,6 +20,7 @@ class Kept:
         self.cut: list[list[tuple[int, str]]] = []
         """The rounds of the cut for the first deal (TK-08), until it is dealt."""
         self.slap_grace_ms = SLAP_GRACE
+        self.first_dealer: FirstDealer = "cut"
 
     def seat(self, chairs: list[Chair], chair: Chair) -> None:
         """Put a newcomer's chair among the others, which stand clockwise."""

@@ -13,7 +13,6 @@ from greenroom.rooms.facts import TonkDeal, TonkResult
 from greenroom.rooms.kept import Kept
 from greenroom.rooms.proposed import Proposed
 from greenroom.rooms.session import Session
-from greenroom.rooms.tonk_views import FirstDealer
 from greenroom.tonk.house_rules import HouseRules
 
 
@@ -23,7 +22,6 @@ class TonkKept(Kept):
     def __init__(self) -> None:
         super().__init__()
         self.rules = HouseRules()
-        self.first_dealer: FirstDealer = "cut"
         self.proposals = 0
         """So many have been made: each has its number."""
         self._begin_session()

@@ -30,7 +30,13 @@ from greenroom.web.settings import WebSettings
 
 LARGEST = 16_384
 """Bytes a question may have."""
-STATUS = {"web.no_guest": 401, "room.no_such_table": 404, "web.too_often": 429, "web.foreign": 403}
+STATUS = {
+    "web.no_guest": 401,
+    "room.no_such_table": 404,
+    "web.no_such_hand": 404,
+    "web.too_often": 429,
+    "web.foreign": 403,
+}
 
 AskedT = TypeVar("AskedT", bound=msgspec.Struct)
 Answer = msgspec.Struct | Response | Refusal

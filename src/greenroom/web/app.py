@@ -23,6 +23,7 @@ from greenroom.web.keepsakes import Keepsakes
 from greenroom.web.limits import Doors
 from greenroom.web.metrics import LOOPBACK, Metrics
 from greenroom.web.openapi import openapi
+from greenroom.web.records import Records
 from greenroom.web.settings import WebSettings
 from greenroom.web.socket import TableSockets
 from greenroom.web.static import StaticFiles
@@ -50,7 +51,7 @@ class Web:
         self._pages = Starlette(
             routes=_routes(
                 Api(self.house, people, identity, settings),
-                Keepsakes(self.house, store.log, settings.address),
+                (Keepsakes(self.house, store.log, settings.address), Records(self.house, store.log)),
                 self.metrics,
                 StaticFiles(settings.static),
             ),
@@ -70,10 +71,12 @@ class Web:
         await self.sockets.say_goodbye()
 
 
-def _routes(api: Api, keepsakes: Keepsakes, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
-    endpoints = [*api.endpoints(), *keepsakes.endpoints()]
+def _routes(
+    api: Api, keeping: tuple[Keepsakes, Records], metrics: Metrics, static: StaticFiles
+) -> list[BaseRoute]:
+    endpoints = [*api.endpoints(), *(each for kept in keeping for each in kept.endpoints())]
     described = msgspec.json.encode(openapi(endpoints))
-    answered = [*endpoints, *keepsakes.files()]
+    answered = [*endpoints, *(each for kept in keeping for each in kept.files())]
     return [
         *(Route(each.path, partial(api.handle, each), methods=[each.method]) for each in answered),
         Route("/api/tables/{code}/qr.svg", api.qr),

@@ -70,7 +70,14 @@ async def rules_of_table(table: Table, lang: str) -> RuleSet | Refusal:
     if table.game != TONK.name:
         return refuse("web.no_sheet")
     rules = msgspec.json.decode(table.rules, type=HouseRules)
-    terms = Terms(stake=table.stake, currency=table.currency, players=_shown(rules, len(table.chairs)))
+    kept = table.kept
+    terms = Terms(
+        stake=table.stake,
+        currency=table.currency,
+        players=_shown(rules, len(table.chairs)),
+        first_dealer=kept.first_dealer,
+        slap_grace_ms=kept.slap_grace_ms,
+    )
     return await _explained(table.preset, rules, terms, lang if lang in LANGUAGES else "en")
 
 

@@ -1,0 +1,120 @@
+"""Hands of Tonk to take home and to look through, over HTTP and from the table's log."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from greenroom.records.replay import replay_text
+from greenroom.wire.messages import Update
+from web.visitors import Browser, Place, visited
+
+
+async def one_hand(place: Place, **new: object) -> tuple[Browser, Browser, str]:
+    """Ann and Bob play a hand to its end: whoever can, drops."""
+    first, second, _ = await place.two(overrides={"naturals": []}, **new)
+    await first.act("draw")
+    await first.act(first.legal[-1])
+    await second.until(lambda message: isinstance(message, Update) and bool(message.hand.legal))
+    await second.act("drop")
+    return first, second, second.now.room.code
+
+
+async def asked(browser: Browser, path: str) -> object:
+    return await browser.http.get(f"/api/tables/{path}")
+
+
+def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        _, second, code = await one_hand(place, stake=5)
+        stranger = await place.browser()
+        file = await asked(stranger, f"{code}/hands.jsonl")
+        assert file.headers["content-disposition"] == 'attachment; filename="tonk.jsonl"'
+        (line,) = file.text.splitlines()
+        record = json.loads(line)
+        assert record["stake"] == 5 and sorted(record["seats"]) == ["Ann", "Bob"] and "sheet" not in record
+        outcome = second.now.hand.outcome
+        replayed = replay_text(line.encode())
+        assert list(replayed.net.values()) == outcome.net
+        assert list(replayed.counts.values()) == outcome.counts
+        told = await asked(stranger, f"{code}/hands.jsonl?hand=1&lang=fr")
+        assert json.loads(told.text)["sheet"]
+
+    visited(tmp_path, story)
+
+
+def test_a_hand_is_looked_through_step_by_step(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        _, second, code = await one_hand(place)
+        assert (await asked(second, f"{code}/hands")).json() == {"hands": [1]}
+        hand = (await asked(second, f"{code}/hands/1")).json()["hand"]
+        assert hand["number"] == 1 and sorted(hand["seats"]) == ["Ann", "Bob"]
+        dealt, *steps = hand["steps"]
+        assert dealt["action"] is None and [len(cards) for cards in dealt["hands"]] == [5, 5]
+        assert [each["action"].split()[1] for each in steps] == ["draw", "discard", "drop"]
+        drawn = steps[0]["shown"]["cards"]
+        assert drawn and drawn[0] in steps[0]["hands"][steps[0]["shown"]["seat"]]
+        assert steps[-1]["view"]["outcome"]["net"] == second.now.hand.outcome.net
+        line = (await asked(second, f"{code}/hands.jsonl")).text
+        brought = await second.http.post("/api/replay", json={"record": line})
+        assert brought.json()["hand"] == hand | {"number": None}
+
+    visited(tmp_path, story)
+
+
+def test_a_hand_that_is_not_over_gives_nothing_away(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, _, _ = await place.two(overrides={"naturals": []})
+        code = first.now.room.code
+        assert (await asked(first, f"{code}/hands")).json() == {"hands": []}
+        for path in (f"{code}/hands/1", f"{code}/hands.jsonl"):
+            missing = await asked(first, path)
+            assert missing.status_code == 404 and missing.json()["code"] == "web.no_such_hand"
+        assert (await asked(first, "nowhere/hands")).json()["code"] == "room.no_such_table"
+
+    visited(tmp_path, story)
+
+
+GOOD = {
+    "rules": {},
+    "seats": ["Ann", "Bob"],
+    "dealer": "p2",
+    "deck": "5h 6d Ks 2c 3s 7h 9d 8c Jc Ah 4d",
+    "actions": ["p1 drop"],
+}
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "action"),
+    [
+        ("{", "record.not_json", None),
+        (GOOD | {"dealer": "p9"}, "record.no_such_seat", None),
+        (GOOD | {"deck": "5h 5h"}, "record.card_twice", None),
+        (GOOD | {"rules": {"preset": "polka"}}, "rules.unknown_preset", None),
+        (GOOD | {"actions": ["p2 draw"]}, "tonk.not_your_turn", 0),
+        (GOOD | {"actions": ["p1 take", "p1 discard Zz"]}, "tonk.unknown_card", 1),
+        (GOOD | {"actions": ["x"]}, "record.unreadable_action", 0),
+    ],
+)
+def test_a_record_at_fault_is_refused_with_its_reason(
+    tmp_path: Path, record: object, code: str, action: int | None
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        text = record if isinstance(record, str) else msgspec.json.encode(record).decode()
+        answer = (await ann.http.post("/api/replay", json={"record": text})).json()
+        assert answer["hand"] is None
+        assert (answer["fault"]["code"], answer["fault"]["action"]) == (code, action)
+
+    visited(tmp_path, story)
+
+
+def test_what_is_no_question_is_refused(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        for question in ({}, {"record": 1}, {"record": "{}", "more": 1}, []):
+            answer = await ann.http.post("/api/replay", json=question)
+            assert answer.status_code == 400 and answer.json()["code"] == "web.bad_question"
+
+    visited(tmp_path, story)
