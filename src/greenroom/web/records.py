@@ -101,7 +101,7 @@ class Records:
         look = "A recorded hand, to look through."
         return [
             Endpoint("GET", HANDS, Nothing, HandsPlayed, "The hands that have ended.", self.played),
-            Endpoint("GET", f"{HANDS}/{{number:int}}", Nothing, LookedAt, "A hand, step by step.", self.hand),
+            Endpoint("GET", f"{HANDS}/{{number}}", Nothing, LookedAt, "A hand, step by step.", self.hand),
             Endpoint("POST", "/api/replay", RecordAsked, LookedAt, look, self.brought),
         ]
 
@@ -119,8 +119,9 @@ class Records:
         hands = await self._hands(request)
         if isinstance(hands, Refusal):
             return hands
-        number = request.path_params["number"]
-        if number not in hands:
+        asked = request.path_params["number"]
+        number = next((each for each in hands if str(each) == asked), None)
+        if number is None:
             return refuse("web.no_such_hand")
         return await asyncio.to_thread(looked_at, hands[number], number)
 
@@ -145,7 +146,7 @@ class Records:
         if not chosen:
             return refuse("web.no_such_hand")
         sheet = lang if lang in LANGUAGES else None
-        headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="tonk.jsonl"'}
+        headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="hands.jsonl"'}
         content = b"".join(encode_record(record, sheet) + b"\n" for record in chosen)
         return Response(content, headers=headers, media_type="application/x-ndjson")
 
