@@ -1,5 +1,5 @@
 /** Small views and updates for the tests, each test changing only what it is about. */
-import type { ChairView, RoomView, TonkView, Update } from "../src/generated/wire";
+import type { ChairView, RoomView, TonkRoom, TonkView, Update } from "../src/generated/wire";
 
 export function chair(seat: number, more: Partial<ChairView> = {}): ChairView {
   const name = ["Ann", "Bob", "Cy", "Dee"][seat] ?? `Seat ${seat}`;
@@ -10,6 +10,13 @@ export function room(more: Partial<RoomView> = {}): RoomView {
   return {
     id: "t", code: "K7QM", link: "http://host/t/K7QM", game: "tonk", preset: "classic", stake: 1, currency: "points", clock: "none", phase: "playing",
     hand_number: 1, chairs: [chair(0), chair(1), chair(2)], watching: [], free_chairs: 5, cut: [], next_hand_ms: null, settlement: null, tonk: null, tone_poker: null, ...more,
+  };
+}
+
+export function tonkRoom(more: Partial<TonkRoom> = {}): TonkRoom {
+  return {
+    fingerprint: "f", terms: null, touch_stock: true, slap: "off", slap_grace_ms: 700, first_dealer: "cut", push_ups: false, side_bet_high_suit: 0, side_bet_natural: 0,
+    next_dealer: 1, session: { deals: null, played: 0, big_ones: 0, big_ones_left: 0, big_one: false, next_big_one: false, announcer: null }, betting: null, pot: [], proposal: null, ...more,
   };
 }
 

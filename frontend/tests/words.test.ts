@@ -12,7 +12,7 @@ import { preferred } from "../src/words/language";
 import { tell } from "../src/words/lines";
 import { endSentence, paymentReason } from "../src/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
-import { chair, room } from "./wire";
+import { chair, room, tonkRoom } from "./wire";
 
 const english: Catalogue = { ...enShared, ...en };
 const t = translator("en", english);
@@ -42,7 +42,7 @@ describe("the two catalogues of the page", () => {
 
   it("have a sentence for all that can happen at a table", () => {
     const deeds = ["draw", "draw_known", "take", "spread", "hit", "discard", "end", "drop", "claim", "pass", "slap", "slap_discard"];
-    const rooms = ["opened", "joined", "left", "back", "gone", "bot_joined", "bot_sat_in", "took_back", "removed", "host", "cut", "hand_started", "hand_ended", "reaction", "clock_ran_out", "settings", "ended"];
+    const rooms = ["opened", "joined", "left", "back", "gone", "bot_joined", "bot_sat_in", "took_back", "removed", "host", "cut", "hand_started", "hand_ended", "reaction", "clock_ran_out", "settings", "ended", "betting", "bet.high_suit.in", "bet.high_suit.out", "bet.natural_bet.in", "bet.natural_bet.out", "suit_called", "suit_called.none", "big_one", "rules_proposed", "rules_accepted", "rules_declined", "rules_changed", "rules_kept", "again"];
     const keys = ["you", "other"].flatMap((who) => [...deeds.map((deed) => `ui.line.${who}.${deed}`), ...rooms.map((what) => `ui.room.${who}.${what}`)]);
     expect(keys.filter((key) => !(key in en))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("the two catalogues of the page", () => {
 
   it("keep no sentence that nothing asks for", () => {
     const text = ["../src", "../build"].flatMap((folder) => sources(join(import.meta.dirname, folder))).join("\n");
-    const built = /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game)\./;
+    const built = /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game|status\.(opens|see)|first_dealer)\./;
     expect(Object.keys(en).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
   });
 });
@@ -105,8 +105,31 @@ describe("sentences", () => {
         expect(endSentence(say, outcome, "classic", 0, (seat) => chair(seat).name)).not.toMatch(/ui\.|\{/);
       }
     }
+    for (const words of ["rushville", "chicago", "washington-state"]) {
+      for (const [end, winners] of ends) {
+        const outcome = { end, winners, ender: 2, counts: [3, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
+        expect(endSentence(t, outcome, words, 0, (seat) => chair(seat).name)).not.toMatch(/ui\.|\{/);
+      }
+    }
     const caught = { end: "caught" as const, winners: [1], ender: 0, counts: [5, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
     expect(endSentence(t, caught, "classic", 0, (seat) => chair(seat).name)).toBe("You dropped and were caught: Bob had 3.");
+  });
+
+  it("say what is done by the word played there", () => {
+    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), seat: 0, chair: 1 };
+    const drop = { t: "tonk" as const, seat: 1, did: "drop" as const };
+    expect(tell(drop, { ...teller, room: room({ tonk: tonkRoom({ terms: "chicago" }) }) })).toBe("Bob: go down for low");
+    expect(tell(drop, { ...teller, room: room({ tonk: tonkRoom() }) })).toBe("Bob drops");
+    const outcome = { end: "drop" as const, winners: [1], ender: 1, counts: [9, 3], payments: [], charges: null, net: [0, 0] };
+    expect(endSentence(t, outcome, "rushville", 0, (seat) => chair(seat).name)).toBe("Tonk: Bob wins, lowest with 3.");
+  });
+
+  it("tell suits, bets and what they won", () => {
+    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), room: room(), seat: 0, chair: 1 };
+    expect(tell({ t: "room", what: "suit_called", chair: 2, suit: "h" }, teller)).toBe("Bob calls hearts");
+    expect(tell({ t: "room", what: "suit_called", chair: 2 }, teller)).toBe("Bob calls no suit");
+    expect(tell({ t: "room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, teller)).toBe("You add to the pot");
+    expect(tell({ t: "award", bet: "high_suit", seat: 1, card: "Kh" }, teller)).toBe("Kh is the highest: the side bet goes to Bob");
   });
 
   it("give every payment's reason as a sentence", () => {

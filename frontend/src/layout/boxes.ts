@@ -181,8 +181,16 @@ function oval(stage: Stage, opponents: number, seated: boolean): Places {
   };
 }
 
+/** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
+const MARKS = 32;
+
+function marked(places: Places): Places {
+  const { spreads } = places;
+  return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
+}
+
 /** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
-export function places(stage: Stage, opponents: number, seated = true): Places {
-  if (stage.h < LOW_BELOW && stage.w > stage.h) return sideways(stage, opponents);
-  return stage.w >= WIDE_FROM ? oval(stage, opponents, seated) : upright(stage, opponents, seated);
+export function places(stage: Stage, opponents: number, seated = true, marks = false): Places {
+  const found = stage.h < LOW_BELOW && stage.w > stage.h ? sideways(stage, opponents) : stage.w >= WIDE_FROM ? oval(stage, opponents, seated) : upright(stage, opponents, seated);
+  return marks ? marked(found) : found;
 }

@@ -40,6 +40,7 @@ export interface Seen {
 
 const SEAT_BACKS_SHOWN = 10;
 const STOCK_BACKS = 3;
+const SIGN = 26;
 
 /** Opponents clockwise from the viewer's left, as seats. */
 export function around(seats: number, seat: number | null): number[] {
@@ -93,21 +94,26 @@ function pileCards(view: TonkView, places: Places): Placed[] {
   return [...stock, top];
 }
 
-/** The backs of another's hand inside its plate, by number only; what is left of the plate's foot says count and wait. */
-export function seatBacks(plate: Box, count: number, wide: boolean, waits: boolean): Spot[] {
+/** The backs of another's hand inside its plate, by number only; what is left of the plate's foot says the count and the signs beside it. */
+export function seatBacks(plate: Box, count: number, wide: boolean, signs: number): Spot[] {
   const w = wide ? 22 : 15;
   const shown = Math.min(count, SEAT_BACKS_SHOWN);
   const inset = wide ? 58 : isSlim(plate) ? 34 : 8;
-  const room = plate.w - inset - w - (wide ? 40 : 24) - (waits ? 26 : 0);
+  const room = plate.w - inset - w - (wide ? 40 : 24) - signs * SIGN;
   const step = Math.max(2, Math.min(w * 0.62, room / Math.max(1, shown - 1)));
   const y = plate.y + plate.h - w * CARD_RATIO - (wide ? 8 : 5);
   return Array.from({ length: shown }, (_, i) => ({ x: plate.x + inset + i * step, y, w, turn: 0 }));
 }
 
+/** What a plate says beside the count of cards: waiting, kept from going out, a card lying apart. */
+function signsOf(view: TonkView, seat: number): number {
+  return [(view.waits[seat] ?? 0) > 0, view.blocked?.includes(seat), view.apart?.includes(seat)].filter(Boolean).length;
+}
+
 function seatCards(seen: Seen, places: Places): Placed[] {
   const { view, seat: viewer } = seen;
   return around(view.seats, viewer).flatMap((seat) =>
-    seatBacks(plateOf(places, view.seats, viewer, seat), view.cards[seat] ?? 0, places.wide, (view.waits[seat] ?? 0) > 0).map((spot, i): Placed => ({
+    seatBacks(plateOf(places, view.seats, viewer, seat), view.cards[seat] ?? 0, places.wide, signsOf(view, seat)).map((spot, i): Placed => ({
       ...spot, key: `seat ${seat} ${i}`, where: "seat", face: null, as: null, z: 30 + i, seat,
     })),
   );

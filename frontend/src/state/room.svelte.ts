@@ -20,26 +20,39 @@ export class Room {
   sort = $state<SortBy>(rememberedSort());
   order = $state.raw<readonly string[]>([]);
   chosen = $state.raw<readonly string[]>([]);
+  /** While a discard may be slapped, the next turn has not opened; what is played then waits at the server. */
+  early = $state(false);
   /** The act on its way to the server: a second click on the same decision says nothing new. */
-  #acting: { id: string; decision: number } | null = null;
+  #acting = $state.raw<{ id: string; decision: number } | null>(null);
+  /** The slap on its way, and the discard it is for. */
+  #slapping = $state.raw<{ id: string; card: string } | null>(null);
+  #opening: ReturnType<typeof setTimeout> | undefined;
   #line: TableLine;
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
   readonly hand = $derived(tonk(this.update?.hand));
+  /** What only a table of Tonk has. */
+  readonly customs = $derived(this.update?.room.tonk ?? null);
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
   /** Nothing is offered to a person for whom a bot plays: taking the chair back comes first. */
   readonly legal = $derived(readAll(this.chair?.played_by === "bot" ? [] : (this.hand?.legal ?? [])));
   readonly wild = $derived(this.chair?.played_by === "bot" ? null : (this.hand?.wild ?? null));
   readonly offer = $derived(offer(this.legal, this.wild, this.chosen));
-  readonly myTurn = $derived((this.legal.length > 0 || this.wild !== null) && this.hand?.phase !== "over");
+  /** A slap may be open to several at once, and is nobody's turn. */
+  readonly myTurn = $derived((this.legal.length > 0 || this.wild !== null) && this.hand?.phase !== "over" && this.hand?.turn === this.seat);
+  /** Something was done and has not been answered: it may be held until the turn opens. */
+  readonly waits = $derived(this.#acting !== null || this.#slapping !== null);
+  readonly slapped = $derived(this.#slapping !== null);
 
   constructor(readonly id: string) {
     this.#line = new TableLine(browserOutside(id), {
       message: (message) => {
         const answered = message.is === "update" ? message.ack : "id" in message ? message.id : null;
         if (answered !== null && answered === this.#acting?.id) this.#acting = null;
+        if (answered !== null && answered === this.#slapping?.id) this.#slapping = null;
+        if (message.is === "update") this.#open(message.opens_ms);
         this.state = receive(this.state, message, performance.now());
         if (message.is === "update" && message.happened.some((one) => one.t === "room" && one.what === "hand_started")) this.order = [];
         this.#keepHand();
@@ -55,6 +68,16 @@ export class Room {
     const decision = this.update?.you.decision ?? 0;
     if (this.#acting?.decision === decision) return;
     this.#acting = { decision, id: this.#line.send({ do: "act", decision, action }) };
+  }
+
+  /** Slaps the last discard onto a spread: the first of those it fits, or the one that was touched. */
+  slap(spread?: number): void {
+    const slap = this.offer.slaps.find((one) => spread === undefined || one.spread === spread);
+    const card = this.hand?.top;
+    if (!slap || !card) return this.say("page.no_slap");
+    if (this.#slapping?.card === card) return;
+    const decision = this.update?.you.decision ?? 0;
+    this.#slapping = { card, id: this.#line.send({ do: "act", decision, action: slap.text, discard: card }) };
   }
 
   /** Sends anything; returns its id, by which the answer is known. */
@@ -109,7 +132,14 @@ export class Room {
   }
 
   close(): void {
+    clearTimeout(this.#opening);
     this.#line.close();
+  }
+
+  #open(inMs: number | null): void {
+    clearTimeout(this.#opening);
+    this.early = inMs !== null && inMs > 0;
+    if (this.early) this.#opening = setTimeout(() => (this.early = false), inMs ?? 0);
   }
 
   #keepHand(): void {

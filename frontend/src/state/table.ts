@@ -1,10 +1,18 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
-import type { Happened, Message, Refused, RoomView, Update } from "../generated/wire";
+import type { Happened, Message, Refused, RoomView, SideBet, TonkView, Update } from "../generated/wire";
 import { tonk } from "./games";
+
+/** A side bet that was won: the view tells it, no action of its own does. */
+export interface AwardTold {
+  t: "award";
+  bet: SideBet;
+  seat: number;
+  card: string | null;
+}
 
 export interface Line {
   serial: number;
-  happened: Happened;
+  happened: Happened | AwardTold;
   /** The room as it was then, so that a name stays right after its owner has gone. */
   room: RoomView;
   /** The reader's chair then, or the one just lost. */
@@ -29,6 +37,8 @@ export interface TableState {
   /** The card that came to the reader's hand in this turn. */
   fresh: string | null;
   nextHandAt: number | null;
+  /** When the cards are dealt to those who have bet by then. */
+  betsEnd: number | null;
 }
 
 export const EMPTY: TableState = {
@@ -40,6 +50,7 @@ export const EMPTY: TableState = {
   turnEnds: null,
   fresh: null,
   nextHandAt: null,
+  betsEnd: null,
 };
 
 const LINES_KEPT = 40;
@@ -55,6 +66,14 @@ function silent(happened: Happened): boolean {
 function troubleIn(update: Update): { code: string; args: Record<string, never> } | null {
   const found = update.happened.find((one) => one.t === "room" && (one.what === "trouble" || one.what === "hand_void"));
   return found?.t === "room" && found.code ? { code: found.code, args: {} } : null;
+}
+
+/** The side bets that have been won since the update before. */
+function awardsIn(before: Update | null, update: Update): AwardTold[] {
+  const won = (of: Update | null): NonNullable<TonkView["awarded"]> => (of?.room.hand_number === update.room.hand_number ? (tonk(of.hand)?.awarded ?? []) : []);
+  const known = won(before).map((award) => award.bet);
+  const fresh = before === null ? [] : won(update).filter((award) => !known.includes(award.bet));
+  return fresh.map((award) => ({ t: "award", bet: award.bet, seat: award.winner, card: award.card ?? null }));
 }
 
 function namesIn(state: TableState, room: RoomView): string[] {
@@ -74,7 +93,7 @@ function freshIn(state: TableState, { happened, hand: view, you }: Update): stri
 
 function updated(state: TableState, update: Update, now: number): TableState {
   let serial = state.serial;
-  const told = update.happened.filter((one) => !silent(one));
+  const told = [...update.happened.filter((one) => !silent(one)), ...awardsIn(state.update, update)];
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
   const lines = told.map((happened) => ({ serial: (serial += 1), happened, room: update.room, chair }));
   const trouble = troubleIn(update);
@@ -87,6 +106,7 @@ function updated(state: TableState, update: Update, now: number): TableState {
     fresh: freshIn(state, update),
     turnEnds: update.turn_ms === null ? null : now + update.turn_ms,
     nextHandAt: update.room.next_hand_ms === null ? null : now + update.room.next_hand_ms,
+    betsEnd: update.room.tonk?.betting?.left_ms == null ? null : now + update.room.tonk.betting.left_ms,
   };
 }
 

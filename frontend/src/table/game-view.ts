@@ -32,9 +32,17 @@ export interface GameView {
   /** The title of the window; null where the game has nothing to say. */
   title: (room: Room) => string | null;
   /** What a refusal is told with, at a table where people have names. */
-  told: (room: Room) => Args;
-  /** Whether the hand is over and its end shows itself. */
-  isOver: (room: Room) => boolean;
+  told: (room: Room, code: string) => Args;
+  /** The sheets that open by themselves now, the first before the others; each once under its key. */
+  opens: (room: Room) => readonly Opening[];
+}
+
+export interface Opening {
+  sheet: SheetName;
+  key: string;
+  /** The way back to it once it was put aside: what it is, and what is pressed. */
+  said: string;
+  press: string;
 }
 
 const VIEWS: Readonly<Record<string, () => Promise<{ view: GameView }>>> = {

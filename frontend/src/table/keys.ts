@@ -2,9 +2,12 @@
 import type { Way } from "../moves/wild";
 import type { Room } from "../state/room.svelte";
 
+/** What is asked about before it is done. */
+export type Question = "drop" | "draw";
+
 export interface Doing {
-  confirming: boolean;
-  confirm(asking: boolean): void;
+  asking: Question | null;
+  ask(question: Question | null): void;
   play(ways: readonly Way[]): void;
 }
 
@@ -13,6 +16,7 @@ export const KEYS = [
   ["D", "draw"],
   ["T", "take"],
   ["S", "spread"],
+  ["S", "slap"],
   ["H", "hit"],
   ["X", "discard"],
   ["K", "drop"],
@@ -39,8 +43,20 @@ function lay(room: Room, doing: Doing, kind: "spread" | "hit"): void {
 }
 
 function drop(room: Room, doing: Doing): void {
-  if (doing.confirming || !room.offer.plain.has("drop")) room.act("drop");
-  else doing.confirm(true);
+  if (doing.asking === "drop" || !room.offer.plain.has("drop")) room.act("drop");
+  else doing.ask("drop");
+}
+
+/** The table may ask before the stock is touched (TK-25). */
+function draw(room: Room, doing: Doing): void {
+  if (doing.asking === "draw" || room.customs?.touch_stock !== false || !room.offer.plain.has("draw")) room.act("draw");
+  else doing.ask("draw");
+}
+
+/** A discard that may be slapped does not wait; cards are spread when nothing is to be slapped. */
+function slapOrSpread(room: Room, doing: Doing): void {
+  if (room.offer.slaps.length > 0) room.slap();
+  else lay(room, doing, "spread");
 }
 
 /** Discards the card chosen; one that may not go is sent too, for the reason why. */
@@ -53,15 +69,15 @@ export function discard(room: Room): void {
 }
 
 const ACTIONS: Readonly<Record<string, (room: Room, doing: Doing) => void>> = {
-  d: (room) => room.act("draw"),
+  d: draw,
   t: (room) => room.act("take"),
-  s: (room, doing) => lay(room, doing, "spread"),
+  s: slapOrSpread,
   h: (room, doing) => lay(room, doing, "hit"),
   x: discard,
   k: drop,
   e: (room) => room.act("end"),
   escape: (room, doing) => {
-    doing.confirm(false);
+    doing.ask(null);
     room.choose([]);
   },
 };

@@ -5,7 +5,8 @@ import type { Room } from "../state/room.svelte";
 import { deckNow } from "../state/theme.svelte";
 import { seatName } from "../words/lines";
 import { t } from "../words/words.svelte";
-import type { GameView } from "./game-view";
+import type { GameView, Opening } from "./game-view";
+import type { SheetName } from "./sheet-name";
 import TonkSheets from "./TonkSheets.svelte";
 import TonkTable from "./TonkTable.svelte";
 
@@ -13,6 +14,26 @@ import TonkTable from "./TonkTable.svelte";
 function inTurn({ update, hand }: Room): string | null {
   if (!update || hand === null || hand.turn === null) return null;
   return seatName(update.room, hand.turn);
+}
+
+/** Whoever slapped last. */
+function slapper({ state, update }: Room): string | null {
+  const slap = state.lines.findLast((line) => line.happened.t === "tonk" && line.happened.did === "slap")?.happened;
+  return slap?.t === "tonk" && update ? seatName(update.room, slap.seat) : null;
+}
+
+const opening = (sheet: SheetName, key: string): Opening => ({ sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) });
+
+/** Bets first, as they are asked for a short time; then other rules; then how the hand and the session ended. */
+function opens({ update, hand, customs, chair }: Room): Opening[] {
+  if (!update || update.room.phase === "playing") return [];
+  const { hand_number: number, phase } = update.room;
+  const found: Opening[] = [];
+  if (chair && customs?.betting && customs.betting.left_ms !== null) found.push(opening("bets", `${number}`));
+  if (chair && customs?.proposal) found.push(opening("proposal", `${customs.proposal.number}`));
+  if (hand?.outcome) found.push(opening("end", `${number}`));
+  if (phase === "ended" && update.room.settlement) found.push(opening("settled", `${number}`));
+  return found;
 }
 
 function title(room: Room): string | null {
@@ -27,6 +48,6 @@ export const view: GameView = {
   prepare: () => fetchFaces(deckNow()),
   heard: heardBetween,
   title,
-  told: (room) => ({ name: inTurn(room) ?? "" }),
-  isOver: (room) => room.hand?.outcome != null,
+  told: (room, code) => ({ name: (code === "room.slapped_first" ? slapper(room) : inTurn(room)) ?? t("ui.slap.somebody") }),
+  opens,
 };

@@ -12,5 +12,5 @@ export const view: GameView = {
   heard: () => [],
   title: () => null,
   told: () => ({}),
-  isOver: () => false,
+  opens: () => [],
 };

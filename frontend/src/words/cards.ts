@@ -6,6 +6,11 @@ const SUITS: Readonly<Record<string, string>> = { c: "♣\uFE0E", d: "♦\uFE0E"
 const CARD = /^[A2-9TJQK][cdhs]$/;
 const NOTATION = /\b(?:[A2-9TJQK][cdhs]|X[1-4])(?:=[A2-9TJQK][cdhs])?\b/g;
 
+/** The sign of a suit. */
+export function signOf(suit: string): string {
+  return SUITS[suit] ?? "";
+}
+
 /** The card that a laid card is: `2c` in `2c=6h`. */
 export function itself(laid: string): string {
   return laid.split("=")[0] ?? laid;

@@ -1,20 +1,26 @@
-/** The words played by at a table, for sentences of the server that use them (TK-39). */
+/** The words played by at a table, on buttons and in sentences that use them (TK-39). */
+import type { RoomView } from "../generated/wire";
 import type { Args, Translate } from "./translate";
 
-const TERMS = ["caught", "draw", "drop", "natural", "out", "tonk", "first_turn_tonk", "break_hand", "natural_50", "natural_claim", "natural_low"];
+const TERMS = ["break_hand", "caught", "draw", "drop", "first_turn_tonk", "natural", "natural_claim", "natural_low", "natural_points", "out", "tonk"] as const;
+export type Term = (typeof TERMS)[number];
+export const USUAL = "usual";
 
-function term(t: Translate, preset: string, word: string): string {
-  const local = `terms.tonk.${preset}.${word}`;
-  const said = t(local);
-  if (said !== local) return said;
-  const usual = `terms.tonk.usual.${word}`;
-  const usually = t(usual);
-  return usually !== usual ? usually : t("terms.tonk.usual.natural");
+/** Whose words a table plays by. */
+export function wordsOf(room: RoomView | undefined): string {
+  return room?.tonk?.terms ?? USUAL;
+}
+
+/** A word that is said otherwise here than elsewhere; null where it is the usual one. */
+export function localTerm(t: Translate, words: string, term: Term): string | null {
+  const key = `terms.tonk.${words}.${term}`;
+  const said = t(key);
+  return said === key || said === t(`terms.tonk.${USUAL}.${term}`) ? null : said;
 }
 
 /** Every term as an argument; a sentence takes those it names. */
-export function terms(t: Translate, preset: string): Args {
-  return Object.fromEntries(TERMS.map((word) => [word, term(t, preset, word)]));
+export function terms(t: Translate, words: string): Args {
+  return Object.fromEntries(TERMS.map((term) => [term, localTerm(t, words, term) ?? t(`terms.tonk.${USUAL}.${term}`)]));
 }
 
 /** A reason as its own sentence, first letter large. */
