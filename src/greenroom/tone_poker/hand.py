@@ -8,6 +8,7 @@ from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker import legal, notation, play, showing
 from greenroom.tone_poker.placing import Placing
 from greenroom.tone_poker.play import Happened
+from greenroom.tone_poker.showing import Views
 from greenroom.tone_poker.state import State
 from greenroom.tone_poker.view import TonePokerShown, TonePokerView
 
@@ -20,11 +21,12 @@ class TonePokerHand:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self._views = Views(state)
 
     @property
     def score(self) -> Placing | None:
         """The score sheet; None until every seat has played, and again after a late discard (TP-27)."""
-        return showing.score(self.state)
+        return self._views.score()
 
     def may_act(self) -> list[int]:
         """List every seat with a legal action now: all of them, always (TP-05)."""
@@ -45,7 +47,9 @@ class TonePokerHand:
             return refusal
         if play.needed(here, asked) > len(here.deck):
             return refuse("tone_poker.deck_not_given", cards=len(here.deck))
-        return play.act(seat, here, asked, self.state.rules.hands == "open")
+        happened = play.act(seat, here, asked, self.state.rules.hands == "open")
+        self._views.changed(seat)
+        return happened
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonePokerShown | None:
         """Tell what happened as one audience may know it; None when it may not know of it at all.
@@ -56,7 +60,7 @@ class TonePokerHand:
 
     def view(self, audience: int | None) -> TonePokerView:
         """Return the whole of what one audience may see; None is the spectators."""
-        return showing.view(self.state, audience)
+        return self._views.view(audience)
 
     def copy(self) -> TonePokerHand:
         """Copy the hand; the two then go their own ways."""

@@ -12,13 +12,53 @@ from greenroom.tone_poker.state import Seat, State
 from greenroom.tone_poker.view import SeatView, TonePokerShown, TonePokerView
 
 
-def view(state: State, audience: int | None) -> TonePokerView:
-    """Return the whole of what one audience may see; None is the spectators."""
-    return TonePokerView(
-        seats=[_seat_view(seat, _known(seat, number, audience)) for number, seat in enumerate(state.seats)],
-        legal=[] if audience is None else [action.text for action in listed(state.seats[audience])],
-        score=score(state),
-    )
+class Views:
+    """The views of a hand: what several audiences see alike is made once, and anew where it has changed.
+
+    A click is shown to thirteen audiences, and most of what they see is as it was.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._own: list[SeatView | None] = [None for _ in state.seats]
+        self._others: list[SeatView | None] = [None for _ in state.seats]
+        self._legal: list[list[str] | None] = [None for _ in state.seats]
+        self._score: Placing | None = None
+        self._scored = False
+
+    def changed(self, seat: int) -> None:
+        """Take note that a seat has acted."""
+        self._own[seat] = self._others[seat] = None
+        self._legal[seat] = None
+        self._scored = False
+
+    def view(self, audience: int | None) -> TonePokerView:
+        """Return the whole of what one audience may see; None is the spectators."""
+        return TonePokerView(
+            seats=[self._seat(number, audience) for number in range(len(self._own))],
+            legal=[] if audience is None else self._listed(audience),
+            score=self.score(),
+        )
+
+    def score(self) -> Placing | None:
+        """Return the score sheet; None until every seat has played, and again after a late discard."""
+        if not self._scored:
+            self._scored, self._score = True, score(self._state)
+        return self._score
+
+    def _seat(self, number: int, audience: int | None) -> SeatView:
+        views = self._own if number == audience else self._others
+        view = views[number]
+        if view is None:
+            seat = self._state.seats[number]
+            view = views[number] = _seat_view(seat, _known(seat, number, audience))
+        return view
+
+    def _listed(self, number: int) -> list[str]:
+        texts = self._legal[number]
+        if texts is None:
+            texts = self._legal[number] = [action.text for action in listed(self._state.seats[number])]
+        return texts
 
 
 def score(state: State) -> Placing | None:
