@@ -1,0 +1,73 @@
+/** What shows at a table of Tone Poker while it answers, who sits where, and what hands are called. */
+import { describe, expect, it } from "vitest";
+import type { SeatView, TonePokerView } from "../src/generated/wire";
+import { afterwards } from "../src/tone/fingers.svelte";
+import { handName, reasonText, standings } from "../src/tone/naming";
+import { symbolOf } from "../src/tone/ranks";
+import { awaited, others } from "../src/tone/seats";
+import { freeTonic } from "../src/tone/tonics";
+import { translator } from "../src/words/translate";
+import shared from "../../src/greenroom/locales/en.json";
+import ui from "../../src/greenroom/locales/ui.en.json";
+
+const t = translator("en", { ...shared, ...ui });
+const HELD = { cards: [0, 7, 2, 9, 4], selected: [7] };
+const seat = (more: Partial<SeatView>): SeatView => ({ tonic: 0, cards: [], notes: [], hidden: 0, selected: [], thrown: [], pile: 0, deck: 12, played: false, label: null, royal: null, ranks: [], ...more });
+
+describe("a hand while the table answers", () => {
+  it.each([
+    ["select 2", { cards: [0, 7, 2, 9, 4], selected: [7, 2] }],
+    ["select 7", { cards: [0, 7, 2, 9, 4], selected: [7] }],
+    ["deselect 7", { cards: [0, 7, 2, 9, 4], selected: [] }],
+    ["move 4 1", { cards: [4, 0, 7, 2, 9], selected: [7] }],
+    ["move 0 5", { cards: [7, 2, 9, 4, 0], selected: [7] }],
+    ["discard 7", HELD],
+  ])("after “%s”", (action, held) => {
+    expect(afterwards(HELD, action)).toEqual(held);
+    // The answer may come before the page knows that it is one.
+    expect(afterwards(afterwards(HELD, action), action)).toEqual(held);
+  });
+});
+
+describe("the seats of a table", () => {
+  it("go clockwise from the viewer's left, for a listener from the host", () => {
+    expect(others(4, 1)).toEqual([2, 3, 0]);
+    expect(others(4, null)).toEqual([0, 1, 2, 3]);
+    expect(others(1, 0)).toEqual([]);
+  });
+
+  it("are waited for until they have played", () => {
+    const view: TonePokerView = { game: "tone-poker", seats: [seat({}), seat({ played: true }), seat({})], legal: [], score: null };
+    expect(awaited(view)).toEqual([0, 2]);
+  });
+
+  it("are offered a tonic that nobody has, the next fifth up", () => {
+    expect(freeTonic([])).toBe(0);
+    expect(freeTonic([0, 7], 0)).toBe(2);
+    expect(freeTonic([5, 0], 5)).toBe(7);
+  });
+});
+
+describe("the words of a table", () => {
+  it("print the rank of every interval (TP-08)", () => {
+    expect(Array.from({ length: 12 }, (_, interval) => symbolOf(interval)).join("")).toBe("ASQJCKAKCJQS");
+  });
+
+  it("call hands by their label and ranks (TP-27)", () => {
+    expect(handName(t, { label: "two-pair", royal: null, ranks: ["K", "S"] })).toBe("Two Pair, Kings and Squires");
+    expect(handName(t, { label: "high-card", royal: null, ranks: ["A"] })).toBe("High Card, Ace");
+    expect(handName(t, { label: "royal", royal: "supreme", ranks: [] })).toBe("Supreme Royal Flush");
+    expect(handName(t, { label: null, royal: null, ranks: [] })).toBe("");
+  });
+
+  it("say why one beat the next", () => {
+    expect(reasonText(t, { code: "label", better: "flush", worse: "one-pair" })).toBe("Flush beats One Pair");
+    expect(reasonText(t, { code: "pair", better: "K", worse: "Q" })).toBe("the higher pair: Kings over Queens");
+    expect(reasonText(t, { code: "ace", better: "0", worse: "6" })).toBe("Ace 0 before Ace 6");
+    const why = { code: "pair", better: "K", worse: "Q" } as const;
+    expect(standings({ order: [[1], [0, 2]], why: [why], places: [2, 1, 2], bonus: [1, 2, 1], points: [1, 2, 1] })).toEqual([
+      { seats: [1], why },
+      { seats: [0, 2], why: null },
+    ]);
+  });
+});
