@@ -1,0 +1,146 @@
+"""Any rules, any people: every hand ends, is played again from its record, and leaks nothing."""
+
+import asyncio
+import random
+import re
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from greenroom.records.replay import replay_text
+from greenroom.records.result import Replayed
+from greenroom.records.writing import encode_record
+from greenroom.rooms.commands import Act, AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules, Ready
+from greenroom.rooms.house import House
+from greenroom.rooms.players import bot_named
+from greenroom.store import Stored
+from greenroom.testing.clock import run_jumping
+from greenroom.testing.random_rules import random_rules
+from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
+from greenroom.web.records import looked_at, records_of
+from rooms.evening import Evening, Guest, settle
+
+CARD = re.compile(r"\b(?:[A2-9TJQK][cdhs]|X[1-4])\b")
+HANDS = 3
+
+
+async def somebody_acts(evening: Evening, guest: Guest, chance: random.Random) -> None:
+    """Say something that people say at such a moment, or nothing."""
+    room = guest.now.room
+    if chance.random() < 0.3 or room.tonk is None:
+        return
+    for command in said(guest, chance):
+        (await evening.room()).say(guest, command)
+        await settle()
+
+
+def said(guest: Guest, chance: random.Random) -> list[object]:
+    now, room, new = guest.now, guest.now.room, lambda: next(guest.ids)
+    if guest.legal:
+        action = lively(guest.legal, chance)
+        discard = now.hand.top if action.startswith("slap ") and chance.random() < 0.5 else None
+        return [Act(new(), now.you.decision, action, discard) for _ in range(chance.choice((1, 1, 1, 2)))]
+    betting = room.tonk.betting
+    if betting is not None and betting.left_ms is not None:
+        return [
+            CallSuit(new(), chance.choice(("c", "h", None))),
+            *[Bet(new(), bet, chance.random() < 0.7) for bet in ("high_suit", "natural_bet")],
+        ]
+    if room.phase != "between":
+        return []
+    if room.tonk.proposal is not None:
+        return [AnswerRules(new(), room.tonk.proposal.number, chance.random() < 0.8)]
+    if chance.random() < 0.1:
+        return [ProposeRules(new(), chance.choice(("newark", "slap", "chicago")))]
+    return [AnnounceBigOne(new())] if chance.random() < 0.3 else [Ready(new())]
+
+
+def lively(legal: Sequence[str], chance: random.Random) -> str:
+    """Choose so that much happens: lay spreads, throw what fits them, slap it, and seldom drop."""
+    plays = [each for each in legal if each.split()[0] in ("spread", "slap")]
+    others = [each for each in legal if each.split()[0] not in ("drop", "hit") or chance.random() < 0.03]
+    return chance.choice(plays if plays and chance.random() < 0.8 else others or legal)
+
+
+def cards_in(text: str) -> set[str]:
+    """List the cards that a message names, besides what its seat may do with its own."""
+    message = msgspec.json.decode(text)
+    hand = message.get("hand")
+    if hand is not None:
+        hand.pop("legal"), hand.pop("wild", None)
+    return set(CARD.findall(msgspec.json.encode(message).decode()))
+
+
+def in_play(guest: Guest, number: int) -> list[str]:
+    """List the messages of one hand before its end."""
+    shown = f'"hand_number":{number},'
+    return [text for text in guest.texts if shown in text and '"outcome":null' in text]
+
+
+def check_hands(evening: Evening, guests: Sequence[Guest], watcher: Guest) -> int:
+    (events,) = evening.log.events.values()
+    records = records_of([Stored(number, event) for number, event in enumerate(events, 1)])
+    for number, record in records.items():
+        looked = looked_at(record).hand
+        assert looked is not None
+        ended = looked.steps[-1].view.outcome
+        assert ended is not None
+        replayed = replay_text(encode_record(record))
+        assert isinstance(replayed, Replayed), replayed
+        assert list(replayed.net.values()) == ended.net
+        public = {card for text in record.actions for card in CARD.findall(text)}
+        public |= {step.view.top for step in looked.steps if step.view.top}
+        public |= {won.card for step in looked.steps for won in step.view.awarded if won.card}
+        for text in in_play(watcher, number):
+            assert cards_in(text) <= public, text
+        for guest in guests:
+            seat = record.seats.index(guest.name) if guest.name in record.seats else None
+            own = {card for step in looked.steps for card in (step.hands[seat] if seat is not None else ())}
+            for text in in_play(guest, number):
+                assert cards_in(text) <= public | own, text
+    return len(records)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_tables_by_random_rules_with_random_people(seed: int) -> None:
+    chance = random.Random(seed)
+    rules = random_rules(chance, HouseRules(), contradiction, changes=12)
+    rules = msgspec.structs.replace(rules, slap=("off", "race", "next_first")[seed % 3])
+    rules = msgspec.structs.replace(rules, hand_size=chance.choice((5, 7)))
+    if seed % 2 and rules.scoring == "stakes":
+        rules = msgspec.structs.replace(rules, side_bet_high_suit=1, side_bet_natural=2)
+    crowd = chance.randint(2, min(5, most_players(rules)))
+    bots = chance.randint(0, crowd - 1)
+
+    async def story() -> None:
+        evening = Evening(seed)
+        evening.around = msgspec.structs.replace(
+            evening.around,
+            bot=bot_named,
+            pace=lambda: chance.uniform(0.7, 2.0),
+            reaction=lambda: chance.uniform(0.35, 1.2),
+        )
+        evening.house = House(evening.around, evening.registry)
+        overrides = msgspec.to_builtins(rules)
+        await evening.open(overrides=overrides, bots=bots, clock="brisk", stake=chance.randint(1, 5))
+        guests = [await evening.come("Ann")]
+        guests += [await evening.sit(name) for name in ("Bob", "Cy", "Dee", "Eve")[: crowd - bots - 1]]
+        watcher = await evening.come("Watcher")
+        await evening.start(guests[0])
+        for _ in range(6_000):
+            await asyncio.sleep(chance.uniform(0, 0.8))
+            await somebody_acts(evening, chance.choice(guests), chance)
+            room = watcher.now.room
+            if room.phase == "ended" or (room.phase == "between" and room.tonk.session.played >= HANDS):
+                break
+        ended = watcher.now.room
+        assert ended.phase == "ended" or ended.tonk.session.played >= HANDS
+        assert check_hands(evening, guests, watcher) == ended.tonk.session.played
+        if not ended.tonk.push_ups:
+            assert sum(chair.balance for chair in ended.chairs) == 0
+
+        await evening.house.close()
+
+    # Nothing but the clock wakes this loop: it need not wait for anybody.
+    run_jumping(story(), patience=0)
