@@ -20,7 +20,17 @@ from greenroom.web.app import Web
 from greenroom.web.serve import config_for
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.commands import PROTOCOL
-from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
+from greenroom.wire.messages import (
+    Bye,
+    Done,
+    HintGiven,
+    Message,
+    Pong,
+    Refused,
+    Reload,
+    ReviewGiven,
+    Update,
+)
 
 _read = msgspec.json.Decoder(Message).decode
 QUICK = Timing(cut_shown=0.05, next_hand=0.1)
@@ -186,7 +196,7 @@ def visited(
 def answers(message: Message, number: object) -> bool:
     if isinstance(message, Update):
         return message.ack == number
-    return isinstance(message, Done | Refused) and message.id == number
+    return isinstance(message, Done | Refused | HintGiven | ReviewGiven | Pong) and message.id == number
 
 
 def farewell(message: Message) -> bool:
