@@ -1,0 +1,82 @@
+"""Closed hands leak nothing: what others are sent is the same bytes, frame for frame, whatever is hidden."""
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from greenroom.rooms.commands import AskReview, PlayHands
+from greenroom.rooms.house import House
+from greenroom.wire.messages import Update
+from rooms.evening import Evening, Guest, played
+from rooms.test_tone_poker_table import at_a_table, joined, view
+
+STEPS = 14
+Deed = tuple[str, int, int]
+"""What is done, with the card at which place, and to which place or with how many cards."""
+
+
+def plan(chance: random.Random) -> list[Deed]:
+    """Deeds by places in the hand, so that they can be done with any cards; many are refused."""
+    words = ["select", "deselect", "move", "discard"]
+    return [(chance.choice(words), chance.randrange(5), chance.randrange(1, 6)) for _ in range(STEPS)]
+
+
+def action_of(deed: Deed, cards: Sequence[int]) -> str:
+    did, at, more = deed
+    match did:
+        case "move":
+            return f"move {cards[at]} {more}"
+        case "discard":
+            return "discard " + " ".join(str(cards[(at + step) % 5]) for step in range(min(more, 3)))
+    return f"{did} {cards[at]}"
+
+
+async def act_by(evening: Evening, guest: Guest, seat: int, deeds: Sequence[Deed]) -> None:
+    await evening.act(guest, "deal")
+    for deed in deeds:
+        await evening.act(guest, action_of(deed, view(guest).seats[seat].cards))
+
+
+def frames(seed: int, hidden: int, *, then_play: bool = False) -> list[list[str]]:
+    """What Ann and a spectator are sent while Bob acts with one of many decks, in a closed hand."""
+    sent: list[list[str]] = []
+
+    async def story(evening: Evening) -> None:
+        chance, packs = random.Random(seed), 0
+
+        def stacked(cards: Sequence[str]) -> list[str]:
+            nonlocal packs
+            packs += 1
+            if packs == 2:
+                return random.Random(hidden).sample(list(cards), len(cards))
+            return random.Random(f"{seed} {packs}").sample(list(cards), len(cards))
+
+        evening.around = msgspec.structs.replace(evening.around, shuffle=stacked)
+        evening.house = House(evening.around, evening.registry)
+        ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
+        watcher, late = await evening.come("Cy"), await joined(evening, "Di", 11)
+        await act_by(evening, ann, 0, plan(chance))
+        await evening.act(ann, "play")
+        await act_by(evening, bob, 1, plan(chance))
+        for guest in (ann, bob, watcher):
+            await evening.say(guest, PlayHands(next(guest.ids)))
+            await evening.say(guest, AskReview(next(guest.ids)))
+        again = await evening.come("Ed")
+        if then_play:
+            assert isinstance(await evening.act(bob, "play"), Update)
+        sent.extend(guest.texts for guest in (ann, watcher, late, again))
+
+    played(story)
+    return sent
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_tp_18_the_frames_of_others_do_not_depend_on_a_hand_that_is_not_played(seed: int) -> None:
+    told = frames(seed, hidden=1)
+    assert all(frames(seed, hidden) == told for hidden in (2, 3))
+
+
+def test_tp_18_they_do_as_soon_as_it_is_played() -> None:
+    assert frames(1, hidden=1, then_play=True) != frames(1, hidden=2, then_play=True)
