@@ -2,7 +2,18 @@
 
 import asyncio
 
-from greenroom.rooms.commands import AnnounceBigOne, EndTable, Leave, PlayAgain, Ready, Remove, Settings, Sit
+from greenroom.rooms.commands import (
+    AnnounceBigOne,
+    AnswerRules,
+    EndTable,
+    Leave,
+    PlayAgain,
+    ProposeRules,
+    Ready,
+    Remove,
+    Settings,
+    Sit,
+)
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
 from rooms.test_side_bets import code, deals
@@ -123,6 +134,23 @@ def test_tk_10_where_the_session_has_no_length_the_dealer_announces_the_big_one(
         next_dealer = people[0].now.room.tonk.next_dealer
         dealer = next(guest for guest in people if guest.now.you.chair == next_dealer)
         assert code(await evening.say(dealer, AnnounceBigOne("more"))) == "room.big_one_spent"
+
+    played(story)
+
+
+def test_tk_10_other_rules_may_call_the_big_one_off() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"big_one": 1, "naturals": []})
+        await evening.act(next(guest for guest in people if guest.legal), "drop")
+        announcer = people[0].now.room.tonk.session.announcer
+        dealer = next(guest for guest in people if guest.now.you.chair == announcer)
+        await evening.say(dealer, AnnounceBigOne("big"))
+        await evening.say(people[0], ProposeRules("other", "classic"))
+        for guest in people[1:]:
+            await evening.say(guest, AnswerRules(next(guest.ids), 1, True))
+        assert people[0].now.room.tonk.session.next_big_one is False
+        await asyncio.sleep(21)
+        assert [deal.big_one for deal in deals(evening)] == [False, False]
 
     played(story)
 

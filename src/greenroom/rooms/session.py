@@ -20,7 +20,8 @@ class Session:
     def next_is_big(self, rules: HouseRules) -> bool:
         """Tell whether the next deal is for double stakes: one of the last, or announced."""
         if rules.deals is None:
-            return self.announced
+            # Other rules may have been agreed on since it was announced.
+            return self.announced and self._announced_before < rules.big_one
         return rules.deals - rules.big_one <= self.played < rules.deals
 
     def left(self, rules: HouseRules) -> int:
