@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from greenroom.rooms.commands import (
+    AddBot,
     Asked,
     AskHint,
     AskReview,
@@ -13,6 +14,7 @@ from greenroom.rooms.commands import (
     Leave,
     PassHost,
     Ping,
+    PlayAgain,
     PlayHands,
     Ready,
     SetRules,
@@ -20,6 +22,7 @@ from greenroom.rooms.commands import (
 )
 from greenroom.rooms.house import House
 from greenroom.rooms.playback import AHEAD_MS
+from greenroom.rooms.players import bot_named, bot_names
 from greenroom.rooms.tone_poker_views import PlaybackView
 from greenroom.tone_poker.playback import length_ms
 from greenroom.tone_poker.solving import Question
@@ -360,3 +363,60 @@ def test_no_frame_tells_an_order_of_cards_that_are_still_in_a_deck(hands: str) -
 
         played(story)
     assert sent[0] == sent[1]
+
+
+# The host, and another session
+
+
+def test_tp_31_a_host_who_is_gone_for_long_hands_the_table_on_clockwise() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
+        await all_play(evening, ann, bob, cy)
+        await evening.go(ann)
+        await asyncio.sleep(evening.around.timing.host_absent + 1)
+        assert [chair.name for chair in cy.now.room.chairs if chair.host] == ["Bob"]
+        await evening.say(bob, Ready("next"))
+        assert [view(cy).seats[number].tonic for number in range(3)] == [7, 2, 0], "Ann keeps her seat"
+
+    played(story)
+
+
+def test_tp_30_another_session_begins_with_an_empty_score_card() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        await all_play(evening, ann, bob)
+        await asks(evening, ann, PlayHands)
+        await asks(evening, ann, EndTable)
+        assert playing(bob) is not None
+        await asks(evening, ann, PlayAgain)
+        assert playing(bob) is None and bob.now.hand is None
+        assert [chair.balance for chair in bob.now.room.chairs] == [0, 0]
+        await evening.say(ann, Ready("first"))
+        await all_play(evening, ann, bob)
+        assert view(bob).score is not None and bob.now.you.seat == 1
+
+    played(story)
+
+
+def test_bots_of_every_kind_are_seated_and_play_to_the_score() -> None:
+    async def story(evening: Evening) -> None:
+        evening.around = msgspec.structs.replace(evening.around, bot=bot_named, bot_names=bot_names)
+        evening.house = House(evening.around, evening.registry)
+        ann = await opened(evening)
+        assert ann.now.room.tone_poker is not None
+        for kind in ann.now.room.tone_poker.bots:
+            await asks(evening, ann, AddBot, kind)
+        await evening.say(ann, Ready("start"))
+        await all_play(evening, ann)
+        await asyncio.sleep(30)
+        sheet = view(ann).score
+        assert sheet is not None and len(sheet.points) == 5
+        shown = [
+            each
+            for update in ann.updates
+            for each in update.happened
+            if each.__struct_config__.tag == "tone-poker"
+        ]
+        assert {each.did for each in shown if each.seat} >= {"deal", "select", "discard", "play"}
+
+    played(story)
