@@ -30,6 +30,8 @@ from greenroom.tone_poker.solving import (
 
 MOST_KNOWN = 64
 """Tables with label points of their own whose perfect play is kept in mind."""
+MOST_WEIGHED = 256
+"""Hands whose discards are kept in mind."""
 
 
 class Discard(msgspec.Struct, frozen=True):
@@ -68,8 +70,9 @@ def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
     return _fault(hand) or weighed(hand, question)
 
 
+@lru_cache(MOST_WEIGHED)
 def weighed(hand: tuple[int, ...], question: Question) -> Odds:
-    """Weigh every discard of five different cards."""
+    """Weigh every discard of five different cards; a table of twelve looks back upon the same hands."""
     field = perfect_field(question)
     worth = worths(field, question)
     made = ranked(mask(hand))
@@ -136,6 +139,7 @@ def forget(question: Question) -> None:
     """Forget what was solved."""
     _solved.pop(question, None)
     perfect_field.cache_clear()
+    weighed.cache_clear()
 
 
 _solved: dict[Question, Plan] = {}
