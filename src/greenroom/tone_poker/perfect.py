@@ -30,7 +30,7 @@ from greenroom.tone_poker.solving import (
 
 MOST_KNOWN = 64
 """Tables with label points of their own whose perfect play is kept in mind."""
-MOST_WEIGHED = 256
+MOST_WEIGHED = 96
 """Hands whose discards are kept in mind."""
 
 
