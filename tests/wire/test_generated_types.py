@@ -1,16 +1,21 @@
 """The page's types are those of the Python records."""
 
+import msgspec
 from msgspec.structs import fields
 
+from greenroom.rooms.streams import Scene, You
 from greenroom.wire.messages import Update
 from greenroom.wire.typescript import TARGET, generated
-from greenroom.wire.writing import Spliced
+from greenroom.wire.writing import JsonWrites
 
 
 def test_the_pages_types_are_fresh() -> None:
     assert TARGET.read_text() == generated(), "run python -m greenroom.wire.typescript"
 
 
-def test_a_spliced_update_has_the_fields_of_an_update() -> None:
-    assert [field.name for field in fields(Spliced)] == [field.name for field in fields(Update)]
-    assert Spliced.__struct_config__.tag == Update.__struct_config__.tag
+def test_a_written_update_has_the_fields_of_an_update() -> None:
+    scene = Scene([], You(1, None, 0), msgspec.Raw(b'"room"'), None, None, None, 1_700_000_000_000, "c1")
+    written = msgspec.json.decode(JsonWrites().update('"epoch"', 7, scene))
+    assert list(written) == ["is", *(field.name for field in fields(Update))]
+    assert written["is"] == Update.__struct_config__.tag
+    assert (written["epoch"], written["n"], written["room"]) == ('"epoch"', 7, "room")

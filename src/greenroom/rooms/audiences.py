@@ -21,6 +21,10 @@ SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
 
 
+Now = tuple[msgspec.Raw, int | None, int | None, int]
+"""What every audience is shown alike: the room, what is left of the turn and until it opens, the time."""
+
+
 class Deed(msgspec.Struct, frozen=True):
     """What an action did; each audience is told what it may know of it."""
 
@@ -48,7 +52,7 @@ class Audiences:
         self._links: dict[str, list[Link]] = {}
         self._names: dict[str, str] = {}
         self._gone: dict[str, float] = {}
-        self._room: bytes | None = None
+        self._room: msgspec.Raw | None = None
 
     # Presence
 
@@ -108,7 +112,7 @@ class Audiences:
     def welcome(self, table: Table, play: Play | None, ready: Collection[int], link: Link) -> None:
         """Let a link that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(table, link.person)
-        scene = self._scene(table, play, number, self._write_room(table, ready))
+        scene = _scene(table, play, number, self._now(self._write_room(table, ready)))
         self._stream(number).join(link, self._around.writes, scene)
 
     def show(  # noqa: PLR0913, PLR0917 - a moment of a table has this many parts
@@ -125,10 +129,11 @@ class Audiences:
         if room is None or not are_deeds(happened):
             room = self._write_room(table, ready)
         acker = SPECTATORS if link is None else _number(table, link.person)
+        now = self._now(room)
         for number, stream in self._streams.items():
             if not stream.cold:
                 ack = command if number == acker and number != SPECTATORS else None
-                self._tell(stream, self._scene(table, play, number, room, happened, ack), happened)
+                self._tell(stream, _scene(table, play, number, now, happened, ack), happened)
         if link is not None and command is not None and acker == SPECTATORS:
             link.send(self._around.writes.done(command))
 
@@ -157,26 +162,9 @@ class Audiences:
             for link in links:
                 self.welcome(table, play, ready, link)
 
-    def _scene(  # noqa: PLR0913, PLR0917
-        self,
-        table: Table,
-        play: Play | None,
-        number: int,
-        room: bytes,
-        happened: Sequence[RoomShown | Deed] = (),
-        ack: str | None = None,
-    ) -> Scene:
-        seat = table.seat_of(number) if number else None
-        return Scene(
-            [told for each in happened if (told := _told(each, play, seat)) is not None],
-            You(number or None, seat, 0 if play is None or seat is None else play.decisions[seat]),
-            room,
-            None if play is None else play.hand.view(seat),
-            self._deadlines.left_ms("turn"),
-            self._deadlines.left_ms("open"),
-            self._around.now_ms(),
-            ack,
-        )
+    def _now(self, room: msgspec.Raw) -> Now:
+        deadlines = self._deadlines
+        return room, deadlines.left_ms("turn"), deadlines.left_ms("open"), self._around.now_ms()
 
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
@@ -187,7 +175,7 @@ class Audiences:
             self._streams[number] = stream
         return stream
 
-    def _write_room(self, table: Table, ready: Collection[int]) -> bytes:
+    def _write_room(self, table: Table, ready: Collection[int]) -> msgspec.Raw:
         """Write the table's public state; kept as long as nothing in it changes with time."""
         view = room_view(table, self._presence(table, ready))
         written = self._around.writes.room(view)
@@ -216,6 +204,28 @@ class Audiences:
 def _number(table: Table, person: str) -> int:
     chair = table.chair_of(person)
     return SPECTATORS if chair is None else chair.number
+
+
+def _scene(  # noqa: PLR0913, PLR0917
+    table: Table,
+    play: Play | None,
+    number: int,
+    now: Now,
+    happened: Sequence[RoomShown | Deed] = (),
+    ack: str | None = None,
+) -> Scene:
+    room, turn_ms, opens_ms, at = now
+    seat = table.seat_of(number) if number else None
+    return Scene(
+        [told for each in happened if (told := _told(each, play, seat)) is not None],
+        You(number or None, seat, 0 if play is None or seat is None else play.decisions[seat]),
+        room,
+        None if play is None else play.hand.view(seat),
+        turn_ms,
+        opens_ms,
+        at,
+        ack,
+    )
 
 
 def _told(each: RoomShown | Deed, play: Play | None, seat: int | None) -> msgspec.Struct | None:

@@ -61,8 +61,6 @@ class Play:
     def _renumber(self, actor: int) -> None:
         before, after = self._asked, self.kept.asked()
         self._asked = after
-        for seat in before.keys() | after.keys():
-            if before.get(seat) != after.get(seat) and seat != actor:
+        for seat in range(len(self.decisions)):
+            if (seat == actor and self._acting_asks_anew) or before.get(seat) != after.get(seat):
                 self.decisions[seat] += 1
-        if self._acting_asks_anew or before.get(actor) != after.get(actor):
-            self.decisions[actor] += 1

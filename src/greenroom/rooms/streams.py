@@ -35,11 +35,11 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All that one audience is shown at one moment; `room` is written once for all audiences."""
+    """All that one audience is shown at one moment; the room is written once for all of them."""
 
     happened: Sequence[msgspec.Struct]
     you: You
-    room: bytes
+    room: msgspec.Raw
     hand: msgspec.Struct | None
     turn_ms: int | None
     opens_ms: int | None
@@ -50,7 +50,7 @@ class Scene(msgspec.Struct, frozen=True):
 class Writes(Protocol):
     """How messages are put into words for a browser, as JSON in UTF-8."""
 
-    def room(self, view: RoomView) -> bytes:
+    def room(self, view: RoomView) -> msgspec.Raw:
         """Write the public state of the table."""
         ...
 
