@@ -9,6 +9,7 @@ import msgspec
 from greenroom.rooms.around import Around
 from greenroom.rooms.deadlines import Deadlines
 from greenroom.rooms.events import By, Done
+from greenroom.rooms.manners.manner import Race
 from greenroom.rooms.play import Play
 from greenroom.rooms.streams import Link
 from greenroom.rooms.views import RoomShown
@@ -48,12 +49,9 @@ class Racing:
         self._slaps: list[Move] = []
 
     async def move(
-        self, play: Play, move: Move, grace_ms: int, said: Sequence[RoomShown] = ()
+        self, play: Play, race: Race, move: Move, grace_ms: int, said: Sequence[RoomShown]
     ) -> Refusal | None:
         """Play a move now, or hold it; `grace_ms` is how long a slap waits for the next player's."""
-        race = play.kept.race()
-        if race is None:
-            return await self._play(play, move, said)
         if move.is_slap and race.next_first not in (None, move.seat):
             return _why_not(play, move) or self._hold_slap(move, grace_ms)
         if race.begins_turn(move.action) and (self._slaps or self._deadlines.at("open") is not None):

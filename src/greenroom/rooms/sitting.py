@@ -147,7 +147,7 @@ class Sitting:
         if chair.bot is not None:
             return refuse("room.bot_plays")
         move = Move(seat, command.action, done=told.Done(link.person, command.id), link=link)
-        if move.is_slap and command.discard is not None:
+        if command.discard is not None and move.is_slap:
             race = play.kept.race()
             if race is None or race.card != command.discard:
                 return refuse("room.slapped_too_late")
@@ -278,7 +278,10 @@ class Sitting:
         return None
 
     async def _move(self, play: Play, move: Move, said: Sequence[RoomShown] = ()) -> Refusal | None:
-        return await self._racing.move(play, move, self.table.kept.slap_grace_ms, said)
+        race = play.kept.race()
+        if race is None:
+            return await self._play(play, move, said)
+        return await self._racing.move(play, race, move, self.table.kept.slap_grace_ms, said)
 
     async def _keep(self, play: Play, move: Move) -> list[RoomShown]:
         if play.kept.passes(move.action):

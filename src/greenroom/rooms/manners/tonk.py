@@ -45,7 +45,7 @@ class TonkRace(msgspec.Struct, frozen=True):
 
 def race_of(hand: TonkHand, rules: HouseRules) -> TonkRace | None:
     """Return the race that is on, None while nobody may slap."""
-    if rules.slap == "off" or not hand.state.fresh:
+    if not hand.state.fresh:
         return None
     seats = [
         seat for seat, (own, _) in hand.offers().items() if any(text.startswith("slap ") for text in own)
@@ -63,6 +63,7 @@ class TonkInPlay:
     def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
         self.hand = hand
         self._rules = rules
+        self._slaps = rules.slap != "off"
 
     def turn(self) -> int | None:
         """Return the seat in turn."""
@@ -83,7 +84,7 @@ class TonkInPlay:
 
     def race(self) -> TonkRace | None:
         """Return the race for a discard that has just been thrown (TK-26)."""
-        return race_of(self.hand, self._rules)
+        return race_of(self.hand, self._rules) if self._slaps else None
 
     def slap(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
         """Choose how a bot slaps, if it does."""
