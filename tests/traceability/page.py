@@ -32,6 +32,11 @@ tables has a position in `tests/tonk/option_values.py` that shows the difference
 hand is a file of `tests/golden/hands`: one hand with every view and every legal list.
 """
 
+TONE_POKER = "tone-poker.md"
+TONE_POKER_HEAD = """## Tone Poker
+
+The tests behind [its rules](tone-poker.md), found in the same way (`test_tp_13_…`, `TP-13`)."""
+
 CARRIED = {"TK-06": "players", "TK-39": "terms"}
 """What a preset carries beside its options, by rule."""
 
@@ -39,7 +44,9 @@ CARRIED = {"TK-06": "players", "TK-39": "terms"}
 def page() -> str:
     """Write the whole page."""
     rules = [line for rule in rule_book() for line in rule_lines(rule)]
-    return "\n".join([HEAD, "## Rules", *rules, "", "## Presets", "", *preset_lines()]) + "\n"
+    heard = [line for rule in rule_book(TONE_POKER) for line in ("", *tone_poker_lines(rule))]
+    parts = [HEAD, "## Rules", *rules, "", "## Presets", "", *preset_lines(), "", TONE_POKER_HEAD, *heard]
+    return "\n".join(parts) + "\n"
 
 
 def rule_lines(rule: str) -> Iterator[str]:
@@ -55,6 +62,12 @@ def rule_lines(rule: str) -> Iterator[str]:
         carriers = [name for name, preset in PRESETS.items() if getattr(preset, CARRIED[rule])]
         yield from ("", f"Presets with `{CARRIED[rule]}` of their own: {', '.join(carriers)}.")
     yield ""
+    yield from proof_lines(proofs_of(rule))
+
+
+def tone_poker_lines(rule: str) -> Iterator[str]:
+    """One rule of Tone Poker: how it opens, its tests."""
+    yield from (f"### {rule}", "", f"> {rule_book(TONE_POKER)[rule]}", "")
     yield from proof_lines(proofs_of(rule))
 
 

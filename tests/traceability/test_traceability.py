@@ -1,7 +1,7 @@
 """Every rule, every value of an option and every preset has its tests, and the page says which."""
 
 import pytest
-from page import PAGE, POSITIONS, hands_of, page
+from page import PAGE, POSITIONS, TONE_POKER, hands_of, page
 from tracing import options_of, presets_with, proofs, proofs_of, rule_book
 
 from greenroom.rulebook.declare import options
@@ -20,7 +20,11 @@ def test_the_book_has_39_rules():
     assert list(rule_book()) == [f"TK-{number:02}" for number in range(1, 40)]
 
 
-@pytest.mark.parametrize("rule", rule_book())
+def test_the_book_of_tone_poker_has_31_rules():
+    assert list(rule_book(TONE_POKER)) == [f"TP-{number:02}" for number in range(1, 32)]
+
+
+@pytest.mark.parametrize("rule", [*rule_book(), *rule_book(TONE_POKER)])
 def test_every_rule_has_a_test(rule):
     assert proofs_of(rule), f"no test is named after {rule}"
 

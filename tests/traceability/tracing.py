@@ -15,9 +15,9 @@ from greenroom.tonk.presets import PRESETS
 from greenroom.tonk.sheet_entries import SECTIONS
 
 ROOT = Path(__file__).parents[2]
-BOOK = re.compile(r"^- \*\*TK-(\d\d)\*\* (.*)$", re.MULTILINE)
-NAMED = re.compile(r"(?:^|_)tk_(\d\d)(?=_|$)")
-TOLD = re.compile(r"TK-(\d\d)")
+BOOK = re.compile(r"^- \*\*(T[KP]-\d\d)\*\* (.*)$", re.MULTILINE)
+NAMED = re.compile(r"(?:^|_)(t[kp])_(\d\d)(?=_|$)")
+TOLD = re.compile(r"(T[KP])-(\d\d)")
 
 
 class Proof(NamedTuple):
@@ -26,16 +26,16 @@ class Proof(NamedTuple):
     file: str
     name: str
     rules: frozenset[str]
-    """The rules that its name (`test_tk_28_…`) or its docstring (`TK-28`) gives."""
+    """The rules that its name (`test_tk_28_…`) or its docstring (`TK-28`) gives; of Tone Poker `TP-…`."""
     every_preset: bool
     """Whether it is run for each preset."""
 
 
 @cache
-def rule_book() -> dict[str, str]:
-    """Every rule's number, and how the book opens it."""
-    book = (ROOT / "docs" / "rules.md").read_text()
-    return {f"TK-{number}": opening(text) for number, text in sorted(BOOK.findall(book))}
+def rule_book(page: str = "rules.md") -> dict[str, str]:
+    """Every rule's number, and how its book, a page of the documents, opens it."""
+    book = (ROOT / "docs" / page).read_text()
+    return {rule: opening(text) for rule, text in sorted(BOOK.findall(book))}
 
 
 def opening(text: str) -> str:
@@ -91,7 +91,7 @@ def _proof(file: str, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Proof:
     return Proof(
         file=file,
         name=node.name,
-        rules=frozenset(f"TK-{number}" for number in numbers),
+        rules=frozenset(f"{game.upper()}-{number}" for game, number in numbers),
         every_preset="PRESETS" in used,
     )
 
