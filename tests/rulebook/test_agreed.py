@@ -56,7 +56,7 @@ def test_unknown_names_are_refused_by_name():
 @pytest.mark.parametrize("preset", [None, 1, ["classic"], {}])
 def test_a_preset_is_named_by_text(preset):
     found = agreed({"preset": preset})
-    assert isinstance(found, Refusal) and found.code == "rules.unknown_preset"
+    assert isinstance(found, Refusal) and found.code == "rules.preset_not_text"
 
 
 @pytest.mark.parametrize("value", [True, 5.0, "5", None, [5]])
@@ -128,7 +128,8 @@ def test_tk_14_a_natural_is_of_exactly_one_kind_and_says_what_it_pays():
         ({"points": [50], "pays": 1, "when": "later"}, "rules.not_a_choice"),
         ({"points": [50], "max_points": None, "pays": 1}, "rules.not_whole"),
         ({"points": None, "court_cards": 5, "pays": 1}, "rules.not_a_list"),
-        ([], "rules.not_an_object"),
+        ([], "rules.not_a_record"),
+        (None, "rules.not_a_record"),
     ],
 )
 def test_tk_14_naturals_are_checked_inside(natural, code):
@@ -167,4 +168,5 @@ def test_differences_name_what_a_table_changed():
 
 
 def test_long_refused_values_are_cut():
-    assert len(str(refusal({"pack": "x" * 500}).args["value"])) < 70
+    long = str(refusal({"pack": "x" * 500}).args["value"])
+    assert len(long) < 70 and long.startswith('"x') and long.endswith('…"')

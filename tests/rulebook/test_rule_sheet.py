@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from greenroom.locales import LANGUAGES
+from greenroom.locales import LANGUAGES, catalogue
 from greenroom.rulebook.declare import options
 from greenroom.testing.random_rules import random_rules
 from greenroom.tonk.house_rules import HouseRules, Natural, contradiction
-from greenroom.tonk.idle import idle_options
+from greenroom.tonk.idle import IDLE, idle_options
 from greenroom.tonk.presets import PRESETS
 from greenroom.tonk.printed import as_markdown, as_text
 from greenroom.tonk.rule_sheet import rule_sheet
@@ -70,12 +70,19 @@ def test_options_without_effect_are_said_to_have_none():
     assert idle_options(HouseRules()) == ["joker_role", "wait_hits", "caught_pays"]
     assert "Options without effect here" in text_of()
     assert idle_options(HouseRules(jokers=1, wait_after_hit=1, caught="beaters")) == []
+    assert {"big_one", "caught", "caught_pays"} <= set(idle_options(HouseRules(scoring="push_ups")))
+    assert "first_turn_tonk_pays" in idle_options(HouseRules(hand_size=4))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_reason_for_having_no_effect_is_said(lang):
+    said = {f"idle.tonk.{option}.{cause}" for option, cause, _ in IDLE}
+    assert said == {key for key in catalogue(lang) if key.startswith("idle.")}
 
 
 def test_tk_07_the_stake_says_what_one_and_two_come_to():
-    assert "One stake" not in text_of(stake=3, currency="chips")
-    assert "one stake comes to 3 chips, two stakes to 6 chips" in text_of(stake=3, currency="chips")
-    assert "5 cents (a nickel), two stakes to 10 cents (a dime)" in text_of(stake=5, currency="cents")
+    assert "The stake is 3 chips; two stakes come to 6 chips." in text_of(stake=3, currency="chips")
+    assert "5 cents (a nickel); two stakes come to 10 cents (a dime)" in text_of(stake=5, currency="cents")
     assert "25 cents (deux bits)" in text_of(stake=25, currency="cents", lang="fr")
 
 

@@ -100,7 +100,7 @@ def test_the_house_rules_are_declared():
     [
         ({"hands": "shut"}, "not_a_choice"),
         ({"wild": True}, "unknown_option"),
-        ({"hand_points": 3}, "not_an_object"),
+        ({"hand_points": 3}, "not_a_record"),
         ({"hand_points": {"quads": 3}}, "unknown_option"),
         ({"hand_points": {"royal": True}}, "not_whole"),
         ({"hand_points": {"royal": 1.0}}, "not_whole"),

@@ -9,6 +9,9 @@ import msgspec
 from greenroom.rulebook.declare import LIMIT, Option, options
 from greenroom.rulebook.refusal import Refusal, refuse
 
+LONGEST = 60
+"""Characters of what somebody wrote that a sentence repeats."""
+
 
 def checked(rules: type[msgspec.Struct], asked: object, *, nulls: bool = True) -> dict[str, object] | Refusal:
     """Check options asked for: their values as the record takes them, or the first fault.
@@ -34,6 +37,8 @@ def checked(rules: type[msgspec.Struct], asked: object, *, nulls: bool = True) -
 
 def shown(value: object) -> str:
     """Write a refused value as JSON for its sentence, cut where it is long."""
+    if isinstance(value, str):
+        return f'"{shown_name(value)}"'
     try:
         text = msgspec.json.encode(value).decode()
     except (TypeError, ValueError, msgspec.MsgspecError):
@@ -44,22 +49,18 @@ def shown(value: object) -> str:
 def shown_name(name: object) -> str:
     """Write a refused name for its sentence, cut where it is long."""
     text = str(name)
-    return text if len(text) <= 60 else text[:57] + "…"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
 
 def _value(option: Option, value: object) -> object:
     if option.kind == "flag":
-        return (
-            value
-            if isinstance(value, bool)
-            else refuse("rules.not_a_flag", option=option.name, value=shown(value))
-        )
+        return _flag(option, value)
     if option.kind == "number":
         return _number(option, value)
     if option.kind == "choice":
         return _choice(option, value)
     if option.kind == "record" and option.item is not None:
-        return _record(option.item, value)
+        return _record(option, option.item, value)
     return _list(option, value)
 
 
@@ -93,13 +94,15 @@ def _list(option: Option, value: object) -> object:
         return refuse("rules.not_a_list", option=option.name, value=shown(value))
     items: list[object] = []
     for each in value:
-        item = _number(option, each) if option.item is None else _record(option.item, each)
+        item = _number(option, each) if option.item is None else _record(option, option.item, each)
         if isinstance(item, Refusal):
             return item
         items.append(item)
     return tuple(items)
 
 
-def _record(item: type[msgspec.Struct], asked: object) -> object:
+def _record(option: Option, item: type[msgspec.Struct], asked: object) -> object:
+    if not isinstance(asked, Mapping):
+        return refuse("rules.not_a_record", option=option.name, value=shown(asked))
     values = checked(item, asked, nulls=False)
     return values if isinstance(values, Refusal) else msgspec.convert(values, item)

@@ -30,7 +30,9 @@ def agreed(asked: object) -> HouseRules | Refusal:
 
 def with_overrides(preset: object, overrides: object) -> HouseRules | Refusal:
     """Change any options of a preset; nothing is corrected silently."""
-    if not isinstance(preset, str) or preset not in PRESETS:
+    if not isinstance(preset, str):
+        return refuse("rules.preset_not_text", value=shown(preset))
+    if preset not in PRESETS:
         return refuse("rules.unknown_preset", preset=shown_name(preset))
     values = checked(HouseRules, overrides)
     if isinstance(values, Refusal):
