@@ -8,6 +8,7 @@ import pytest
 
 from greenroom.records.reading import read_record
 from greenroom.records.record import Record, seat_name, seat_number
+from greenroom.records.replay import replay_text
 from greenroom.rulebook.bets import Bets, HighSuit
 from greenroom.rulebook.refusal import Refusal
 
@@ -53,10 +54,18 @@ def test_unknown_keys_at_the_top_are_ignored():
     assert isinstance(read(table="t1", note={"anything": [1.5, None]}), Record)
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"nonsense", b'{"game": "tonk"', b"\xff\xfe", b"{}{}"])
+@pytest.mark.parametrize("text", [b"", b"{", b"nonsense", b'{"game": "tonk"', b"{}{}"])
 def test_what_is_no_json(text):
     found = read_record(text)
     assert isinstance(found, Refusal) and found.code == "record.not_json"
+
+
+@pytest.mark.parametrize(
+    "text", [b"\xff\xfe", b'{"note": "\xc3"}', b'{"game": "\xff"}', b'{"rules": {"\x8f": 1}}']
+)
+def test_what_is_no_text(text):
+    assert read_record(text) == Refusal("record.not_text")
+    assert "UTF-8" in replay_text(text, "fr").error.why
 
 
 @pytest.mark.parametrize("text", [b"[]", b"3", b'"tonk"', b"null"])

@@ -77,10 +77,12 @@ def test_odd_cookies_of_other_programs_on_the_host_hide_nobody(tmp_path: Path) -
     visited(tmp_path, story)
 
 
-def test_a_question_nested_too_deep_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "body", [b'{"overrides": {"upcard": ' + b"[" * 5000 + b"]" * 5000 + b"}}", b'{"preset": "\xff"}']
+)
+def test_a_question_nested_too_deep_or_not_text_is_refused(tmp_path: Path, body: bytes) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
-        body = b'{"overrides": {"upcard": ' + b"[" * 5000 + b"]" * 5000 + b"}}"
         answer = await ann.http.post(
             "/api/tables", content=body, headers={"Content-Type": "application/json"}
         )

@@ -10,7 +10,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from greenroom.games import GAMES
 from greenroom.records.bets import read_bets
-from greenroom.records.record import Record, seat_number
+from greenroom.records.record import Record, is_utf8, seat_number
 from greenroom.rulebook.bets import Bets
 from greenroom.rulebook.check import shown_name
 from greenroom.rulebook.declare import LIMIT
@@ -46,10 +46,12 @@ _DECODER = msgspec.json.Decoder(_Written)
 def read_record(text: bytes) -> Record | Refusal:
     """Read one record, or name its first fault.
 
-    Faults: no JSON object, a key missing or of the wrong type, refused rules, a card twice or not of
-    this pack, a deck too short for the deal, a bet or Big One that the rules switch off, a number
+    Faults: no UTF-8, no JSON object, a key missing or of the wrong type, refused rules, a card twice or
+    not of this pack, a deck too short for the deal, a bet or Big One that the rules switch off, a number
     above 10^9.
     """
+    if not is_utf8(text):
+        return refuse("record.not_text")
     try:
         written = _DECODER.decode(text)
     except RecursionError:

@@ -36,3 +36,12 @@ def seat_number(name: str) -> int | None:
     if name[:1] != "p" or not (digits.isascii() and digits.isdigit()) or digits[0] == "0" or len(digits) > 2:
         return None
     return int(digits) - 1
+
+
+def is_utf8(text: bytes) -> bool:
+    """Tell whether a record is text at all; a decoder notices only where it happens to look."""
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -36,7 +36,7 @@ def is_without_turns(text: bytes) -> bool:
     """Tell which reader takes a record; what none could take is Tonk's to refuse."""
     try:
         return _HEAD.decode(text).game in EVERYONE_AT_ONCE
-    except (msgspec.DecodeError, RecursionError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
 
 

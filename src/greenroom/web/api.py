@@ -27,6 +27,7 @@ from greenroom.web.rule_answers import RuleBook, RulesAsked, RuleSet, Weighed
 from greenroom.web.rules import rule_book, rules_of_table, weighed
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
+from greenroom.wire.reading import UNREADABLE
 
 LARGEST = 16_384
 """Bytes a question may have."""
@@ -64,8 +65,7 @@ def _endpoint(  # noqa: PLR0913, PLR0917
     async def read(request: Request, body: bytes) -> Answer:
         try:
             question = msgspec.json.decode(body or b"{}", type=asks)
-        except (msgspec.MsgspecError, RecursionError):
-            # The latter for one nested too deep.
+        except UNREADABLE:
             return refuse("web.bad_question")
         return await answer(request, question)
 

@@ -30,6 +30,7 @@ from greenroom.tonk.hand import TonkHand
 from greenroom.tonk.view import TonkShown, TonkView
 from greenroom.web.answers import Nothing
 from greenroom.web.api import Answer, Endpoint
+from greenroom.wire.reading import UNREADABLE
 
 HANDS = "/api/tables/{code}/hands"
 
@@ -129,7 +130,7 @@ class Records:
         """Show the hand of a record that somebody brings along."""
         try:
             asked = msgspec.json.decode(body, type=RecordAsked)
-        except (msgspec.MsgspecError, RecursionError):
+        except UNREADABLE:
             return refuse("web.bad_question")
         record = read_record(asked.record.encode())
         if isinstance(record, Refusal):

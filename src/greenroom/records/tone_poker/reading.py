@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from greenroom.records.record import seat_name
+from greenroom.records.record import is_utf8, seat_name
 from greenroom.records.tone_poker.record import Player, Record
 from greenroom.rulebook.check import checked
 from greenroom.rulebook.refusal import Refusal, refuse
@@ -32,10 +32,12 @@ _DECODER = msgspec.json.Decoder(_Written)
 def read_record(text: bytes) -> Record | Refusal:
     """Read one record, or name its first fault.
 
-    Faults: a key missing or of the wrong type, refused rules, no or too many seats, a tonic out of range
-    or taken twice (TP-02), decks that don't match the seats, a card that is twice in a deck or is none,
-    too short a deck for a deal that is made.
+    Faults: no UTF-8, a key missing or of the wrong type, refused rules, no or too many seats, a tonic
+    out of range or taken twice (TP-02), decks that don't match the seats, a card that is twice in a deck
+    or is none, too short a deck for a deal that is made.
     """
+    if not is_utf8(text):
+        return refuse("record.not_text")
     try:
         written = _DECODER.decode(text)
     except msgspec.ValidationError:
