@@ -130,7 +130,7 @@ def replay(
 
 @app.command()
 def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
-    preset: Annotated[str | None, typer.Argument(help="Name of a preset.")] = None,
+    preset: Annotated[str | None, typer.Argument(help="Name of a preset (classic).")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
     ] = None,
@@ -151,11 +151,11 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
     if show_options:
         typer.echo(option_table(lang.value, form.value))
         return
-    if show_list or preset is None:
+    if show_list or (preset is None and not settings):
         typer.echo(preset_list(lang.value, form.value))
         return
     table = Table(stake=stake, currency=currency.value, players=players)
-    sheet = printed_sheet(preset, settings or [], table, form.value, lang.value)
+    sheet = printed_sheet(preset or "classic", settings or [], table, form.value, lang.value)
     if isinstance(sheet, Refusal):
         fail(_sentence(sheet, lang))
     typer.echo(sheet)

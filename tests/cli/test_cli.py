@@ -139,6 +139,10 @@ def test_a_sheet_is_printed(run):
     assert "Changed for this table: Wait after being hit, Caught." in out
 
 
+def test_settings_without_a_preset_change_classic(run):
+    assert run("rules", "--set", "pack=40") == run("rules", "classic", "--set", "pack=40")
+
+
 def test_a_setting_is_text_for_a_choice_and_json_for_all_else(run):
     status, out, _ = run(
         "rules",

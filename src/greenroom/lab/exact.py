@@ -17,6 +17,7 @@ from greenroom.bots.tone_poker.registry import STYLES, names
 from greenroom.bots.tone_poker.styles import Style
 from greenroom.cards.faces import cards_of
 from greenroom.locales import t
+from greenroom.locales.figures import decimal, percent
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker.draws import WHOLE, all_hands
 from greenroom.tone_poker.game import TONE_POKER
@@ -101,7 +102,7 @@ def readable(found: Expected, lang: str) -> str:
     """Write what each can expect for a person."""
     heads = [t(lang, "lab.exact.bot"), t(lang, "lab.exact.points"), t(lang, "lab.exact.bonus")]
     heads += [t(lang, f"hand.tone_poker.{label}") for label in LABELS]
-    rows = [heads, *(_cells(line) for line in found.bots)]
+    rows = [heads, *(_cells(line, lang) for line in found.bots)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(heads))]
     table = ("  ".join(map(str.rjust, row[1:], widths[1:])) for row in rows)
     firsts = (row[0].ljust(widths[0]) for row in rows)
@@ -109,6 +110,6 @@ def readable(found: Expected, lang: str) -> str:
     return "\n".join([t(lang, "lab.exact.head", players=len(found.bots)), *lines])
 
 
-def _cells(line: Line) -> list[str]:
-    chances = [f"{100 * line.labels[label]:.1f} %" for label in LABELS]
-    return [line.bot, f"{line.points:.4f}", f"{line.bonus:.4f}", *chances]
+def _cells(line: Line, lang: str) -> list[str]:
+    chances = [percent(lang, line.labels[label]) for label in LABELS]
+    return [line.bot, decimal(lang, line.points, 4), decimal(lang, line.bonus, 4), *chances]

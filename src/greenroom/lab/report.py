@@ -7,6 +7,7 @@ import msgspec
 from greenroom.lab.simulate import Contest
 from greenroom.lab.tally import Tally, margin_of_mean, share_between
 from greenroom.locales import t
+from greenroom.locales.figures import decimal, percent
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -65,7 +66,7 @@ def _line(name: str, tally: Tally, bot: int) -> Line:
 def readable(result: Report, lang: str) -> str:
     """Write a report for a person."""
     head = t(lang, "cli.simulate.head").split("|")
-    rows = [head, *(_cells(line) for line in result.bots)]
+    rows = [head, *(_cells(line, lang) for line in result.bots)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     table = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
     said = t(
@@ -81,12 +82,12 @@ def readable(result: Report, lang: str) -> str:
     return "\n".join([said, *(row.rstrip() for row in table), t(lang, "cli.simulate.ends", ends=ends)])
 
 
-def _cells(line: Line) -> list[str]:
-    low, high = line.share_between
+def _cells(line: Line, lang: str) -> list[str]:
+    low, high = (percent(lang, share) for share in line.share_between)
     return [
         line.bot,
         str(line.won),
-        f"{line.share:.1%} ({low:.1%}–{high:.1%})",
+        f"{percent(lang, line.share)} ({low}–{high})",
         f"{line.net:+d}",
-        f"{line.net_a_hand:+.3f} ± {line.margin:.3f}",
+        f"{decimal(lang, line.net_a_hand, 3, signed=True)} ± {decimal(lang, line.margin, 3)}",
     ]

@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from greenroom.locales import t
+from greenroom.locales.figures import decimal, percent
 from greenroom.rulebook.check import checked, shown_name
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker.house_rules import HandPoints
@@ -87,7 +88,7 @@ def _readable(found: Odds, lang: str) -> str:
     names = [t(lang, f"hand.tone_poker.{label}") for label in LABELS]
     heads = [t(lang, "odds.tone_poker.throw"), t(lang, "odds.tone_poker.value"), *names]
     best = _throw(found.best, lang)
-    value = f"{float(found.best.value):.4f}"
+    value = decimal(lang, float(found.best.value), 4)
     return "\n".join(
         [
             t(lang, "odds.tone_poker.best", cards=written(found.hand), hand=hand, throw=best, value=value),
@@ -99,12 +100,12 @@ def _readable(found: Odds, lang: str) -> str:
 
 
 def _cells(discard: Discard, lang: str) -> list[str]:
-    chances = [_percent(discard.labels[label]) for label in LABELS]
-    return [_throw(discard, lang), f"{float(discard.value):.4f}", *chances]
+    chances = [_chance(discard.labels[label], lang) for label in LABELS]
+    return [_throw(discard, lang), decimal(lang, float(discard.value), 4), *chances]
 
 
-def _percent(chance: Fraction) -> str:
-    return f"{float(100 * chance):.1f} %" if chance else "–"
+def _chance(chance: Fraction, lang: str) -> str:
+    return percent(lang, float(chance)) if chance else "–"
 
 
 def _throw(discard: Discard, lang: str) -> str:

@@ -1,0 +1,14 @@
+"""Figures as each language writes them: English 0.55 and 14.3%, French 0,55 and 14,3 %."""
+
+from __future__ import annotations
+
+
+def decimal(lang: str, number: float, places: int, *, signed: bool = False) -> str:
+    """Write a number with so many decimal places, a plus before it where it may be either."""
+    text = f"{number:{'+' if signed else ''}.{places}f}"
+    return text.replace(".", ",") if lang == "fr" else text
+
+
+def percent(lang: str, share: float) -> str:
+    """Write a share of one as a percentage with one decimal place."""
+    return f"{decimal(lang, 100 * share, 1)}{' %' if lang == 'fr' else '%'}"
