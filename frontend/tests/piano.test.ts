@@ -90,6 +90,23 @@ describe("the server's clock", () => {
     expect(Math.abs((clock.ahead(later + 2) ?? 0) - 1100)).toBeLessThan(60);
   });
 
+  it("believes the newer bound where one clock was set or slept in between", () => {
+    const clock = new ServerClock();
+    clock.answered(0, 1001, 2);
+    const slept = 3_600_000;
+    clock.told(1100 + slept, 100);
+    expect(clock.ahead(100)).toBeCloseTo(1000 + slept, 0);
+    clock.answered(200, 1201, 202);
+    expect(Math.abs((clock.ahead(202) ?? 0) - 1000)).toBeLessThanOrEqual(2);
+  });
+
+  it("tells how old a message is that a cut line kept back", () => {
+    const clock = new ServerClock();
+    clock.answered(1000, 6001, 1002);
+    expect(clock.age(7000, 2001)).toBeLessThan(5);
+    expect(clock.age(7000, 5001)).toBeCloseTo(3000, -1);
+  });
+
   it("becomes the context's own time, by its time stamp where that is sound", () => {
     const audio = (stamp: object | undefined): AudioContext => ({ currentTime: 10, getOutputTimestamp: () => stamp }) as unknown as AudioContext;
     expect(contextTime(audio(undefined), 1500, 1000)).toBe(10.5);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
 import { afterwards } from "../src/tone/fingers.svelte";
-import { handName, reasonText, standings } from "../src/tone/naming";
+import { handName, handSigns, reasonText, standings } from "../src/tone/naming";
 import { symbolOf } from "../src/tone/ranks";
 import { awaited, others } from "../src/tone/seats";
 import { freeTonic } from "../src/tone/tonics";
@@ -58,6 +58,7 @@ describe("the words of a table", () => {
     expect(handName(t, { label: "high-card", royal: null, ranks: ["A"] })).toBe("High Card, Ace");
     expect(handName(t, { label: "royal", royal: "supreme", ranks: [] })).toBe("Supreme Royal Flush");
     expect(handName(t, { label: null, royal: null, ranks: [] })).toBe("");
+    expect(handSigns(t, { label: "two-pair", royal: null, ranks: ["K", "S"] })).toBe("Two Pair K S");
   });
 
   it("say why one beat the next", () => {

@@ -190,8 +190,8 @@ def test_tp_27_a_reason_can_be_given_for_any_two_hands_in_both_languages():
 @pytest.mark.parametrize(
     ("hand", "english", "french"),
     [
-        ((7, 5, 11, 1, 0), "Two Pair, Kings and Squires", "Double paire, Rois et Écuyers"),
-        ((7, 5, 11, 2, 3), "One Pair, Kings", "Paire, Rois"),
+        ((7, 5, 11, 1, 0), "Two Pair, Kings and Squires", "Double paire, rois et écuyers"),
+        ((7, 5, 11, 2, 3), "One Pair, Kings", "Paire, rois"),
         ((0, 2, 3, 8, 11), "High Card, Ace", "Carte haute, As"),
         ((10, 11, 0, 1, 2), "Straight", "Suite"),
         ((0, 7, 2, 9, 11), "Flush", "Couleur"),

@@ -17,6 +17,10 @@ interface Bound {
   at: number;
 }
 
+/** What a lower and what an upper bound still say by now. */
+const shrunk = ({ ahead, at }: Bound, now: number): number => ahead - DRIFT * Math.max(0, now - at);
+const grown = ({ ahead, at }: Bound, now: number): number => ahead + DRIFT * Math.max(0, now - at);
+
 function kept(bounds: readonly Bound[], next: Bound): Bound[] {
   return [...bounds, next].slice(-KEPT);
 }
@@ -27,27 +31,37 @@ export class ServerClock {
 
   /** A message of the server arrived: its time in it, and ours (both in milliseconds, ours of `performance.now`). */
   told(server: number, received: number): void {
-    this.#atLeast = kept(this.#atLeast, { ahead: server - received, at: received });
+    const ahead = server - received;
+    this.#atLeast = kept(this.#atLeast, { ahead, at: received });
+    // Where the two contradict, one clock was set or slept: what was known before is wrong.
+    this.#atMost = this.#atMost.filter((bound) => grown(bound, received) >= ahead);
   }
 
   /** The answer arrived to something that left here at `sent`. */
   answered(sent: number, server: number, received: number): void {
     this.told(server, received);
-    this.#atMost = kept(this.#atMost, { ahead: server - sent, at: received });
+    const ahead = server - sent;
+    this.#atMost = kept(this.#atMost, { ahead, at: received });
+    this.#atLeast = this.#atLeast.filter((bound) => shrunk(bound, received) <= ahead);
   }
 
   /** How far the server's clock is ahead of ours, at our time `now`; null while nothing is known. */
   ahead(now: number): number | null {
     if (this.#atLeast.length === 0) return null;
-    const least = Math.max(...this.#atLeast.map(({ ahead, at }) => ahead - DRIFT * Math.max(0, now - at)));
+    const least = Math.max(...this.#atLeast.map((bound) => shrunk(bound, now)));
     if (this.#atMost.length === 0) return least;
-    return (least + Math.min(...this.#atMost.map(({ ahead, at }) => ahead + DRIFT * Math.max(0, now - at)))) / 2;
+    return (least + Math.min(...this.#atMost.map((bound) => grown(bound, now)))) / 2;
   }
 
   /** A time of the server on our own clock; where nothing is known yet, now. */
   here(server: number, now: number): number {
     const ahead = this.ahead(now);
     return ahead === null ? now : server - ahead;
+  }
+
+  /** How long ago, in milliseconds, the server said something: much for what a cut line kept back. */
+  age(server: number, now: number): number {
+    return now - this.here(server, now);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Notes, cards, hands and reasons in the reader's words. */
-import type { Label, Placing, Reason, Royal, SeatView } from "../generated/wire";
+import type { Label, Placing, Reason, Royal } from "../generated/wire";
 import { listed } from "../words/outcome";
 import type { Args, Translate } from "../words/translate";
 import { symbolOf } from "./ranks";
@@ -42,8 +42,9 @@ export function handName(t: Translate, { label, royal, ranks }: Made): string {
   return `${name}, ${listed(t, ranks.map((rank) => rankName(t, rank, label !== "high-card")))}`;
 }
 
-export function seatHand(t: Translate, seat: SeatView): string {
-  return handName(t, seat);
+/** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */
+export function handSigns(t: Translate, { label, royal, ranks }: Made): string {
+  return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks].join(" ");
 }
 
 function word(t: Translate, reason: Reason, said: string): string {

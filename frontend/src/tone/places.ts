@@ -108,7 +108,7 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const card = clamp(48, Math.min((area.w - 4 * 4) / CARDS, stage.h * 0.115), 110);
   const mine = seated ? own(area, Math.min(card, Math.max(PHONE_CARD, stage.h * 0.115)), 10) : listening(area);
   const rim = { x: side, y: 4, w: area.w, h: mine.line.y - 10 };
-  const seats = sides(others, rim, others > 8 ? 118 : 176, 104);
+  const seats = sides(others, rim, others > 8 ? 118 : 176, 112);
   return {
     wide: false,
     felt: { x: 0, y: 0, w: stage.w, h: mine.line.y + LINE + 4 },
