@@ -192,7 +192,7 @@ def test_tp_27_a_reason_can_be_given_for_any_two_hands_in_both_languages():
     [
         ((7, 5, 11, 1, 0), "Two Pair, Kings and Squires", "Double paire, rois et écuyers"),
         ((7, 5, 11, 2, 3), "One Pair, Kings", "Paire, rois"),
-        ((0, 2, 3, 8, 11), "High Card, Ace", "Carte haute, As"),
+        ((0, 2, 3, 8, 11), "High Card, Ace", "Carte haute, as"),
         ((10, 11, 0, 1, 2), "Straight", "Suite"),
         ((0, 7, 2, 9, 11), "Flush", "Couleur"),
         ((0, 7, 2, 9, 8), "Select Royal Flush", "Royale choisie"),
