@@ -15,6 +15,8 @@ import msgspec
 from uvicorn.loops.auto import auto_loop_factory
 
 T = TypeVar("T")
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
+"""First bytes of whole frames."""
 
 
 class You(msgspec.Struct):
@@ -105,7 +107,11 @@ class Wire(asyncio.Protocol):
         if len(data) < start + length:
             return None
         self._data = data[start + length :]
-        return data[start : start + length] if data[0] == 0x81 else self._frame()
+        payload = data[start : start + length]
+        if data[0] == PING and self.transport is not None:
+            # Who does not answer is taken for gone.
+            self.transport.write(bytes([PONG, 0x80 | length]) + b"\0\0\0\0" + payload)
+        return payload if data[0] == TEXT else self._frame()
 
     def send(self, payload: bytes) -> None:
         """Send a text frame."""
