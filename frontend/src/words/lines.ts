@@ -1,20 +1,27 @@
 /** What happened, in a sentence: for the running line and for the ear. */
-import type { Happened, RoomShown, RoomView, TonePokerShown, TonkShown } from "../generated/wire";
+import type { ChairView, Happened, RoomShown, TonePokerShown, TonkRoom, TonkShown } from "../generated/wire";
 import type { AwardTold } from "../state/table";
 import { localTerm, wordsOf } from "./terms";
 import type { Translate } from "./translate";
+
+/** What is told of a table: who sits there, and by whose words they play. */
+export interface Told {
+  chairs: readonly Pick<ChairView, "chair" | "seat" | "name">[];
+  hand_number: number;
+  tonk: Pick<TonkRoom, "terms"> | null;
+}
 
 export interface Teller {
   t: Translate;
   /** How a card is told: short for the eye, in words for the ear. */
   cards: (cards: readonly string[]) => string;
-  room: RoomView;
+  room: Told;
   /** The reader's own seat and chair. */
   seat: number | null;
   chair: number | null;
 }
 
-export function seatName(room: RoomView, seat: number): string {
+export function seatName(room: Told, seat: number): string {
   return room.chairs.find((chair) => chair.seat === seat)?.name ?? `${seat + 1}`;
 }
 
@@ -65,7 +72,7 @@ function roomKey(shown: RoomShown): string {
 function tellRoom(shown: RoomShown, teller: Teller): string {
   const mine = shown.chair !== null && shown.chair !== undefined && shown.chair === teller.chair;
   const named = teller.room.chairs.find((chair) => chair.chair === shown.chair)?.name ?? shown.name ?? "";
-  if (shown.what === "trouble" || shown.what === "hand_void") return teller.t(`refusal.${shown.code ?? ""}`, { name: named });
+  if (shown.code) return teller.t(`refusal.${shown.code}`, { name: named });
   const reaction = shown.reaction ? teller.t(`ui.reaction.${shown.reaction}`) : "";
   const key = `ui.room.${mine ? "you" : "other"}.${roomKey(shown)}`;
   const suit = shown.suit ? teller.t(`ui.card.suit.${shown.suit}`) : "";

@@ -1,5 +1,5 @@
 /** The words played by at a table, on buttons and in sentences that use them (TK-39). */
-import type { RoomView } from "../generated/wire";
+import type { TonkRoom } from "../generated/wire";
 import type { Args, Translate } from "./translate";
 
 const TERMS = ["break_hand", "caught", "draw", "drop", "first_turn_tonk", "natural", "natural_claim", "natural_low", "natural_points", "out", "tonk"] as const;
@@ -7,7 +7,7 @@ export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 
 /** Whose words a table plays by. */
-export function wordsOf(room: RoomView | undefined): string {
+export function wordsOf(room: { tonk: Pick<TonkRoom, "terms"> | null } | undefined): string {
   return room?.tonk?.terms ?? USUAL;
 }
 

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { recordsIn, toldOf } from "../src/records/record";
+import { seatName } from "../src/words/lines";
+
+describe("hands that are looked through", () => {
+  it("stand one a line, or alone over several lines", () => {
+    expect(recordsIn('{"seats":[]}\n\n {"deck":""}\n')).toEqual(['{"seats":[]}', '{"deck":""}']);
+    const pretty = '{\n  "seats": []\n}';
+    expect(recordsIn(pretty)).toEqual([pretty]);
+    expect(recordsIn(" \n")).toEqual([]);
+  });
+
+  it("are told by the names in the record", () => {
+    const told = toldOf({ number: null, preset: "chicago", stake: 1, seats: ["Ann", "Bob"], bets: null, big_one: false, steps: [] });
+    expect(seatName(told, 1)).toBe("Bob");
+    expect(told.tonk?.terms).toBe("chicago");
+  });
+});
