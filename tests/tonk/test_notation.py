@@ -10,6 +10,7 @@ from greenroom.rulebook.refusal import Refusal
 from greenroom.tonk import legal
 from greenroom.tonk.compose import code_of
 from greenroom.tonk.game import TONK
+from greenroom.tonk.notation import Written, notation
 from greenroom.tonk.presets import PRESETS
 
 
@@ -72,7 +73,7 @@ def test_cards_are_listed_in_the_order_of_the_cards_they_stand_for():
         ("spread 5c 5c 5d", "tonk.card_twice"),
         ("spread 5c 5d 5h=", "tonk.unknown_card"),
         ("spread 5c 5d 6h=5h", "tonk.not_wild"),
-        ("spread 5c 5d 5h=5h", "tonk.unknown_card"),
+        ("spread 5c 5d 5h=5h", "tonk.as_itself"),
         ("discard Ks", "tonk.not_held"),
         ("claim", "tonk.no_natural_to_claim"),
         ("slap_discard 5c", "tonk.nobody_slapped"),
@@ -83,6 +84,17 @@ def test_cards_are_listed_in_the_order_of_the_cards_they_stand_for():
 def test_what_cannot_be_read_or_done_is_refused_by_its_reason(action, code):
     hand = play(deal("5c 5d 6h", "2d 4d 7h", up="9c"), "p1 draw")
     assert refusal_of(hand, f"p1 {action}") == code
+
+
+@pytest.mark.parametrize(
+    "words", ["draw 5c", "spread", "hit", "discard 5c 6c", "slap", "slap_discard", "end now"]
+)
+def test_a_wrong_number_of_words_is_answered_with_an_example(words):
+    said = notation("52", 0).read(words)
+    assert isinstance(said, Refusal) and said.code == "tonk.wrong_words"
+    example = str(said.args["example"])
+    assert example.split(maxsplit=1)[0] == words.split()[0]
+    assert isinstance(notation("52", 0).read(example), Written)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 8])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from greenroom.rulebook.check import shown
 from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.tone_poker import house_rules
 from greenroom.tone_poker.hand import TonePokerHand
@@ -54,7 +55,7 @@ def tonics_fault(tonics: Sequence[int]) -> Refusal | None:
     """Refuse tonics that are no pitch class, or that two seats have (TP-02)."""
     for place, tonic in enumerate(tonics):
         if not 0 <= tonic <= 11:
-            return refuse("tone_poker.no_tonic", tonic=tonic)
+            return refuse("tone_poker.no_tonic", tonic=shown(tonic))
         if tonic in tonics[:place]:
             return refuse("tone_poker.tonic_taken", tonic=tonic)
     return None

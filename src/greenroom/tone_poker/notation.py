@@ -22,6 +22,14 @@ _WORDS: dict[str, tuple[Deed, range]] = {
     "move": ("move", range(2, 3)),
 }
 """For each deed, how many words may follow it."""
+_EXAMPLES: dict[Deed, str] = {
+    "deal": "deal",
+    "select": "select 7",
+    "deselect": "deselect 7",
+    "discard": "discard 7 2",
+    "play": "play",
+    "move": "move 7 1",
+}
 _PLACES = {str(place): place for place in range(1, HAND_SIZE + 1)}
 
 
@@ -47,7 +55,7 @@ def read(text: str) -> Action | Refusal:
         return refuse("tone_poker.unreadable", action=shown_name(text))
     deed, lengths = _WORDS[words.pop(0)]
     if len(words) not in lengths:
-        return refuse("tone_poker.wrong_words", did=deed)
+        return refuse("tone_poker.wrong_words", example=_EXAMPLES[deed])
     place = _PLACES.get(words.pop()) if deed == "move" else 0
     if place is None:
         return refuse("tone_poker.no_such_place")

@@ -28,6 +28,14 @@ DEEDS: tuple[Deed, ...] = (
 KINDS: dict[str, int] = {deed: kind for kind, deed in enumerate(DEEDS)}
 BARE = frozenset({codes.DRAW, codes.TAKE, codes.END, codes.DROP, codes.CLAIM, codes.PASS})
 DISCARDS = frozenset({codes.DISCARD, codes.SLAP_DISCARD})
+EXAMPLES = {
+    codes.SPREAD: "spread 5h 6h 7h",
+    codes.HIT: "hit s1 8h",
+    codes.DISCARD: "discard Ks",
+    codes.SLAP: "slap s1",
+    codes.SLAP_DISCARD: "slap_discard Ks",
+}
+"""How actions of more than one word are written."""
 WITHOUT_SEAT = 7 << codes.SEAT_AT
 
 
@@ -129,24 +137,24 @@ class Notation:
         deed, *rest = words
         kind = KINDS[deed]
         if kind in BARE:
-            return refuse("tonk.wrong_words", did=deed) if rest else Written(kind)
+            return _wrong_words(kind) if rest else Written(kind)
         if kind in DISCARDS:
-            return self._reading_discard(kind, deed, rest)
+            return self._reading_discard(kind, rest)
         spread = 0
         if kind != codes.SPREAD:
             if not rest:
-                return refuse("tonk.wrong_words", did=deed)
+                return _wrong_words(kind)
             number = spread_number(rest.pop(0))
             if number is None:
                 return refuse("tonk.no_such_spread", spread=words[1][:10])
             spread = number - 1
         if (kind == codes.SLAP) == bool(rest):
-            return refuse("tonk.wrong_words", did=deed)
+            return _wrong_words(kind)
         return self._reading_cards(kind, spread, rest)
 
-    def _reading_discard(self, kind: int, deed: str, rest: list[str]) -> Written | Refusal:
+    def _reading_discard(self, kind: int, rest: list[str]) -> Written | Refusal:
         if len(rest) != 1:
-            return refuse("tonk.wrong_words", did=deed)
+            return _wrong_words(kind)
         card = self.faces.numbers.get(rest[0])
         if card is None:
             return refuse("tonk.unknown_card", card=rest[0][:10])
@@ -159,8 +167,10 @@ class Notation:
             name, equals, meaning = word.partition("=")
             card = self.faces.numbers.get(name)
             place = self.faces.numbers.get(meaning) if equals else card
-            if card is None or place is None or (equals and (place >= 52 or place == card)):
+            if card is None or place is None or (equals and place >= 52):
                 return refuse("tonk.unknown_card", card=word[:10])
+            if equals and place == card:
+                return refuse("tonk.as_itself", card=name)
             if used >> card & 1:
                 return refuse("tonk.card_twice", card=name)
             if stood >> place & 1:
@@ -204,3 +214,7 @@ def place_of(card: int, wilds: int) -> int:
         return card
     meaning = wilds >> slot_of(card) * 6 & 63
     return meaning - 1 if meaning else card
+
+
+def _wrong_words(kind: int) -> Refusal:
+    return refuse("tonk.wrong_words", example=EXAMPLES.get(kind, DEEDS[kind]))
