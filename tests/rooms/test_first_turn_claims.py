@@ -64,6 +64,8 @@ def test_tk_14_the_clock_passes_for_who_does_not_answer() -> None:
         (eldest, _, _), watcher = await before_the_first_turn(evening, clock="brisk")
         await asyncio.sleep(15.5)
         assert watcher.now.hand.outcome is None and watcher.now.hand.turn != eldest.now.you.seat
+        told = [happenings(update) for update in watcher.updates[-2:]]
+        assert told == [["clock_ran_out", "draw"], ["discard"]]
 
     played(story)
 

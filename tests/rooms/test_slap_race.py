@@ -1,6 +1,7 @@
 """TK-26 at a live table: who is first at a discard, to the millisecond."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -11,12 +12,15 @@ from rooms.evening import Evening, Guest, full, happenings, played, settle
 from rooms.stacked import dealt
 
 HANDS = ("5c 6c 7c 9d", "8c 9s 3c 2d", "Kh Qh 2s 3s")
+NINE = (*HANDS[:2], "9c 4h 2s 3s")
 
 
-async def run_and_eight(evening: Evening, slap: str, **new: object) -> tuple[list[Guest], Guest]:
+async def run_and_eight(
+    evening: Evening, slap: str, hands: Sequence[str] = HANDS, **new: object
+) -> tuple[list[Guest], Guest]:
     """The first lays a run, the second throws the 8 that fits it; the third, who deals, is next."""
     people, watcher = await dealt(
-        evening, HANDS, "Jd", "Kd Ks 4h Ts", overrides={"slap": slap}, clock="brisk", **new
+        evening, hands, "Jd", "Kd Ks Th Ts", overrides={"slap": slap}, clock="brisk", **new
     )
     first, second, _ = people
     for guest, action in (
@@ -289,5 +293,34 @@ def test_a_bot_slaps_at_the_speed_of_people(seconds: float) -> None:
         await asyncio.sleep(0.02)
         assert actions(evening)[-1] == "slap s1"
         assert watcher.now.hand is not None and watcher.now.hand.turn == third.now.you.seat
+
+    played(story)
+
+
+def test_tk_26_a_slapper_who_is_next_has_the_whole_clock_for_its_own_turn() -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), _ = await run_and_eight(evening, "race", hands=NINE)
+        await ask(evening, third, "slap s1", "8c")
+        await asyncio.sleep(15)
+        assert (await ask(evening, third, "slap_discard 9c")).won
+        assert third.now.turn_ms == 15_500
+        await asyncio.sleep(15.4)
+        assert actions(evening)[-1] == "slap_discard 9c"
+        await asyncio.sleep(0.2)
+        assert "draw" in actions(evening)[-3:]
+
+    played(story)
+
+
+def test_tk_26_the_clock_leaves_the_turn_closed_when_it_throws_what_can_be_slapped() -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), watcher = await run_and_eight(evening, "race", hands=NINE)
+        assert (await ask(evening, third, "slap s1", "8c")).won
+        await asyncio.sleep(15.6)
+        assert actions(evening)[-1] == "slap_discard 9c"
+        assert watcher.now.opens_ms is not None and third.now.turn_ms is not None
+        draw = await ask(evening, third, "draw")
+        await asyncio.sleep(0.5)
+        assert draw.won and actions(evening)[-1] == "draw"
 
     played(story)

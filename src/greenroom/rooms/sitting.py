@@ -350,10 +350,15 @@ class Sitting:
             return
         chair = self.table.chair(play.started.chairs[turn])
         said = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
-        while self.table.phase == "playing" and play.kept.turn() == turn:
-            if await self._move(play, Move(turn, play.kept.safe_action(turn), "clock"), said) is not None:
+        # A slapper who is next has thrown what can be slapped: its own turn has a clock of its own.
+        opens = self._deadlines.at("open")
+        while self.table.phase == "playing" and play.kept.turn() == turn and opens is None:
+            action = play.kept.safe_action(turn)
+            unseen = play.kept.is_unseen(action)
+            if await self._move(play, Move(turn, action, "clock"), [] if unseen else said) is not None:
                 return
-            said = []
+            said = said if unseen else []
+            opens = self._deadlines.at("open")
 
     async def _bot_plays(self, seat: int) -> None:
         play = self.play

@@ -117,6 +117,8 @@ class Timekeeper:
         self._deadlines.drop("grace")
         self._deadlines.drop("open")
         if race is not None:
+            # The turn that opens now has its own time, be it the slapper's who has just thrown.
+            self._deadlines.drop("turn")
             self._deadlines.set("open", self._around.timing.slap_opens)
             for seat in seats:
                 self._deadlines.set(("slap", seat), self._around.reaction())

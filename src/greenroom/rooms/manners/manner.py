@@ -75,6 +75,9 @@ class HandInPlay(Protocol):
     def passes(self, action: str) -> bool:
         """Tell whether an action is seen and heard, and leaves nothing to keep."""
 
+    def is_unseen(self, action: str) -> bool:
+        """Tell whether nobody but its seat is told of an action."""
+
     def race(self) -> Race | None:
         """Return the race that is on; None while nobody can act out of turn."""
 

@@ -51,6 +51,10 @@ class TonePokerInPlay:
         """Tell touching a card from the rest: what was selected, a discard says for itself (TP-12)."""
         return action.startswith(("select ", "deselect "))
 
+    def is_unseen(self, action: str) -> bool:
+        """Tell that everything is seen or heard."""
+        return False
+
     def race(self) -> None:
         """Nobody races: everybody acts at once, each on their own."""
 

@@ -82,6 +82,10 @@ class TonkInPlay:
         """Every action of Tonk counts."""
         return False
 
+    def is_unseen(self, action: str) -> bool:
+        """Tell a pass from the rest: that there was something to claim is told to nobody (TK-14)."""
+        return action == "pass"
+
     def race(self) -> TonkRace | None:
         """Return the race for a discard that has just been thrown (TK-26)."""
         return race_of(self.hand, self._rules) if self._slaps else None
