@@ -115,11 +115,13 @@ class Person:
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
 
-    def open_preset(self, name: str, preset: str, *, bots: int = 0) -> str:
-        """Open a table of a preset as the lobby asks for it; returns its code."""
+    def open_preset(self, name: str, preset: str, *, bots: int = 0, **overrides: object) -> str:
+        """Open a table of a preset, with changes, as the lobby asks for it; returns its code."""
         self.name = name
         self.page.goto(self.address + "/")
-        code: str = self.page.evaluate(OPEN, [{"name": name}, {"preset": preset, "bots": bots}])
+        code: str = self.page.evaluate(
+            OPEN, [{"name": name}, {"preset": preset, "bots": bots, "overrides": overrides}]
+        )
         self.page.goto(f"{self.address}/t/{code}")
         return code
 

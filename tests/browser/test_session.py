@@ -1,0 +1,93 @@
+"""A session of two hands with side bets: The Big One is announced, and at the end it is settled."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .axe import is_clean
+from .conftest import NewPerson
+from .person import Person, Table
+
+
+def bets(*people: Person) -> None:
+    """Whoever deals calls clubs; everybody is in for both pots."""
+    table = Table(*people)
+
+    def step() -> bool:
+        for one in people:
+            suits = one.sheet().locator(".suit")
+            if suits.count():
+                one.press(suits.first)
+        return all(offers(one) == 2 for one in people)
+
+    def offers(one: Person) -> int:
+        return one.button("ui.bets.join", one.sheet()).count()
+
+    table.until(step)
+    for one in people:
+        for which in range(2):
+            button = one.button("ui.bets.join", one.sheet()).nth(which)
+            one.press(button)
+            if one is not people[-1] or which == 0:
+                expect(button).to_have_attribute("aria-pressed", "true")
+    for one in people:
+        expect(one.sheet()).to_have_count(0)
+
+
+def _looks_through(who: Person) -> None:
+    """See both hands once more, step by step, and come back."""
+    who.press(who.button("ui.score.hands", who.sheet()))
+    who.press(who.button("ui.records.title", who.sheet()))
+    walk = who.sheet().get_by_role("slider")
+    expect(walk).to_be_visible()
+    is_clean(who, "a hand that is looked through")
+    who.sheet().get_by_role("combobox").select_option("1")
+    who.press(who.button("ui.records.on", who.sheet()))
+    expect(walk).to_have_value("1")
+    walk.press("End")
+    expect(who.sheet().get_by_text(who.t("ui.end.payments"))).to_be_visible()
+    with who.page.expect_download() as saved:
+        who.sheet().get_by_role("link", name=who.t("ui.records.keep_all")).click()
+    assert len(saved.value.path().read_text("utf-8").splitlines()) == 2
+    who.press(who.button("ui.close", who.sheet()))
+
+
+def test_a_session_of_two_hands_ends_in_its_settlement(person: NewPerson) -> None:
+    ann, bob = person(phone=True), person()
+    table = Table(ann, bob)
+    rules = {"deals": 2, "big_one": 1, "side_bet_high_suit": 2, "side_bet_natural": 1, "naturals": []}
+    code = ann.open_preset("Ann", "classic", bots=1, **rules)
+    bob.come(code, "Bob")
+    expect(ann.page.get_by_text("Bob").first).to_be_visible()
+    ann.deal()
+    expect(ann.sheet()).to_contain_text(ann.t("ui.bets.title"))
+    is_clean(ann, "the side bets")
+    for number in (1, 2):
+        bets(ann, bob)
+        expect(ann.page.get_by_role("heading", level=1)).to_contain_text(
+            ann.t("ui.top.hand_of", number=number, deals=2)
+        )
+        marks = ann.page.get_by_role("list", name=ann.t("ui.felt.label"))
+        expect(marks).to_contain_text(ann.t("ui.felt.pot_word"))
+        big = marks.get_by_text(ann.t("ui.big_one.name"))
+        expect(big).to_have_count(number - 1)
+        table.hand_ends()
+        if number == 1:
+            expect(ann.sheet()).to_contain_text(ann.t("ui.big_one.next"))
+            table.ready()
+    for one in (ann, bob):
+        one.press(one.button("ui.end.settle", one.sheet()))
+        expect(one.sheet()).to_contain_text(one.t("ui.settled.hands").replace("#", "2"))
+    is_clean(ann, "the settlement of a session")
+    shown = bob.sheet().get_by_role("list").first.get_by_role("listitem")
+    expect(shown).to_have_count(3)
+    balances = [int(text.replace("−", "-")) for text in shown.locator(".balance").all_inner_texts()]
+    assert sum(balances) == 0
+    assert balances == sorted(balances, reverse=True)
+    _looks_through(bob)
+    ann.press(ann.button("ui.settled.again", ann.sheet()))
+    for one in (ann, bob):
+        expect(one.sheet()).to_have_count(0)
+    expect(ann.button("ui.gather.deal")).to_be_visible()
+    for one in (ann, bob):
+        one.is_content()
