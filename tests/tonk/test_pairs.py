@@ -8,6 +8,8 @@ from walks import digest
 
 from greenroom.rulebook.declare import options
 from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
+from greenroom.tonk.idle import IDLE, idle_options
+from greenroom.tonk.presets import PRESETS
 
 BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
 """They pay beside the play: their own tests show it."""
@@ -27,6 +29,16 @@ def test_every_value_of_an_option_takes_effect_in_random_play(option):
     for value in values_of(option)[1:]:
         sets = [rules for rules in paired_rule_sets() if has(rules, option, value)]
         assert any(differs(rules, option, hands) for hands in HANDS for rules in sets), value
+
+
+def test_an_option_without_effect_changes_nothing_in_random_play():
+    """What the sheet says has no effect may have any value: the same cards and choices lead the same way."""
+    sets = [rules for rules in [*paired_rule_sets(), PRESETS["chicago"].rules] if most_players(rules) >= 2]
+    idle = [(rules, option) for rules in sets for option in OPTIONS if option.name in idle_options(rules)]
+    assert {option.name for _, option in idle} == {option for option, _, _ in IDLE} - TABLE_ONLY
+    for rules, option in idle:
+        for value in values_of(option):
+            assert digest(rules, 4) == digest(replace(rules, **{option.name: value}), 4), option.name
 
 
 def has(rules, option, value):
