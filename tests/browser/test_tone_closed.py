@@ -1,0 +1,195 @@
+"""Closed hands, own orders and quiet clicks at a table of Tone Poker: what the others see and hear."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPerson
+from .musician import RECORDINGS, Musician
+
+SETTLED = 500
+"""Milliseconds in which a deed has reached everybody, and would have sounded."""
+
+RULES_CHANGED = """() => marks.messages.some(
+  ({ told }) => (told.happened ?? []).some(({ what }) => what === "rules_changed"),
+)"""
+
+
+def _dealt(person: NewPerson, *, hands: str = "open") -> tuple[Musician, Musician]:
+    """Two people with five cards each, their pianos warm and quiet."""
+    ann, bob = Musician(person()), Musician(person(phone=True))
+    code = ann.open_table("Ann", 0, hands=hands)
+    bob.join(code, "Bob", 7)
+    ann.begin()
+    for one in (ann, bob):
+        one.page.evaluate(RECORDINGS)
+        one.deal()
+    _hush(ann, bob)
+    return ann, bob
+
+
+def _hush(*people: Musician) -> None:
+    for one in people:
+        one.page.wait_for_timeout(SETTLED)
+    for one in people:
+        one.forget()
+
+
+def _seat(viewer: Musician, name: str) -> Locator:
+    return viewer.page.locator(".seat").filter(has_text=name)
+
+
+def test_tp_18_closed_hands_are_neither_seen_nor_heard_until_played(person: NewPerson) -> None:
+    ann, bob = _dealt(person, hands="closed")
+    seat = _seat(bob, "Ann")
+    hidden = bob.t("ui.tone.seat.hidden").replace("#", "5")
+    assert hidden in (seat.get_attribute("aria-label") or "")
+    ann.cards().nth(0).click()
+    ann.cards().nth(1).click()
+    ann.pile().click()
+    ann.page.wait_for_function("() => marks.strikes.length === 4")
+    bob.page.wait_for_timeout(SETTLED)
+    assert bob.strikes() == []
+    assert hidden in (seat.get_attribute("aria-label") or "")
+    assert bob.last_update()["hand"]["seats"][0] | {"tonic": 0, "deck": 5} == {
+        "tonic": 0, "deck": 5, "cards": [], "notes": [], "hidden": 5, "selected": [], "thrown": [], "pile": 2,
+        "played": False, "label": None, "royal": None, "ranks": [],
+    }  # fmt: skip
+    expect(bob.page.locator("[data-voice]")).not_to_contain_text("Ann")
+    ann.play()
+    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    expect(bob.page.locator("[data-voice]")).to_contain_text("Ann")
+    assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
+    assert hidden not in (seat.get_attribute("aria-label") or "")
+    for one in (ann, bob):
+        one.person.is_content()
+
+
+def test_tp_14_a_late_discard_stays_hidden_until_the_hand_is_played_again(person: NewPerson) -> None:
+    ann, bob = _dealt(person, hands="closed")
+    ann.play()
+    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    _hush(ann, bob)
+    before = ann.held()
+    ann.cards().nth(0).click()
+    bob.page.wait_for_function("() => marks.strikes.length === 1")
+    ann.pile().click()
+    ann.page.wait_for_function("(card) => !document.querySelector(`[data-card='${card}']`)", arg=before[0])
+    bob.page.wait_for_timeout(SETTLED)
+    seen = bob.last_update()["hand"]["seats"][0]
+    assert (seen["cards"], seen["hidden"], seen["played"], seen["label"]) == (before[1:], 1, False, None)
+    assert len(bob.strikes()) == 1
+    ann.play()
+    bob.page.wait_for_function("() => marks.strikes.length === 6")
+    assert sorted(bob.last_update()["hand"]["seats"][0]["cards"]) == sorted(ann.held())
+    for one in (ann, bob):
+        one.person.is_content()
+
+
+def test_tp_19_cards_are_reordered_by_drag_and_by_keys(person: NewPerson) -> None:
+    """The phrase changes for everybody, and the hand makes what it made."""
+    ann, bob = _dealt(person)
+    before = ann.held()
+    made = ann.plate().text_content()
+    first, last = ann.cards().nth(0).bounding_box(), ann.cards().nth(4).bounding_box()
+    assert first is not None
+    assert last is not None
+    mouse = ann.page.mouse
+    mouse.move(first["x"] + first["width"] / 2, first["y"] + first["height"] / 2)
+    mouse.down()
+    mouse.move(last["x"] + last["width"] / 2, first["y"] + first["height"] / 2, steps=8)
+    mouse.up()
+    ann.page.wait_for_timeout(SETTLED)
+    dragged = [*before[1:], before[0]]
+    assert ann.held() == dragged
+    ann.page.locator(f"[data-card='{before[0]}']").focus()
+    ann.page.keyboard.press("Shift+ArrowLeft")
+    ann.page.wait_for_timeout(SETTLED)
+    moved = [*dragged[:3], dragged[4], dragged[3]]
+    assert ann.held() == moved
+    assert ann.strikes() == bob.strikes() == []
+    ann.play()
+    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    assert ann.plate().text_content() == made
+    assert bob.last_update()["hand"]["seats"][0]["cards"] == moved
+    deed = [each for each in bob.last_update()["happened"] if each.get("did") == "play"]
+    assert deed[0]["notes"] == [60 + card for card in moved]
+    for one in (ann, bob):
+        one.person.is_content()
+
+
+def test_tp_16_the_others_clicks_are_muted_while_their_hands_are_heard(person: NewPerson) -> None:
+    """It is remembered; the cards glow all the same."""
+    ann, bob = _dealt(person)
+    bob.press("ui.menu.open")
+    bob.page.get_by_role("switch", name=bob.t("ui.sound.clicks")).uncheck()
+    bob.page.keyboard.press("Escape")
+    bob.page.reload()
+    expect(bob.cards()).to_have_count(5)
+    bob.page.evaluate(RECORDINGS)
+    # A touch wakes the sound of a page that was loaded anew; let go, it says nothing more.
+    bob.cards().nth(0).tap()
+    bob.page.wait_for_function("() => marks.strikes.length === 1")
+    _hush(ann, bob)
+    ann.cards().nth(2).click()
+    expect(_seat(bob, "Ann").locator(".lit")).to_have_count(1)
+    expect(bob.page.locator("[data-voice]")).to_contain_text("Ann")
+    assert bob.strikes() == []
+    ann.play()
+    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    for one in (ann, bob):
+        one.person.is_content()
+
+
+def test_tp_18_hands_are_closed_between_hands_and_points_are_set(person: NewPerson) -> None:
+    """What the host sets holds from the next hand; everybody is told."""
+    ann, bob = _dealt(person)
+    ann.press("ui.menu.open")
+    ann.press("ui.tone.settings.title", ann.person.sheet())
+    sheet = ann.person.sheet()
+    sheet.get_by_role("combobox").select_option("closed")
+    sheet.get_by_text(ann.t("option.tone_poker.hand_points"), exact=True).click()
+    for label in ("high-card", "one-pair", "two-pair", "straight", "flush", "royal"):
+        sheet.get_by_label(ann.t(f"hand.tone_poker.{label}"), exact=True).fill("7")
+    ann.press("ui.settings.save", sheet)
+    bob.page.wait_for_function(RULES_CHANGED)
+    # This hand is open still.
+    assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
+    for one in (ann, bob):
+        one.play()
+    ann.press("ui.end.ready")
+    for one in (bob, ann):
+        one.deal()
+    ann.page.wait_for_timeout(SETTLED)
+    assert bob.last_update()["hand"]["seats"][0]["hidden"] == 5
+    for one in (ann, bob):
+        one.play()
+    bob.press("ui.tone.show_score")
+    score = bob.last_update()["hand"]["score"]
+    assert [points - bonus for points, bonus in zip(score["points"], score["bonus"], strict=True)] == [7, 7]
+    expect(bob.person.sheet().get_by_text(bob.t.pieces("ui.tone.score.bonus")[0]).first).to_be_visible()
+    for one in (ann, bob):
+        one.person.is_content()
+
+
+def test_tp_05_every_seat_has_deck_pile_and_hand_and_is_seen_closer(person: NewPerson) -> None:
+    ann, bob = _dealt(person)
+    seat = _seat(bob, "Ann")
+    for part in (".deck", ".pile", ".cards"):
+        expect(seat.locator(part)).to_be_visible()
+    thrown = ann.held()[0]
+    ann.cards().nth(0).click()
+    ann.pile().click()
+    expect(seat.locator(".pile")).to_have_text(str(thrown))
+    seat.tap()
+    sheet = bob.person.sheet()
+    expect(sheet.get_by_role("heading", name="Ann")).to_be_visible()
+    expect(sheet.get_by_role("listitem")).to_have_count(5)
+    expect(sheet.get_by_text(bob.t("ui.tone.look.deck").replace("#", "6"))).to_be_visible()
+    face = sheet.get_by_role("listitem").first.locator(".face").bounding_box()
+    assert face is not None
+    assert face["width"] >= 50
+    bob.press("ui.close", sheet)
+    expect(seat).to_be_focused()
+    for one in (ann, bob):
+        one.person.is_content()
