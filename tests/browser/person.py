@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
@@ -115,12 +115,14 @@ class Person:
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
 
-    def open_preset(self, name: str, preset: str, *, bots: int = 0, **overrides: object) -> str:
+    def open_preset(
+        self, name: str, preset: str, *, bots: int = 0, rules: Mapping[str, object] | None = None
+    ) -> str:
         """Open a table of a preset, with changes, as the lobby asks for it; returns its code."""
         self.name = name
         self.page.goto(self.address + "/")
         code: str = self.page.evaluate(
-            OPEN, [{"name": name}, {"preset": preset, "bots": bots, "overrides": overrides}]
+            OPEN, [{"name": name}, {"preset": preset, "bots": bots, "overrides": rules or {}}]
         )
         self.page.goto(f"{self.address}/t/{code}")
         return code

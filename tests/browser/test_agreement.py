@@ -1,4 +1,4 @@
-"""Nobody plays by rules they have not accepted: newcomers read the sheet, and changes need everybody's consent."""
+"""Nobody plays by rules they have not accepted: newcomers read the sheet, all consent to changes."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_a_session_of_two_hands_ends_in_its_settlement(person: NewPerson) -> Non
     ann, bob = person(phone=True), person()
     table = Table(ann, bob)
     rules = {"deals": 2, "big_one": 1, "side_bet_high_suit": 2, "side_bet_natural": 1, "naturals": []}
-    code = ann.open_preset("Ann", "classic", bots=1, **rules)
+    code = ann.open_preset("Ann", "classic", bots=1, rules=rules)
     bob.come(code, "Bob")
     expect(ann.page.get_by_text("Bob").first).to_be_visible()
     ann.deal()

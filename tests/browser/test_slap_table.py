@@ -1,4 +1,4 @@
-"""Tables where discards are slapped: browsers race, and whoever is next is served as soon as the turn opens."""
+"""Tables where discards are slapped: browsers race, and who is next draws as soon as the turn opens."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def at_a_table(person: NewPerson, **rules: object) -> tuple[Person, Person, Person]:
     """Three sit down and deal: Ann deals, Bob begins, Cy comes next."""
     ann, bob, cy = person(), person(phone=True), person()
-    code = ann.open_preset("Ann", "slap", **rules)
+    code = ann.open_preset("Ann", "slap", rules=rules)
     bob.come(code, "Bob")
     cy.come(code, "Cy")
     expect(ann.page.get_by_text("Cy").first).to_be_visible()

@@ -38,9 +38,9 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def claims(person: Person) -> None:
     """Win the first hand by a claim, and go on to the next."""
-    expect(person.offer("ui.act.claim")).to_be_visible()
+    expect(person.offer("ui.act.claim_term")).to_be_visible()
     assert not person.may("ui.act.draw")
-    person.press(person.offer("ui.act.claim"))
+    person.press(person.offer("ui.act.claim_term"))
     expect(person.sheet()).to_be_visible()
     person.act(drop=False)
 
