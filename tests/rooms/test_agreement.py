@@ -1,12 +1,14 @@
 """What a table plays by is agreed: read before sitting down, and changed by everybody's consent."""
 
 import asyncio
+from collections.abc import Sequence
 
 from greenroom.rooms.commands import AnswerRules, Leave, ProposeRules, Ready, Sit, SitIn
+from greenroom.store import Event
 from greenroom.tonk.agreed import agreed, fingerprint
 from greenroom.tonk.house_rules import HouseRules
 from greenroom.wire.messages import Update
-from rooms.evening import Evening, Guest, happenings, played
+from rooms.evening import Evening, Guest, full, happenings, played
 from rooms.test_side_bets import code
 
 
@@ -210,5 +212,45 @@ def test_a_proposal_survives_a_restart() -> None:
         again = await evening.come("Cy")
         await answer(evening, again, True)
         assert again.now.room.preset == "slap"
+
+    played(story)
+
+
+async def accepted_but_not_changed(evening: Evening) -> list[Guest]:
+    """All have accepted, and the store fails before the rules change."""
+    ann, bob, cy = people = await after_a_hand(evening)
+    await propose(evening, ann, "slap")
+    await answer(evening, bob, True)
+    store = evening.log.append
+
+    async def append(stream: str, expected: int, events: Sequence[Event]) -> int:
+        if events[0].kind == "rules_changed":
+            evening.log.append = store
+            raise full()
+        return await store(stream, expected, events)
+
+    evening.log.append = append
+    assert code(await answer(evening, cy, True)) == "room.store_full"
+    assert ann.now.room.preset == "classic"
+    return people
+
+
+def test_what_all_have_accepted_holds_after_a_restart_in_between() -> None:
+    async def story(evening: Evening) -> None:
+        await accepted_but_not_changed(evening)
+        await evening.house.close()
+        again = await evening.come("Ann")
+        assert again.now.room.preset == "slap" and again.now.room.tonk.proposal is None
+
+    played(story)
+
+
+def test_what_all_have_accepted_holds_at_the_next_deal_after_trouble_in_between() -> None:
+    async def story(evening: Evening) -> None:
+        people = await accepted_but_not_changed(evening)
+        for guest in people:
+            await evening.say(guest, Ready(next(guest.ids)))
+        room = people[0].now.room
+        assert room.phase == "playing" and (room.preset, room.tonk.slap) == ("slap", "race")
 
     played(story)

@@ -55,14 +55,14 @@ class Sitting:
         await self._read()
         if self.table.last == 0:
             return False
-        await self._void_what_cannot_go_on()
+        await self._make_good()
         return True
 
     async def recover(self) -> None:
         """Read the table's log again: somebody else wrote to it, or nothing here can be trusted."""
         try:
             await self._read()
-            await self._void_what_cannot_go_on()
+            await self._make_good()
         except StoreUnavailable as trouble:
             self.in_trouble(trouble)
             return
@@ -89,10 +89,11 @@ class Sitting:
         self.table = await self._journal.read()
         self.play = dealt_again(self.table)
 
-    async def _void_what_cannot_go_on(self) -> None:
-        """Declare a hand void that this program cannot finish: its game has changed since the deal."""
+    async def _make_good(self) -> None:
+        """Declare a hand void that this program cannot finish; let follow what was not stored any more."""
         if self.table.phase == "playing" and self.play is None:
             self._untold += await self._store([told.HandVoid("room.hand_void")])
+        self._untold += await self._what_follows()
 
     # Who comes and goes
 
@@ -252,6 +253,9 @@ class Sitting:
         self, link: Link | None = None, done: told.Done | None = None, before: Sequence[told.TableEvent] = ()
     ) -> None:
         customs = manner_of(self.table).customs
+        # Trouble with the store may have come between what everybody agreed on and what follows from it.
+        if agreed := await self._what_follows():
+            self._show(agreed)
         first = customs.before_deal(self.table, done)
         if first is not None:
             self._ready.clear()
@@ -295,11 +299,14 @@ class Sitting:
         self._troubled = False
         return said
 
-    async def _change(self, events: list[told.TableEvent], link: Link | None, command: str | None) -> None:
-        customs = manner_of(self.table).customs if self.table.game else None
-        said = await self._store(events)
-        while customs is not None and (more := customs.follows(self.table, self._around.shuffle)):
+    async def _what_follows(self) -> list[RoomShown]:
+        customs, said = manner_of(self.table).customs, list[RoomShown]()
+        while more := customs.follows(self.table, self._around.shuffle):
             said += await self._store(more)
+        return said
+
+    async def _change(self, events: list[told.TableEvent], link: Link | None, command: str | None) -> None:
+        said = [*await self._store(events), *await self._what_follows()]
         if self.table.hand is None and self.table.phase == "gathering":
             self.play = None
         self._audiences.arrange(self.table)

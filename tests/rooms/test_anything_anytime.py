@@ -1,0 +1,242 @@
+"""Anybody says anything at any moment: a refusal changes nothing, and the table always goes on."""
+
+import asyncio
+import random
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+from structlog.testing import capture_logs
+
+from greenroom.rooms import commands as asked
+from greenroom.rooms.house import House
+from greenroom.rooms.players import bot_named
+from greenroom.store import Conflict, Event
+from greenroom.testing.clock import run_jumping
+from greenroom.tonk.presets import PRESETS
+from greenroom.wire.messages import Message, Refused, Update
+from rooms.evening import Evening, Guest, MemoryLog, full, settle
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+STEPS = 700
+LONGEST_HELD = 6
+"""Seconds in which whatever was held for a race must be answered."""
+SURELY = 1_500
+"""Seconds in which a table with a clock has ended its hand and dealt the next, whatever people do not do."""
+CHANGES: tuple[dict[str, object], ...] = (
+    {},
+    {"side_bet_natural": 2, "side_bet_high_suit": 1},
+    {"deals": 3, "big_one": 1},
+    {"big_one": 2, "slap": "next_first"},
+    {"slap": "race", "discard_after_hit": False},
+    {"hand_size": 9, "pack": "40"},
+    {"hand_size": 99},
+    {"big_one": 10**30},
+    {"deals": 10**9, "scoring": "push_ups"},
+    {"naturals": [{"points": [20], "pays": 1, "when": "first_turn"}]},
+    {"no such option": [None]},
+)
+
+
+class Careless(MemoryLog):
+    """A log that now and then cannot be written to, or was written to by somebody else."""
+
+    def __init__(self, chance: random.Random) -> None:
+        super().__init__()
+        self.chance = chance
+        self.careful = False
+
+    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+        if not self.careful and self.chance.random() < 0.03:
+            self.fails = [self.chance.choice((full(), Conflict(stream)))]
+        return await super().append(stream, expected, events)
+
+
+class Crowd:
+    """People who say what they like; some go away and come back, some by a second socket."""
+
+    def __init__(self, evening: Evening, chance: random.Random) -> None:
+        self.evening = evening
+        self.chance = chance
+        self.guests: list[Guest] = []
+        self.unanswered: list[tuple[Guest, str, float]] = []
+
+    async def do_something(self) -> None:
+        chance = self.chance
+        if not self.guests or chance.random() < 0.03:
+            self.guests.append(await self.evening.come(chance.choice(NAMES)))
+        elif chance.random() < 0.02:
+            guest = chance.choice(self.guests)
+            self.guests.remove(guest)
+            await self.evening.go(guest)
+        else:
+            await self.say(chance.choice(self.guests))
+        if chance.random() < 0.4:
+            await asyncio.sleep(chance.choice((0.1, 0.4, 1.0, 5.0, 20.0)) * chance.random())
+
+    async def say(self, guest: Guest) -> None:
+        command = self.command(guest)
+        room, loop = await self.evening.room(), asyncio.get_running_loop()
+        await settle()
+        before, kept = len(guest.got), self.kept()
+        room.say(guest, command)
+        await settle()
+        answer = answered(guest.got[before:], command.id)
+        if answer is None:
+            self.unanswered.append((guest, command.id, loop.time()))
+        elif isinstance(answer, Refused) and not answer.code.startswith("room.store"):
+            assert self.kept() == kept or self.others_moved(kept, command.id), (command, answer)
+
+    def kept(self) -> int:
+        return sum(len(events) for events in self.evening.log.events.values())
+
+    def others_moved(self, before: int, command: str) -> bool:
+        """Tell whether all that was kept since came from somebody else: a held slap, a bot, the clock."""
+        (events,) = self.evening.log.events.values()
+        return all(command.encode() not in event.data for event in events[before:])
+
+    def check_answers(self, now: float) -> None:
+        for guest, command, since in self.unanswered:
+            if guest in self.guests and now - since > LONGEST_HELD:
+                assert answered(guest.got, command) is not None, command
+        self.unanswered = [each for each in self.unanswered if now - each[2] <= LONGEST_HELD]
+
+    def command(self, guest: Guest) -> asked.Asked:
+        chance = self.chance
+        if guest.legal and chance.random() < 0.75:
+            return self.play(guest)
+        likely = self.likely(guest)
+        return chance.choice(likely if likely and chance.random() < 0.6 else self.anything(guest))
+
+    def play(self, guest: Guest) -> asked.Act:
+        chance, hand = self.chance, guest.now.hand
+        slaps = [action for action in guest.legal if action.startswith(("slap", "spread"))]
+        action = chance.choice(slaps if slaps and chance.random() < 0.7 else guest.legal)
+        top = hand.top if action.startswith("slap ") and hand is not None and chance.random() < 0.5 else None
+        return asked.Act(next(guest.ids), guest.now.you.decision - (chance.random() < 0.05), action, top)
+
+    def likely(self, guest: Guest) -> list[asked.Asked]:
+        number, chance, room = next(guest.ids), self.chance, guest.now.room
+        assert room.tonk is not None
+        if guest.now.you.chair is None:
+            return [asked.Sit(number, rules=room.tonk.fingerprint)]
+        if room.phase == "ended":
+            return [asked.PlayAgain(number)]
+        if room.phase == "playing":
+            return []
+        if room.tonk.proposal is not None:
+            return [asked.AnswerRules(number, room.tonk.proposal.number, chance.random() < 0.85)]
+        if room.tonk.betting is not None and room.tonk.betting.left_ms is not None:
+            bet = asked.Bet(number, chance.choice(("high_suit", "natural_bet")), chance.random() < 0.7)
+            return [bet, asked.CallSuit(number, chance.choice(("c", "h", None)))]
+        return [asked.Ready(number), asked.AnnounceBigOne(number)]
+
+    def anything(self, guest: Guest) -> list[asked.Asked]:
+        number, chance, room = next(guest.ids), self.chance, guest.now.room
+        chair = chance.choice([chair.chair for chair in room.chairs] + [0, -1, 10**12])
+        grace = chance.choice((None, 0, 700, 5000))
+        return [
+            asked.Act(number, chance.choice((0, guest.now.you.decision)), chance.choice(("", "draw", "x y"))),
+            asked.Act(number, guest.now.you.decision, "slap s1", chance.choice(("8c", "", "X9"))),
+            asked.Sit(number, rules=chance.choice((None, room.tonk.fingerprint, "0"))),
+            asked.Leave(number),
+            asked.Ready(number, unfinished=True),
+            asked.AddBot(number, chance.choice(("steady", "nobody"))),
+            asked.SitIn(number, chair),
+            asked.TakeBack(number),
+            asked.TakeBack(number),
+            asked.Remove(number, chair),
+            asked.PassHost(number, chair),
+            asked.Settings(number, "brisk", chance.choice((1, 1_000_000)), "cents", grace, "dealt_card"),
+            asked.React(number, "wow"),
+            *([asked.EndTable(number)] if chance.random() < 0.2 else []),
+            asked.CallSuit(number, "s"),
+            asked.Bet(number, "natural_bet", True),
+            asked.AnnounceBigOne(number),
+            asked.ProposeRules(number, chance.choice(sorted(PRESETS)), chance.choice(CHANGES)),
+            asked.ProposeRules(number, "polka", stake=7),
+            asked.AnswerRules(number, chance.choice((0, 1, -5, 10**15)), chance.random() < 0.5),
+            asked.PlayAgain(number),
+            asked.SetRules(number, {}),
+            asked.PlayHands(number),
+            asked.AskHint(number),
+            asked.AskReview(number),
+            asked.Ping(number),
+        ]
+
+
+def answered(messages: Sequence[Message], command: str) -> Message | None:
+    found = (each for each in messages if command in (getattr(each, "ack", None), getattr(each, "id", None)))
+    return next(found, None)
+
+
+async def goes_on(evening: Evening, ann: Guest) -> bool:
+    """Wait, doing nothing: the clock plays, bets close, proposals lapse, the next hand is dealt."""
+    since = asyncio.get_running_loop().time()
+    number = ann.now.room.hand_number
+    while asyncio.get_running_loop().time() - since < SURELY:
+        await asyncio.sleep(5)
+        room = (await evening.room()).table
+        if room.hand_number > number + (room.phase == "playing"):
+            return True
+        if room.phase == "ended" or len(room.chairs) < 2 or (room.phase == "gathering" and not room.kept.cut):
+            return True
+    return False
+
+
+def timeless(update: Update) -> bytes:
+    """Write a view without what time and presence alone change."""
+    room = msgspec.structs.replace(
+        update.room,
+        chairs=[
+            msgspec.structs.replace(chair, ready=False, connected=True, away_ms=None)
+            for chair in update.room.chairs
+        ],
+        watching=[],
+        next_hand_ms=None,
+        tonk=msgspec.structs.replace(update.room.tonk, betting=None),
+    )
+    return msgspec.json.encode([room, update.hand, update.you])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> None:
+    async def story() -> None:
+        chance = random.Random(seed)
+        evening = Evening(seed)
+        evening.log = log = Careless(chance)
+        evening.around = msgspec.structs.replace(
+            evening.around, log=log, bot=bot_named, pace=lambda: 0.7, reaction=lambda: chance.uniform(0.3, 1)
+        )
+        evening.house = House(evening.around, evening.registry)
+        log.careful = True
+        rules = CHANGES[1 + seed % 4] | {"slap": ("off", "race", "next_first")[seed % 3]}
+        await evening.open(overrides=rules, bots=seed % 3, clock="brisk")
+        log.careful = False
+        crowd = Crowd(evening, chance)
+        loop = asyncio.get_running_loop()
+        for _ in range(STEPS):
+            await crowd.do_something()
+            crowd.check_answers(loop.time())
+            if chance.random() < 0.005:
+                # The house goes, and is opened again.
+                await evening.house.close()
+                evening.house = House(evening.around, evening.registry)
+                crowd.guests = [await evening.come(guest.name) for guest in crowd.guests]
+        log.careful = True
+        ann = await evening.come("Ann")
+        table = (await evening.room()).table
+        for name in {chair.name.split()[0] for chair in table.chairs if chair.is_person}:
+            await evening.come(name)
+        assert await goes_on(evening, ann), (table.phase, table.hand_number)
+        if not ann.now.room.tonk.push_ups:
+            assert sum(table.ledger.balances.values()) == 0
+        live = timeless(ann.now)
+        await evening.house.close()
+        evening.house = House(evening.around, evening.registry)
+        assert timeless((await evening.come("Ann")).now) == live
+        await evening.house.close()
+
+    with capture_logs() as logged:
+        run_jumping(story(), patience=0)
+    assert not [each for each in logged if each["log_level"] == "error"]
