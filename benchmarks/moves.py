@@ -104,11 +104,13 @@ async def window(server: Process, count: Callable[[], int]) -> tuple[int, float,
 
 
 async def paced(server: Process) -> list[float]:
-    """Let all tables play at a steady pace; return the seconds from mover to opponent."""
+    """Let all tables play at a steady pace, in turn; return the seconds from mover to opponent."""
     tally = Tally()
     pairs = await seated(server.base, TABLES, tally, pause=TABLES / PACE)
-    for number, (host, _) in enumerate(pairs):
-        asyncio.get_running_loop().call_later(number / PACE, host.say, "ready")
+    loop = asyncio.get_running_loop()
+    for number, (host, other) in enumerate(pairs):
+        host.next_at = other.next_at = loop.time() + number / PACE
+        loop.call_at(host.next_at, host.say, "ready")
     await asyncio.sleep(3)
     tally.took.clear()
     moves = tally.moves

@@ -141,7 +141,7 @@ class Player:
         self.other: Player | None = None
         self.sent_at: float | None = None
         self.next_at = 0.0
-        """When the next move of its table is due, on the clock of a steady pace."""
+        """When the next move of its table is due; one that cannot be made in time is left out."""
 
     def heard(self, payload: bytes) -> None:
         """Play on where this seat is asked."""
@@ -166,7 +166,9 @@ class Player:
             self._act()
             return
         loop = asyncio.get_running_loop()
-        self.next_at = max(loop.time(), self.next_at + self._pause)
+        # Tables that were held up together must not go on in step: they would move in bursts for ever.
+        missed = max(0.0, loop.time() - self.next_at) // self._pause
+        self.next_at += (missed + 1) * self._pause
         if self.other is not None:
             self.other.next_at = self.next_at
         loop.call_at(self.next_at, self._act)
