@@ -42,8 +42,7 @@ export class Room {
   readonly offer = $derived(offer(this.legal, this.wild, this.chosen));
   /** A slap may be open to several at once, and is nobody's turn. */
   readonly myTurn = $derived((this.legal.length > 0 || this.wild !== null) && this.hand?.phase !== "over" && this.hand?.turn === this.seat);
-  /** Something was done and has not been answered: it may be held until the turn opens. */
-  readonly waits = $derived(this.#acting !== null || this.#slapping !== null);
+  /** A slap on its way may be held until the next player has had the time for one. */
   readonly slapped = $derived(this.#slapping !== null);
 
   constructor(readonly id: string) {

@@ -3,7 +3,7 @@ import { uses } from "../moves/legal";
 import type { Room } from "../state/room.svelte";
 import { short, shortAll } from "../words/cards";
 import { seatName } from "../words/lines";
-import { terms, wordsOf } from "../words/terms";
+import { localTerm, sentence, wordsOf } from "../words/terms";
 import { t } from "../words/words.svelte";
 
 /** Who is waited for; where a slap decides, it is nobody alone. */
@@ -18,10 +18,11 @@ function waiting(room: Room, absent: boolean): string {
 /** Before anything is drawn: what stands in the way of the turn or of a drop. */
 function beginning(room: Room): string {
   const hand = room.hand;
-  if (room.early) return t(room.waits ? "ui.slap.held" : "ui.slap.soon");
+  if (room.early) return t("ui.slap.soon");
   if (room.offer.plain.has("claim")) return t("ui.bar.claim");
   const wait = hand?.waits[room.seat ?? -1] ?? 0;
-  return wait > 0 ? t("ui.bar.no_drop", { count: wait, ...terms(t, wordsOf(room.update?.room)) }) : "";
+  const drop = localTerm(t, wordsOf(room.update?.room), "drop");
+  return wait > 0 ? t("ui.bar.no_drop", { count: wait, drop: drop === null ? t("ui.act.drop") : sentence(drop) }) : "";
 }
 
 /** Where no discard is legal yet, something must be laid first. */
