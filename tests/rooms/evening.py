@@ -208,8 +208,13 @@ class Evening:
 
     async def sit(self, name: str) -> Guest:
         guest = await self.come(name)
-        await self.say(guest, Sit(next(guest.ids)))
+        await self.sit_down(guest)
         return guest
+
+    async def sit_down(self, guest: Guest) -> Message:
+        """Sit down by the rules that the table shows."""
+        tonk = guest.now.room.tonk
+        return await self.say(guest, Sit(next(guest.ids), rules=None if tonk is None else tonk.fingerprint))
 
     async def start(self, host: Guest) -> None:
         """The host starts: they cut, and some seconds later the first hand is dealt."""

@@ -42,6 +42,7 @@ def test_who_sits_down_accepts_the_rules_that_hold() -> None:
         ann, bob, cy = [await evening.come(name) for name in ("Ann", "Bob", "Cy")]
         room = bob.now.room.tonk
         assert room.fingerprint == name_of("chicago") and room.terms == "chicago"
+        assert code(await evening.say(bob, Sit("unread"))) == "room.rules_not_read"
         refused = await evening.say(bob, Sit("old", rules=name_of("classic")))
         assert code(refused) == "room.rules_have_changed"
         assert isinstance(await evening.say(bob, Sit("new", rules=room.fingerprint)), Update)

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from greenroom.rooms.commands import Act, Leave, Ready, Remove, Sit, SitIn
+from greenroom.rooms.commands import Act, Leave, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, happenings, played, settle
 
@@ -175,7 +175,7 @@ def test_a_table_seats_no_more_than_its_rules_can_deal_to() -> None:
         assert free == 1
         await evening.sit("Bob")
         cy = await evening.come("Cy")
-        answer = await evening.say(cy, Sit("sit"))
+        answer = await evening.sit_down(cy)
         assert isinstance(answer, Refused) and answer.code == "room.full" and answer.args == {"most": 4}
 
     played(story)
@@ -195,7 +195,7 @@ def test_a_removed_chair_is_free_and_its_line_in_the_ledger_stays() -> None:
         assert bob.now.you.chair is None and ann.now.room.next_hand_ms is None
         ledger = (await evening.room()).table.ledger
         assert ledger.names["person-Bob"] == "Bob" and sum(ledger.balances.values()) == 0
-        await evening.say(bob, Sit("again"))
+        await evening.sit_down(bob)
         assert (
             next(c for c in bob.now.room.chairs if c.name == "Bob").balance == ledger.balances["person-Bob"]
         )

@@ -10,7 +10,6 @@ from greenroom.rooms.commands import (
     React,
     Ready,
     Settings,
-    Sit,
     SitIn,
     TakeBack,
 )
@@ -242,7 +241,7 @@ def test_two_of_the_same_name_are_told_apart() -> None:
         other = Guest("ann")
         await evening.house.enter(evening.table_id, other)
         await settle()
-        await evening.say(other, Sit("sit"))
+        await evening.sit_down(other)
         assert [chair.name for chair in ann.now.room.chairs] == ["Ann", "ann 2"]
 
     played(story)

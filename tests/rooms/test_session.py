@@ -12,7 +12,6 @@ from greenroom.rooms.commands import (
     Ready,
     Remove,
     Settings,
-    Sit,
 )
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
@@ -75,7 +74,7 @@ def test_the_host_begins_another_session_with_those_who_sit() -> None:
         assert room.tonk.next_dealer is None
         await evening.start(ann)
         assert bob.now.room.phase == "playing" and bob.now.room.hand_number == 2
-        assert isinstance(await evening.say(cy, Sit("back")), Update)
+        assert isinstance(await evening.sit_down(cy), Update)
 
     played(story)
 

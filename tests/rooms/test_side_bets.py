@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import Bet, CallSuit, Leave, Ready, Sit, SitIn
+from greenroom.rooms.commands import Bet, CallSuit, Leave, Ready, SitIn
 from greenroom.rooms.facts import TonkDeal
 from greenroom.rulebook.bets import HighSuit
 from greenroom.wire.messages import Done, Refused, Update
@@ -157,7 +157,7 @@ def test_tk_12_what_nobody_wins_stays_in_the_pot_and_waits_for_who_has_left() ->
         for guest in staying:
             await bet(evening, guest, "natural_bet", True)
         assert deals(evening)[1].bets.natural_pot == (2, 2) and deals(evening)[1].bets.natural == (0, 1)
-        await evening.say(gone, Sit("back"))
+        await evening.sit_down(gone)
         await evening.act(next(guest for guest in staying if guest.legal), "drop")
         await asyncio.sleep(20.5)
         for guest in people:

@@ -66,7 +66,7 @@ async def opened(base: str) -> tuple[str, list[dict[str, str]]]:
     table = (await ann.open_table())["id"]
     await ann.enter(table)
     await bob.enter(table)
-    await bob.ask(do="sit")
+    await bob.sit()
     await ann.ask(do="ready")
     await ann.until(lambda message: isinstance(message, Update) and message.hand is not None)
     cookies = [dict(each.http.cookies) for each in (ann, bob)]

@@ -116,6 +116,11 @@ class Browser:
         assert self.now is not None
         return await self.ask(do="act", decision=self.now.you.decision, action=action)
 
+    async def sit(self) -> Message:
+        """Take a chair by the rules that the table shows."""
+        assert self.now is not None and self.now.room.tonk is not None
+        return await self.ask(do="sit", rules=self.now.room.tonk.fingerprint)
+
     @property
     def legal(self) -> list[str]:
         return [] if self.now is None or self.now.hand is None else self.now.hand.legal
@@ -147,7 +152,7 @@ class Place:
         table = (await ann.open_table(**new))["id"]
         await ann.enter(table)
         await bob.enter(table)
-        await bob.ask(do="sit")
+        await bob.sit()
         await ann.ask(do="ready")
         for each in (ann, bob):
             await each.until(lambda message: isinstance(message, Update) and message.room.phase == "playing")

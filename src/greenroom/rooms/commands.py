@@ -42,7 +42,7 @@ class Sit(Asked, frozen=True, tag="sit"):
     tonic: int | None = None
     """In Tone Poker: one of the free pitch classes, 0 to 11 (TP-03)."""
     rules: Annotated[str, msgspec.Meta(max_length=16)] | None = None
-    """In Tonk: the fingerprint of the rule sheet that is accepted thereby."""
+    """In Tonk, and needed there: the fingerprint of the rule sheet that is accepted thereby."""
 
 
 class Leave(Asked, frozen=True, tag="leave"):

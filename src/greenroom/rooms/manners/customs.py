@@ -17,7 +17,7 @@ class Customs:
     """The customs of a game that has none: one hand follows the other."""
 
     def accepts(self, table: Table, sheet: str | None) -> Refusal | None:
-        """Refuse who sits down on another rule sheet than the table's; null accepts whatever holds."""
+        """Refuse who sits down on another rule sheet than the table's, or on none (null)."""
         return None
 
     def before_deal(self, table: Table, done: Done | None) -> TableEvent | None:

@@ -26,9 +26,10 @@ class TonkCustoms(Customs):
     """What goes on at a table of Tonk between the hands."""
 
     def accepts(self, table: Table, sheet: str | None) -> Refusal | None:
-        """Refuse who has read a rule sheet that no longer holds."""
-        same = sheet is None or sheet == fingerprint(kept_of(table).rules)
-        return None if same else refuse("room.rules_have_changed")
+        """Refuse who has read no rule sheet, or one that no longer holds."""
+        if sheet is None:
+            return refuse("room.rules_not_read")
+        return None if sheet == fingerprint(kept_of(table).rules) else refuse("room.rules_have_changed")
 
     def before_deal(self, table: Table, done: told.Done | None) -> told.TableEvent | None:
         """Let side bets be made, where they are played and have not been."""
