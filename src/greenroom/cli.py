@@ -65,6 +65,9 @@ def main() -> None:
     except EngineError as wrong:
         typer.echo(f"greenroom: {wrong}", err=True)
         status = 2
+    except OSError as fault:
+        typer.echo(f"greenroom: {fault.strerror or fault}.", err=True)
+        status = 74
     except Exception as fault:
         typer.echo(f"greenroom: something went wrong inside: {type(fault).__name__}", err=True)
         status = 70

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import os
@@ -12,6 +13,7 @@ from importlib.metadata import version
 import pytest
 
 from greenroom import cli
+from greenroom.records import command
 
 RECORD = {
     "rules": {},
@@ -98,6 +100,19 @@ def test_a_file_that_is_not_there(run):
     status, out, err = run("replay", "nowhere.json")
     assert (status, out) == (2, "")
     assert err == "greenroom: nowhere.json cannot be read: No such file or directory.\n"
+
+
+def test_standard_input_that_is_closed_is_said_so(run, monkeypatch):
+    monkeypatch.setattr(io, "TextIOWrapper", lambda _: None)
+    assert run("replay", "-") == (2, "", "greenroom: - cannot be read: Bad file descriptor.\n")
+
+
+def test_output_that_cannot_be_written_is_one_clear_line(run, record, monkeypatch):
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(command, "_one_json", full)
+    assert run("replay", record, "--json") == (74, "", "greenroom: No space left on device.\n")
 
 
 def test_a_folder_is_no_file(run, tmp_path):

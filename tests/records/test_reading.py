@@ -57,7 +57,7 @@ def test_unknown_keys_at_the_top_are_ignored():
 @pytest.mark.parametrize("text", [b"", b"{", b"nonsense", b'{"game": "tonk"', b"{}{}"])
 def test_what_is_no_json(text):
     found = read_record(text)
-    assert isinstance(found, Refusal) and found.code == "record.not_json"
+    assert isinstance(found, Refusal) and found.code in ("record.not_json", "record.cut_short")
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_record_is_an_object(text):
 @pytest.mark.parametrize("begun", [b'{"rules":', b"", b'{"seats":'])
 def test_a_record_nested_without_end(begun):
     found = read_record(begun + b"[" * 100_000)
-    assert isinstance(found, Refusal) and found.code in ("record.too_deep", "record.not_json")
+    assert isinstance(found, Refusal) and found.code in ("record.too_deep", "record.cut_short")
 
 
 @pytest.mark.parametrize("key", ["rules", "seats", "dealer", "deck", "actions"])

@@ -88,7 +88,8 @@ GOOD = {
 @pytest.mark.parametrize(
     ("record", "code", "action"),
     [
-        ("{", "record.not_json", None),
+        ("{", "record.cut_short", None),
+        ("{}}", "record.not_json", None),
         (GOOD | {"dealer": "p9"}, "record.no_such_seat", None),
         (GOOD | {"deck": "5h 5h"}, "record.card_twice", None),
         (GOOD | {"rules": {"preset": "polka"}}, "rules.unknown_preset", None),

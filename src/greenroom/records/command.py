@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import msgspec
 
 from greenroom.records.acting import stopped
+from greenroom.records.files import holds_many, opened
 from greenroom.records.reading import read_record
 from greenroom.records.replay import replay_text
 from greenroom.records.result import Replayed, Stopped
@@ -16,7 +16,7 @@ from greenroom.records.text import readable
 from greenroom.records.tone_poker.reading import read_record as read_tones
 from greenroom.records.tone_poker.result import Replayed as ReplayedTones
 from greenroom.records.tone_poker.text import readable as readable_tones
-from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.rulebook.refusal import Refusal
 
 
 def replay_file(file: str, as_json: bool, lang: str) -> int | Refusal:
@@ -24,18 +24,13 @@ def replay_file(file: str, as_json: bool, lang: str) -> int | Refusal:
 
     Returns how many records were at fault; refuses a file that cannot be read.
     """
-    if file == "-":
-        return replay_lines(sys.stdin.buffer, sys.stdout.buffer, sys.stderr, lang)
-    try:
-        if file.endswith(".jsonl"):
-            with Path(file).open("rb") as lines:
-                return replay_lines(lines, sys.stdout.buffer, sys.stderr, lang)
-        text = Path(file).read_bytes()
-    except BrokenPipeError:
-        raise  # our reader's end, not the file's
-    except (OSError, ValueError) as fault:
-        detail = fault.strerror if isinstance(fault, OSError) else None
-        return refuse("record.unreadable", file=file, detail=detail or str(fault))
+    lines = opened(file)
+    if isinstance(lines, Refusal):
+        return lines
+    with lines:
+        if holds_many(file):
+            return replay_lines(lines, sys.stdout.buffer, sys.stderr, lang)
+        text = lines.read()
     return _one_json(text, lang) if as_json else _one_text(text, lang)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -59,7 +60,7 @@ def read_record(text: bytes) -> Record | Refusal:
     except msgspec.ValidationError:
         return _mistyped(text)
     except msgspec.DecodeError as fault:
-        return refuse("record.not_json", detail=str(fault))
+        return _not_json(fault)
     rules = _game_fault(written.game) or read_rules(bytes(written.rules))
     return rules if isinstance(rules, Refusal) else _at_table(written, rules)
 
@@ -177,6 +178,12 @@ _WANTED: dict[str, tuple[Callable[[object], bool], str]] = {
 _REQUIRED = ("rules", "seats", "dealer", "deck", "actions")
 
 
+def _not_json(fault: msgspec.DecodeError) -> Refusal:
+    """Say where a text stops being JSON, as far as the decoder tells."""
+    place = re.search(r"\(byte (\d+)\)", str(fault))
+    return refuse("record.not_json", byte=int(place[1])) if place else refuse("record.cut_short")
+
+
 def _mistyped(text: bytes) -> Refusal:
     """Name the first key of a record that is missing or of the wrong type."""
     try:
@@ -184,7 +191,7 @@ def _mistyped(text: bytes) -> Refusal:
     except RecursionError:
         return refuse("record.too_deep")
     except msgspec.DecodeError as fault:
-        return refuse("record.not_json", detail=str(fault))
+        return _not_json(fault)
     if not isinstance(written, dict):
         return refuse("record.not_an_object")
     for key, (suits, wanted) in _WANTED.items():

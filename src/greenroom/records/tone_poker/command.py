@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from greenroom.locales import t
+from greenroom.records.files import detail_of, holds_many, opened
 from greenroom.records.replay import is_without_turns
 from greenroom.records.tone_poker.keeping import kept_of
 from greenroom.records.tone_poker.reading import read_record
@@ -34,14 +34,15 @@ def kept_file(file: str, midi: str | None, address: str, lang: str) -> str | Ref
 
 
 def _read(file: str) -> bytes | Refusal:
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except (OSError, ValueError) as fault:
-        return refuse("record.unreadable", file=file, detail=_detail(fault))
+    lines = opened(file)
+    if isinstance(lines, Refusal):
+        return lines
+    with lines:
+        return lines.read()
 
 
 def _records(file: str, text: bytes) -> Iterator[bytes]:
-    if file == "-" or file.endswith(".jsonl"):
+    if holds_many(file):
         yield from (line for line in text.splitlines() if line.strip())
     else:
         yield text
@@ -55,9 +56,5 @@ def _written(kept: Keepsake, midi: str, lang: str) -> str | Refusal:
     try:
         Path(midi).write_bytes(midi_file(kept, t(lang, "midi.session")))
     except (OSError, ValueError) as fault:
-        return refuse("record.unwritable", file=midi, detail=_detail(fault))
+        return refuse("record.unwritable", file=midi, detail=detail_of(fault))
     return t(lang, "cli.keepsake.written", file=midi, hands=len(kept.hands), players=len(kept.voices))
-
-
-def _detail(fault: Exception) -> str:
-    return (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
