@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from .conftest import NewPerson
+from .line import Line
 from .person import Person, Table
 
 NOWHERE = "zzzzzz"
@@ -110,25 +111,6 @@ def test_two_fast_keys_draw_once(person: NewPerson) -> None:
     assert ann.act(drop=False)
     expect(ann.cards()).to_have_count(5)
     ann.is_content()
-
-
-class Line:
-    """The line between one page and the server, which can lose what the server says and be cut."""
-
-    def __init__(self, person: Person) -> None:
-        self.loses = False
-        self._page: WebSocketRoute | None = None
-        person.page.route_web_socket("**/ws/*", self._opened)
-
-    def cut(self) -> None:
-        assert self._page is not None
-        self._page.close()
-        self.loses = False
-
-    def _opened(self, page: WebSocketRoute) -> None:
-        self._page = page
-        server = page.connect_to_server()
-        server.on_message(lambda said: None if self.loses else page.send(said))
 
 
 def test_a_command_whose_answer_is_lost_is_played_once(person: NewPerson) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
+from .line import Line
 from .musician import RECORDINGS, Musician
 
 SETTLED = 500
 """Milliseconds in which a deed has reached everybody, and would have sounded."""
+LONG_AGO = 2000
 
 RULES_CHANGED = """() => marks.messages.some(
   ({ told }) => (told.happened ?? []).some(({ what }) => what === "rules_changed"),
@@ -177,10 +179,9 @@ def test_tp_05_every_seat_has_deck_pile_and_hand_and_is_seen_closer(person: NewP
     seat = _seat(bob, "Ann")
     for part in (".deck", ".pile", ".cards"):
         expect(seat.locator(part)).to_be_visible()
-    thrown = ann.held()[0]
     ann.cards().nth(0).click()
     ann.pile().click()
-    expect(seat.locator(".pile")).to_have_text(str(thrown))
+    expect(seat.locator(".pile")).to_have_text("1")
     seat.tap()
     sheet = bob.person.sheet()
     expect(sheet.get_by_role("heading", name="Ann")).to_be_visible()
@@ -193,3 +194,33 @@ def test_tp_05_every_seat_has_deck_pile_and_hand_and_is_seen_closer(person: NewP
     expect(seat).to_be_focused()
     for one in (ann, bob):
         one.person.is_content()
+
+
+def test_tp_16_what_a_cut_line_kept_back_is_not_heard_all_at_once(person: NewPerson) -> None:
+    """Back at the table everything is seen as it is; only what happens from then on sounds."""
+    ann, bob = Musician(person()), Musician(person())
+    line = Line(bob.person)
+    code = ann.open_table("Ann", 0)
+    bob.join(code, "Bob", 7)
+    ann.begin()
+    for one in (ann, bob):
+        one.page.evaluate(RECORDINGS)
+        one.deal()
+    _hush(ann, bob)
+    line.loses = True
+    thrown = "".join(map(str, ann.held()[:3]))
+    for place in range(3):
+        ann.cards().nth(place).click()
+    ann.pile().click()
+    ann.play()
+    ann.page.wait_for_function("() => marks.strikes.length === 11")
+    ann.page.wait_for_timeout(LONG_AGO)
+    line.cut()
+    expect(_seat(bob, "Ann").locator(".pile")).to_have_text(thrown)
+    bob.page.wait_for_timeout(SETTLED)
+    assert bob.strikes() == []
+    assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
+    ann.cards().nth(4).click()
+    bob.page.wait_for_function("() => marks.strikes.length === 1")
+    for one in (ann, bob):
+        one.person.is_content(network=True)
