@@ -197,6 +197,12 @@ def asked(base: str, path: str, body: dict[str, object], cookie: str = "") -> tu
         return json.load(got), (got.headers.get("Set-Cookie") or cookie).split(";")[0]
 
 
+def sheet_of(base: str, table: str) -> str:
+    """Return the fingerprint of a table's rules, which who sits down accepts."""
+    with urllib.request.urlopen(f"{base}/api/tables/{table}/rules/en") as got:
+        return cast("str", json.load(got)["fingerprint"])
+
+
 async def connected(base: str, path: str, cookie: str, player: Player) -> None:
     """Open a player's socket and say hello."""
     host = base.removeprefix("http://")
@@ -219,7 +225,7 @@ async def seated(base: str, tables: int, tally: Tally, pause: float = 0.0) -> li
         pair[0].other, pair[1].other = pair[1], pair[0]
         for player, cookie in zip(pair, (ann, bob), strict=True):
             await connected(base, f"/ws/{table['id']}", cookie, player)
-        pair[1].say("sit")
+        pair[1].say("sit", f',"rules":"{sheet_of(base, table["id"])}"')
         pairs.append(pair)
     await asyncio.sleep(0.5)
     return pairs
