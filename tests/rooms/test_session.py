@@ -2,6 +2,8 @@
 
 import asyncio
 
+import msgspec
+
 from greenroom.rooms.commands import (
     AnnounceBigOne,
     AnswerRules,
@@ -236,5 +238,15 @@ def test_a_session_ends_with_a_win_on_the_deal_too() -> None:
         await asyncio.sleep(21)
         assert people[0].now.room.phase == "ended"
         assert isinstance(await evening.say(people[1], Ready("r")), Refused)
+
+    played(story)
+
+
+def test_a_table_without_house_rules_says_no_more_of_them_than_it_must() -> None:
+    async def story(evening: Evening) -> None:
+        first, _ = await evening.two()
+        room = msgspec.json.decode(first.texts[-1])["room"]
+        assert set(room["tonk"]) == {"fingerprint", "slap_grace_ms", "next_dealer", "session"}
+        assert room["tonk"]["session"] == {"played": 0} and "settlement" not in room
 
     played(story)

@@ -48,22 +48,22 @@ export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null }
 export interface You { chair: number | null; seat: number | null; decision: number }
-export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms: number | null; ready: boolean; host: boolean; seat: number | null; tonic: number | null; balance: number }
+export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; seat: number | null; tonic: number | null; balance: number }
 export interface CutCard { chair: number; card: string }
 export interface PlaceView { place: number; name: string; chair: number | null; balance: number }
 export interface TransferView { payer: string; payee: string; amount: number }
 export interface Settlement { places: PlaceView[]; transfers: TransferView[] }
-export interface SessionView { deals: number | null; played: number; big_ones: number; big_ones_left: number; big_one: boolean; next_big_one: boolean; announcer: number | null }
+export interface SessionView { deals?: number | null; played: number; big_ones?: number; big_ones_left?: number; big_one?: boolean; next_big_one?: boolean; announcer?: number | null }
 export interface BetAnswer { chair: number; high_suit: boolean | null; natural_bet: boolean | null }
 export interface BettingView { left_ms: number | null; dealer: number; called: boolean; suit: Suit | null; answers: BetAnswer[] }
 export interface PotShare { name: string; chair: number | null; amount: number }
 export interface ProposalAnswer { chair: number; accepts: boolean | null }
 export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; stake: number; currency: Currency; answers: ProposalAnswer[] }
-export interface TonkRoom { fingerprint: string; terms: string | null; touch_stock: boolean; slap: Slapping; slap_grace_ms: number; first_dealer: FirstDealer; push_ups: boolean; side_bet_high_suit: number; side_bet_natural: number; next_dealer: number | null; session: SessionView; betting: BettingView | null; pot: PotShare[]; proposal: ProposalView | null }
+export interface TonkRoom { fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number; starts_at: number; ends_at: number }
 export interface TonePokerRoom { hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; cut: CutCard[][]; next_hand_ms: number | null; settlement: Settlement | null; tonk: TonkRoom | null; tone_poker: TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; cut: CutCard[][]; next_hand_ms: number | null; settlement?: Settlement | null; tonk: TonkRoom | null; tone_poker: TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[] }

@@ -17,7 +17,7 @@ export function marksOf({ room }: Update, hand: TonkView): Marks {
   return {
     bigOne: tonk?.session.big_one ?? false,
     suit: hand.called && !won ? { called: hand.called, bettors, pot: bettors * (tonk?.side_bet_high_suit ?? 0) } : null,
-    pot: tonk?.pot.reduce((sum, share) => sum + share.amount, 0) ?? 0,
+    pot: tonk?.pot?.reduce((sum, share) => sum + share.amount, 0) ?? 0,
   };
 }
 

@@ -12,22 +12,22 @@ Slapping = Literal["off", "race", "next_first"]
 FirstDealer = Literal["cut", "dealt_card"]
 
 
-class SessionView(msgspec.Struct, frozen=True):
-    """How far the session has come (TK-10)."""
+class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far the session has come (TK-10); what is usual is left out, as everywhere at a table of Tonk."""
 
-    deals: int | None
+    deals: int | None = None
     """Its length in hands; null until the host ends it."""
     played: int
     """Hands that have ended in it, dead ones included."""
-    big_ones: int
+    big_ones: int = 0
     """How many of its deals are for double stakes: the last ones or, without `deals`, those announced."""
-    big_ones_left: int
+    big_ones_left: int = 0
     """How many The Big One can still be."""
-    big_one: bool
+    big_one: bool = False
     """The hand in play or just ended is for double stakes."""
-    next_big_one: bool
+    next_big_one: bool = False
     """So is the next deal."""
-    announcer: int | None
+    announcer: int | None = None
     """Chair that may announce The Big One now: the next dealer; null where nobody may."""
 
 
@@ -86,29 +86,29 @@ class ProposalView(msgspec.Struct, frozen=True):
     """Of every chair, clockwise; bots accept."""
 
 
-class TonkRoom(msgspec.Struct, frozen=True):
+class TonkRoom(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What only a table of Tonk has."""
 
     fingerprint: str
     """Names the rules; sent back by who sits down and accepts them."""
-    terms: str | None
+    terms: str | None = None
     """The words played here (TK-39): locale keys `terms.tonk.<terms>.<term>`; null for the usual ones."""
-    touch_stock: bool
+    touch_stock: bool = True
     """False: the page asks before it draws (TK-25)."""
-    slap: Slapping
+    slap: Slapping = "off"
     slap_grace_ms: int
     """How long a slap waits for the player who is next, under `next_first` (TK-26)."""
-    first_dealer: FirstDealer
-    push_ups: bool
+    first_dealer: FirstDealer = "cut"
+    push_ups: bool = False
     """Balances are points charged, with a minus: whoever has the fewest wins (TK-35)."""
-    side_bet_high_suit: int
+    side_bet_high_suit: int = 0
     """The bet in units; 0 where it is not played (TK-11)."""
-    side_bet_natural: int
+    side_bet_natural: int = 0
     next_dealer: int | None
     """Chair that deals the next hand; null before the first dealer is found."""
     session: SessionView
-    betting: BettingView | None
+    betting: BettingView | None = None
     """Null where no side bets are made."""
-    pot: list[PotShare]
+    pot: list[PotShare] = []
     """The pot for the first natural spread, with what was added for the hand in play."""
-    proposal: ProposalView | None
+    proposal: ProposalView | None = None

@@ -52,7 +52,7 @@ What = Literal[
 ]
 
 
-class ChairView(msgspec.Struct, frozen=True):
+class ChairView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One chair, in clockwise order around the table."""
 
     chair: int
@@ -62,7 +62,7 @@ class ChairView(msgspec.Struct, frozen=True):
     played_by: Literal["self", "bot"]
     """`bot` while a bot sits in for a person."""
     connected: bool
-    away_ms: int | None
+    away_ms: int | None = None
     """How long a person has been gone, at the time of this message; null while connected."""
     ready: bool
     """For the next hand."""
@@ -109,7 +109,7 @@ class Settlement(msgspec.Struct, frozen=True):
     """None where points are charged or won: nobody owes them to anybody."""
 
 
-class RoomView(msgspec.Struct, frozen=True):
+class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The public state of a table, the same for every audience."""
 
     id: str
@@ -134,9 +134,9 @@ class RoomView(msgspec.Struct, frozen=True):
     """Until the next hand starts by itself; null when it does not."""
     settlement: Settlement | None = None
     """Once the session has ended."""
-    tonk: TonkRoom | None = None
+    tonk: TonkRoom | None
     """Null at a table of another game."""
-    tone_poker: TonePokerRoom | None = None
+    tone_poker: TonePokerRoom | None
     """Null at a table of another game."""
 
 
