@@ -45,14 +45,14 @@ def test_tp_18_closed_hands_are_neither_seen_nor_heard_until_played(person: NewP
     ann, bob = _dealt(person, hands="closed")
     seat = _seat(bob, "Ann")
     hidden = bob.t("ui.tone.seat.hidden").replace("#", "5")
-    assert hidden in (seat.get_attribute("aria-label") or "")
+    assert hidden in (seat.text_content() or "")
     ann.cards().nth(0).click()
     ann.cards().nth(1).click()
     ann.pile().click()
     ann.page.wait_for_function("() => marks.strikes.length === 4")
     bob.page.wait_for_timeout(SETTLED)
     assert bob.strikes() == []
-    assert hidden in (seat.get_attribute("aria-label") or "")
+    assert hidden in (seat.text_content() or "")
     assert bob.last_update()["hand"]["seats"][0] | {"tonic": 0, "deck": 5} == {
         "tonic": 0, "deck": 5, "cards": [], "notes": [], "hidden": 5, "selected": [], "thrown": [], "pile": 2,
         "played": False, "label": None, "royal": None, "ranks": [],
@@ -62,7 +62,7 @@ def test_tp_18_closed_hands_are_neither_seen_nor_heard_until_played(person: NewP
     bob.page.wait_for_function("() => marks.strikes.length === 5")
     expect(bob.page.locator("[data-voice]")).to_contain_text("Ann")
     assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
-    assert hidden not in (seat.get_attribute("aria-label") or "")
+    assert hidden not in (seat.text_content() or "")
     for one in (ann, bob):
         one.person.is_content()
 

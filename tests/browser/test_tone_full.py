@@ -23,7 +23,7 @@ RUN = """async (theme) => {
 SPREAD = """() => {
   const [wide, high] = [innerWidth, innerHeight];
   const table = document.querySelector(".stage");
-  const kinds = ".seat, .deck, .plate, .pile, .hand .card, .bar .btn";
+  const kinds = ".on-felt > button, .hand .card, .bar .btn";
   const boxes = [...table.querySelectorAll(kinds)].map((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return { left, right, top, bottom, kind: one.className, name: one.textContent.trim() };
