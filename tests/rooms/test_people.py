@@ -278,6 +278,9 @@ def test_reactions_are_shown_to_all_and_kept_nowhere() -> None:
         assert await evening.say(cy, React("wow", "wow")) == Done("wow")
         assert second.now.happened[0].reaction == "wow" and second.now.happened[0].name == "Cy"
         assert evening.log.kinds() == events
+        shown = len(second.got)
+        assert await evening.say(cy, React("wow", "wow")) == Done("wow")
+        assert len(second.got) == shown
 
     played(story)
 

@@ -160,6 +160,7 @@ class Sitting:
         chair = self.table.chair_of(link.person)
         number = None if chair is None else chair.number
         name = link.name if chair is None else chair.name
+        self.table.note(told.Done(link.person, command.id))
         self._show([RoomShown("reaction", number, name, command.reaction)], link, command.id)
         return None
 
