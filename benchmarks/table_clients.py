@@ -14,6 +14,8 @@ from typing import TypeVar, cast
 import msgspec
 from uvicorn.loops.auto import auto_loop_factory
 
+from greenroom.wire.commands import PROTOCOL
+
 T = TypeVar("T")
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 """First bytes of whole frames."""
@@ -211,7 +213,7 @@ async def connected(base: str, path: str, cookie: str, player: Player) -> None:
     _, wire = await loop.create_connection(lambda: Wire(host, path, cookie, player.heard), name, int(port))
     player.wire = wire
     await wire.opened
-    wire.send(b'{"do":"hello","protocol":1}')
+    wire.send(b'{"do":"hello","protocol":%d}' % PROTOCOL)
 
 
 async def seated(base: str, tables: int, tally: Tally, pause: float = 0.0) -> list[tuple[Player, Player]]:

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Message } from "../src/generated/wire";
+import { PROTOCOL, type Message } from "../src/generated/wire";
 import { backoff, TableLine, type Connection, type SocketLike } from "../src/state/socket";
 import { update } from "./wire";
 
@@ -58,12 +58,12 @@ beforeEach(() => {
 describe("the line to a table", () => {
   it("greets with the protocol, and after a break with what it saw last", () => {
     last().opens();
-    expect(last().sent[0]).toEqual({ do: "hello", protocol: 1, seen: null });
+    expect(last().sent[0]).toEqual({ do: "hello", protocol: PROTOCOL, seen: null });
     last().hears(update({ n: 7 }));
     last().breaks();
     waits[0]?.then();
     last().opens();
-    expect(last().sent[0]).toEqual({ do: "hello", protocol: 1, seen: { epoch: "e", n: 7 } });
+    expect(last().sent[0]).toEqual({ do: "hello", protocol: PROTOCOL, seen: { epoch: "e", n: 7 } });
   });
 
   it("sends an unanswered command again under the same id", () => {

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 import websockets
 
+from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update
 
 _read = msgspec.json.Decoder(Message).decode
@@ -57,7 +58,7 @@ class Steadfast:
 
     async def _at_table(self, socket: websockets.ClientConnection) -> None:
         seen = None if self.now is None else {"epoch": self.now.epoch, "n": self.now.n}
-        await self._send(socket, {"do": "hello", "protocol": 1, "seen": seen})
+        await self._send(socket, {"do": "hello", "protocol": PROTOCOL, "seen": seen})
         if self._asking is not None:
             await self._send(socket, self._asking)
         async for frame in socket:

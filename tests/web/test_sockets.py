@@ -14,6 +14,7 @@ from greenroom.web.link import SocketLink
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
+from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
 from web.visitors import Place, farewell, visited
 
@@ -42,7 +43,7 @@ BAD = {
         '{"do":"act","id":"x","decision":1,"action":"' + "y" * 201 + '"}',
         "wire.unknown",
     ),
-    "a second hello": ('{"do":"hello","protocol":1}', "wire.unknown"),
+    "a second hello": ('{"do":"hello","protocol":2}', "wire.unknown"),
     "nested too deep": ('{"do":"sit","id":"x","as":' + "[" * 4000, "wire.unknown"),
     "nested too deep where an id belongs": ('{"id":' + "[" * 4000, "wire.malformed"),
     "too much": ('{"do":"sit","id":"x"}' + " " * 5000, "wire.too_big"),
@@ -126,7 +127,7 @@ def test_the_public_address_may_open_sockets_too(tmp_path: Path) -> None:
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
         await ann.connect(table, origin="http://tonk.example")
-        await ann.tell(do="hello", protocol=1)
+        await ann.tell(do="hello", protocol=PROTOCOL)
         assert isinstance(await ann.hear(), Update)
 
     visited(tmp_path, story, address="http://tonk.example", public=True)
@@ -138,7 +139,7 @@ def test_who_is_nobody_and_what_is_no_table_are_told_so(tmp_path: Path) -> None:
         await nobody.connect("anywhere")
         assert await nobody.hear() == Bye("web.no_guest", again=False)
         await ann.connect("nowhere")
-        await ann.tell(do="hello", protocol=1)
+        await ann.tell(do="hello", protocol=PROTOCOL)
         assert await ann.hear() == Bye("room.no_such_table", again=False)
 
     visited(tmp_path, story)

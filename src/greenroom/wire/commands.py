@@ -34,7 +34,7 @@ from greenroom.rooms.commands import (
 )
 from greenroom.rooms.streams import Seen
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Rises when an old page could misunderstand a new server; the old page is told to reload."""
 
 
