@@ -155,7 +155,7 @@ def test_the_first_message_is_hello_and_an_old_page_is_told_to_reload(tmp_path: 
         old = await place.browser("Old")
         await old.connect(table)
         await old.tell(do="hello", protocol=0)
-        assert await old.hear() == Reload(1)
+        assert await old.hear() == Reload(PROTOCOL)
 
     visited(tmp_path, story)
 
