@@ -1,0 +1,85 @@
+"""Perfect play reckoned anew for every hand and every discard, with nothing of the solver's but its table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import accumulate, combinations
+
+import naive_scorer as naive
+import pytest
+
+from greenroom.tone_poker import perfect_table
+from greenroom.tone_poker.perfect import odds
+from greenroom.tone_poker.solving import Question
+
+HANDS = list(combinations(range(12), 5))
+BEST = 1e-9
+"""By how much no discard may be better than the table's."""
+
+
+@cache
+def strengths():
+    """Number all hands from the worst, equal ones alike."""
+    keys = {frozenset(hand): naive.key(hand) for hand in HANDS}
+    different = []
+    for key in sorted(keys.values()):
+        if not different or different[-1] != key:
+            different.append(key)
+    return {hand: different.index(key) for hand, key in keys.items()}
+
+
+@cache
+def chances(hand):
+    """For each of a hand's 26 discards, the chance of every strength."""
+    rest = [card for card in range(12) if card not in hand]
+    found = {}
+    for throw in (throw for number in range(4) for throw in combinations(hand, number)):
+        draws = list(combinations(rest, len(throw)))
+        kept = frozenset(hand) - set(throw)
+        ends = Counter(strengths()[kept.union(drawn)] for drawn in draws)
+        found[throw] = {strength: Fraction(often, len(draws)) for strength, often in ends.items()}
+    return found
+
+
+def tabled(hand):
+    """Read what the table that we ship throws of a hand."""
+    places = int(perfect_table.THROWN[HANDS.index(hand)], 32)
+    return tuple(card for place, card in enumerate(hand) if places >> place & 1)
+
+
+@cache
+def not_better():
+    """For each strength the chance that an opponent who plays by the table does not end above it."""
+    ends = [Fraction(0)] * (1 + max(strengths().values()))
+    for hand in HANDS:
+        for strength, chance in chances(hand)[tabled(hand)].items():
+            ends[strength] += chance / len(HANDS)
+    assert sum(ends) == 1
+    return list(accumulate(ends))
+
+
+def value(outcome, opponents):
+    return opponents * sum(chance * not_better()[strength] for strength, chance in outcome.items())
+
+
+def test_the_chances_of_every_discard_of_every_hand_sum_to_exactly_one():
+    counted = [sum(outcome.values()) for hand in HANDS for outcome in chances(hand).values()]
+    assert len(counted) == 792 * 26 and set(counted) == {1}
+
+
+def test_no_discard_of_any_hand_is_better_than_the_one_in_the_table():
+    """What a bonus is worth grows alike for all discards with every opponent: eleven stand for any number."""
+    for hand in HANDS:
+        valued = {throw: value(outcome, 11) for throw, outcome in chances(hand).items()}
+        assert max(valued.values()) - valued[tabled(hand)] < BEST, hand
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_odds_told_are_the_naive_ones_for_every_discard_of_every_hand(part):
+    for hand in HANDS[part::4]:
+        found = {each.throw: each for each in odds(hand, Question(5)).discards}
+        assert {throw: each.strengths for throw, each in found.items()} == chances(hand)
+        assert all(sum(each.labels.values()) == 1 for each in found.values())
+        assert all(each.value == value(chances(hand)[throw], 4) for throw, each in found.items())
