@@ -1,11 +1,14 @@
 /** A card of the own hand under the finger: a tap touches it, a drag along the hand moves it. */
 
 const SLACK = 9;
+/** A pointer's own click follows within so many milliseconds. */
+const ECHO_MS = 500;
 
 export class Dragging {
   card = $state<number | null>(null);
   dx = $state(0);
   #start: { card: number; x: number; y: number } | null = null;
+  #lifted = -Infinity;
 
   constructor(
     /** How far apart the cards lie. */
@@ -16,8 +19,12 @@ export class Dragging {
 
   down(event: PointerEvent, card: number): void {
     if (event.button !== 0) return;
-    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     this.#start = { card, x: event.clientX, y: event.clientY };
+    try {
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    } catch {
+      // A pointer that a helping program made up cannot be captured, but it touches all the same.
+    }
   }
 
   move(event: PointerEvent): void {
@@ -28,13 +35,19 @@ export class Dragging {
     this.dx = dx;
   }
 
-  up(_: PointerEvent): void {
+  up(event: PointerEvent): void {
     const start = this.#start;
     const by = this.card === null ? null : Math.round(this.dx / this.step());
     this.drop();
     if (!start) return;
+    this.#lifted = event.timeStamp;
     if (by === null) this.tapped(start.card);
     else if (by !== 0) this.moved(start.card, by);
+  }
+
+  /** A screen reader clicks without a pointer; a pointer's own click has been dealt with. */
+  click(event: MouseEvent, card: number): void {
+    if (event.timeStamp - this.#lifted > ECHO_MS) this.tapped(card);
   }
 
   drop(): void {

@@ -51,8 +51,9 @@ export class Fingers {
     return this.free && (this.view?.legal.some((action) => action.split(" ")[0] === deed) ?? false);
   }
 
-  /** Selects or lets go; tells whether the card is selected now. */
+  /** Selects or lets go; tells whether the card is selected now. Nothing happens under a bot's fingers. */
   touch(card: number): boolean {
+    if (!this.free) return false;
     const selected = this.held.selected.includes(card);
     this.#ask(`${selected ? "deselect" : "select"} ${card}`);
     return !selected;
