@@ -250,6 +250,23 @@ describe("the player", () => {
     expect(log).toEqual(["+60"]);
   });
 
+  it("lets what began in silence be heard from the first touch on, once", async () => {
+    const { studio, player, log } = listening();
+    studio.coming = null;
+    const strikes = deal(0, [60, 62, 64]);
+    const playing = player.play(strikes, 1000);
+    await player.join();
+    expect(studio.played).toEqual([]);
+    studio.to(1000 + 1000 * (strikes[1]?.at ?? 0) - 1);
+    studio.coming = Promise.resolve(studio.instrument);
+    await Promise.all([player.join(), player.join()]);
+    expect(studio.played).toEqual([{ midis: [62, 64], moment: 1000 }]);
+    studio.to(playing.endsAt);
+    expect(log.filter((one) => one.startsWith("+"))).toEqual(["+60", "+62", "+64"]);
+    await player.join();
+    expect(studio.played).toHaveLength(1);
+  });
+
   it("joins a plan that has begun elsewhere with the notes to come, at their moments", () => {
     const { studio, player, log } = listening();
     const strikes = deal(0, [60, 62, 64]);

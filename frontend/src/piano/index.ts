@@ -18,6 +18,7 @@
  * the two with a clock. `main.ts` wakes the output at every touch, so the first click is already heard.
  */
 import { browserOutside } from "./browser";
+import { atWaking } from "../sound/output";
 import { othersClicksHeard } from "./clicks.svelte";
 import { ServerClock } from "./clock";
 import { heard, type Deed } from "./heard";
@@ -33,6 +34,7 @@ export type { Strike, Sung } from "./schedule";
 
 const player = new Player(browserOutside);
 player.onLight(lights);
+atWaking(() => void player.join());
 
 export const serverClock = new ServerClock();
 

@@ -79,6 +79,13 @@ class Rendition implements Playing {
     this.#after(lengthOf(this.strikes), () => this.#end());
   }
 
+  /** From here on in the ear too, where it has begun in silence. */
+  join(sounder: Sounder): void {
+    const passed = (this.outside.now() - this.startsAt) / 1000;
+    const coming = this.strikes.filter(({ at, gain }) => at >= passed && gain > 0);
+    if (!this.#over && coming.length > 0) this.#hush = sounder.play(coming, this.startsAt);
+  }
+
   stop(seconds = FADE_SECONDS): void {
     if (this.#over) return;
     this.#hush(seconds);
@@ -109,6 +116,7 @@ class Rendition implements Playing {
 
 export class Player {
   #listeners = new Set<LightListener>();
+  #silent = new Set<Rendition>();
 
   constructor(private readonly outside: Outside) {}
 
@@ -123,14 +131,37 @@ export class Player {
     const playing = new Rendition(strikes, moment ?? this.outside.now(), this.outside, this.#lights);
     const sounder = this.outside.sounder();
     if (sounder instanceof Promise) void this.#beginWith(playing, sounder, moment);
-    else playing.begin(sounder, moment);
+    else this.#begin(playing, sounder, moment);
     return playing;
+  }
+
+  /** Sound may be possible now: what is under way in silence is heard from here on. */
+  async join(): Promise<void> {
+    const silent = [...this.#silent];
+    if (silent.length === 0) return;
+    // Emptied first: one touch wakes more than once, and nothing is to sound twice.
+    this.#silent.clear();
+    const sounder = await Promise.resolve(this.outside.sounder()).catch(() => null);
+    for (const playing of silent) {
+      if (sounder) playing.join(sounder);
+      else this.#keepSilent(playing);
+    }
   }
 
   /** Waits a little for the sound, so that the first touch is heard; then goes on without. */
   async #beginWith(playing: Rendition, coming: Promise<Sounder>, moment: number | null): Promise<void> {
     const patience = new Promise<null>((resolve) => this.outside.after(PATIENCE, () => resolve(null)));
-    playing.begin(await Promise.race([coming.catch(() => null), patience]), moment);
+    this.#begin(playing, await Promise.race([coming.catch(() => null), patience]), moment);
+  }
+
+  #begin(playing: Rendition, sounder: Sounder | null, moment: number | null): void {
+    playing.begin(sounder, moment);
+    if (!sounder) this.#keepSilent(playing);
+  }
+
+  #keepSilent(playing: Rendition): void {
+    this.#silent.add(playing);
+    void playing.done.then(() => this.#silent.delete(playing));
   }
 
   readonly #lights: LightListener = {

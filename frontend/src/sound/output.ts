@@ -53,6 +53,12 @@ export class Output {
 
 let output: Output | null = null;
 let volume = 1;
+const atWakings = new Set<() => void>();
+
+/** Calls back at every touch at which sound may begin. */
+export function atWaking(then: () => void): void {
+  atWakings.add(then);
+}
 
 /** What everything sounds through; null before the first touch. */
 export function theOutput(): Output | null {
@@ -76,6 +82,7 @@ export function wakeOutput(): void {
     output.input.gain.value = volume ** 2;
   }
   if (theContext()?.state !== "running") void theContext()?.resume();
+  for (const then of atWakings) then();
 }
 
 const TOUCHES = ["pointerdown", "pointerup", "touchend", "click", "keydown"] as const;
