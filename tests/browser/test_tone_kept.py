@@ -1,0 +1,54 @@
+"""What a table of Tone Poker gives to take home, from the menu: also between hands, also once all is over."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .musician import Musician
+
+
+def _menu(who: Musician) -> None:
+    who.press("ui.menu.open")
+
+
+def test_the_only_hand_of_a_session_that_ended_can_be_taken_home(person: NewPerson) -> None:
+    ann = Musician(person(phone=True))
+    ann.open_table("Ann", 0)
+    ann.begin()
+    ann.deal()
+    _menu(ann)
+    expect(ann.person.button("ui.tone.keep.title", ann.person.sheet())).to_be_disabled()
+    ann.page.keyboard.press("Escape")
+    ann.play()
+    _menu(ann)
+    ann.press("ui.tone.keep.title", ann.person.sheet())
+    sheet = ann.person.sheet()
+    expect(sheet.get_by_label(ann.t("ui.tone.keep.link"))).to_have_count(2)
+    expect(sheet.get_by_role("link", name=ann.t("ui.tone.keep.json"))).to_have_count(0)
+    ann.page.keyboard.press("Escape")
+    _menu(ann)
+    ann.press("ui.menu.end", ann.person.sheet())
+    ann.press("ui.menu.end_sure", ann.person.sheet())
+    _menu(ann)
+    ann.press("ui.tone.keep.title", ann.person.sheet())
+    with ann.page.expect_download() as saved:
+        sheet.get_by_role("link", name=ann.t("ui.tone.keep.json")).click()
+    assert saved.value.path().read_text("utf-8").count("\n") == 1
+    ann.person.is_content()
+
+
+def test_an_unplayed_hand_leaves_the_one_before_to_take_home(person: NewPerson) -> None:
+    ann = Musician(person(language="fr"))
+    ann.open_table("Ann", 0)
+    ann.begin()
+    ann.deal()
+    ann.play()
+    ann.press("ui.end.ready")
+    expect(ann.deck()).to_be_visible()
+    _menu(ann)
+    ann.press("ui.tone.keep.title", ann.person.sheet())
+    sheet = ann.person.sheet()
+    expect(sheet.get_by_role("heading", name=ann.t("ui.tone.keep.hand", number=1))).to_be_visible()
+    expect(sheet.get_by_role("link", name=ann.t("ui.tone.keep.json"))).to_be_visible()
+    ann.person.is_content()
