@@ -7,6 +7,15 @@ import msgspec
 import pytest
 
 from greenroom.records.replay import replay_text
+from greenroom.rooms import events as told
+from greenroom.rooms.facts import TonkDeal
+from greenroom.store import Stored
+from greenroom.tonk.agreed import with_overrides
+from greenroom.tonk.house_rules import HouseRules
+from greenroom.tonk.printed import as_text
+from greenroom.tonk.rule_sheet import rule_sheet
+from greenroom.tonk.sheet import Table as Terms
+from greenroom.web.records import terms_of
 from greenroom.wire.messages import Update
 from web.visitors import Browser, Place, visited
 
@@ -42,6 +51,50 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
         assert json.loads(told.text)["sheet"]
 
     visited(tmp_path, story)
+
+
+def test_records_carry_the_sheet_that_their_table_played_by(tmp_path: Path) -> None:
+    agreed = {"stake": 25, "currency": "cents", "slap_grace_ms": 900, "first_dealer": "dealt_card"}
+
+    async def story(place: Place) -> None:
+        first, second, _ = await place.two(overrides={"naturals": [], "slap": "next_first"}, **agreed)
+        await first.act("draw")
+        await first.act(first.legal[-1])
+        await second.until(lambda message: isinstance(message, Update) and bool(message.hand.legal))
+        await second.act("drop")
+        code = first.now.room.code
+        (record,) = (await asked(second, f"{code}/hands.jsonl?lang=en")).text.splitlines()
+        rules = with_overrides("classic", json.loads(record)["rules"]["overrides"])
+        assert isinstance(rules, HouseRules)
+        sheet = as_text(rule_sheet("classic", rules, Terms(players=2, **agreed), "en"), "en")
+        assert json.loads(record)["sheet"] == sheet.splitlines()
+        assert "25 cents" in sheet and "900" in sheet
+
+    visited(tmp_path, story)
+
+
+def test_each_hand_keeps_the_terms_that_it_was_dealt_under() -> None:
+    rules = msgspec.Raw(msgspec.json.encode(HouseRules()))
+    opened = told.Opened("t", "ABC", "tonk", "classic", rules, 1, "points", "none", 900, "dealt_card")
+    deal = TonkDeal(dealer=0, deck=[], bets=None, big_one=False)
+
+    def started(number: int, currency: str) -> told.HandStarted:
+        return told.HandStarted(number, "tonk", 1, "classic", rules, 1, currency, [0, 1], [], [], deal)
+
+    events = [
+        opened,
+        started(1, "points"),
+        told.Settled("none", 1, "cents"),
+        started(2, "cents"),
+        told.Settled("none", 1, "chips", None, 0, "cut"),
+        started(3, "chips"),
+    ]
+    stored = [Stored(number, told.written(each, 0.0)) for number, each in enumerate(events, 1)]
+    assert terms_of(stored) == {
+        1: Terms(currency="points", first_dealer="dealt_card", slap_grace_ms=900),
+        2: Terms(currency="cents", first_dealer="dealt_card", slap_grace_ms=900),
+        3: Terms(currency="chips", first_dealer="cut", slap_grace_ms=0),
+    }
 
 
 def test_a_hand_is_looked_through_step_by_step(tmp_path: Path) -> None:

@@ -12,11 +12,14 @@ from greenroom.tonk.printed import as_text
 from greenroom.tonk.rule_sheet import rule_sheet
 from greenroom.tonk.sheet import Table
 
+USUAL = Table()
 
-def write_record(record: Record, sheet: str | None = None) -> dict[str, object]:
+
+def write_record(record: Record, sheet: str | None = None, terms: Table = USUAL) -> dict[str, object]:
     """Write a record as an object for JSON, its rules as preset and what differs from it.
 
-    With the language of a `sheet` it carries the rule sheet too, line by line; a replay ignores that.
+    With the language of a `sheet` it carries the rule sheet too, line by line; a replay ignores that. The
+    `terms` of the sheet are what the table agreed on and no record says; stake and players are the record's.
     """
     written: dict[str, object] = {
         "game": record.game,
@@ -35,17 +38,17 @@ def write_record(record: Record, sheet: str | None = None) -> dict[str, object]:
     if record.big_one:
         written["big_one"] = True
     if sheet is not None:
-        written["sheet"] = _sheet(record, sheet)
+        written["sheet"] = _sheet(record, sheet, terms)
     return written
 
 
-def encode_record(record: Record, sheet: str | None = None) -> bytes:
+def encode_record(record: Record, sheet: str | None = None, terms: Table = USUAL) -> bytes:
     """Write a record as one line of JSON."""
-    return msgspec.json.encode(write_record(record, sheet))
+    return msgspec.json.encode(write_record(record, sheet, terms))
 
 
-def _sheet(record: Record, lang: str) -> list[str]:
-    table = Table(stake=record.stake, players=len(record.seats))
+def _sheet(record: Record, lang: str, terms: Table) -> list[str]:
+    table = msgspec.structs.replace(terms, stake=record.stake, players=len(record.seats))
     return as_text(rule_sheet(record.preset, record.rules, table, lang), lang).splitlines()
 
 

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -27,6 +28,7 @@ from greenroom.rulebook.bets import Bets
 from greenroom.rulebook.refusal import Args, Refusal, refuse
 from greenroom.store import EventLog, Stored
 from greenroom.tonk.hand import TonkHand
+from greenroom.tonk.sheet import Table as Terms
 from greenroom.tonk.view import TonkShown, TonkView
 from greenroom.web.answers import Nothing
 from greenroom.web.api import Answer, Endpoint
@@ -139,22 +141,27 @@ class Records:
 
     async def lines(self, request: Request, _: bytes) -> Answer:
         """Write the records, one a line."""
-        hands = await self._hands(request)
-        if isinstance(hands, Refusal):
-            return hands
+        stored = await self._stored(request)
+        if isinstance(stored, Refusal):
+            return stored
+        hands, terms = records_of(stored), terms_of(stored)
         wanted, lang = request.query_params.get("hand"), request.query_params.get("lang")
-        chosen = [record for number, record in hands.items() if wanted in (None, str(number))]
+        chosen = [number for number in hands if wanted in (None, str(number))]
         if not chosen:
             return refuse("web.no_such_hand")
         sheet = lang if lang in LANGUAGES else None
         headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="hands.jsonl"'}
-        content = b"".join(encode_record(record, sheet) + b"\n" for record in chosen)
+        content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
         return Response(content, headers=headers, media_type="application/x-ndjson")
 
     async def _hands(self, request: Request) -> dict[int, Record] | Refusal:
+        stored = await self._stored(request)
+        return stored if isinstance(stored, Refusal) else records_of(stored)
+
+    async def _stored(self, request: Request) -> Sequence[Stored] | Refusal:
         table = await self._house.find(request.path_params["code"])
         stored = [] if table is None else await self._log.read(PREFIX + table)
-        return records_of(stored) if stored else refuse("room.no_such_table")
+        return stored or refuse("room.no_such_table")
 
 
 def records_of(stored: Sequence[Stored]) -> dict[int, Record]:
@@ -173,6 +180,23 @@ def records_of(stored: Sequence[Stored]) -> dict[int, Record]:
             case told.HandVoid():
                 started = None
     return records
+
+
+def terms_of(stored: Sequence[Stored]) -> dict[int, Terms]:
+    """Read what a table's log says was agreed besides the rules when each hand was dealt, by its number."""
+    terms: dict[int, Terms] = {}
+    now = Terms()
+    for event in map(told.read, stored):
+        match event:
+            case told.Opened():
+                now = replace(now, first_dealer=event.first_dealer, slap_grace_ms=event.slap_grace_ms)
+            case told.Settled(slap_grace_ms=grace):
+                grace = now.slap_grace_ms if grace is None else grace
+                first = event.first_dealer or now.first_dealer
+                now = replace(now, first_dealer=first, slap_grace_ms=grace)
+            case told.HandStarted():
+                terms[event.number] = replace(now, currency=event.currency)
+    return terms
 
 
 def _record(started: told.HandStarted, actions: Sequence[str]) -> Record:
