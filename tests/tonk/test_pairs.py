@@ -1,18 +1,22 @@
 """Every two values of different options play together, and every value makes a difference somewhere."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 from pairs import paired_rule_sets, pairs_in, values_of, wanted
 from test_lowered import TABLE_ONLY
 from walks import digest
 
+from greenroom.rulebook.bets import Bets, HighSuit
 from greenroom.rulebook.declare import options
+from greenroom.tonk.game import TONK
 from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
 from greenroom.tonk.idle import IDLE, idle_options
 from greenroom.tonk.presets import PRESETS
 
 BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
-"""They pay beside the play: their own tests show it."""
+"""They pay beside the play, and only where somebody bets."""
 OPTIONS = [option for option in options(HouseRules) if option.name not in TABLE_ONLY | BET_ONLY]
 HANDS = (10, 300)
 """So many hands of each rule set are played, and so many where that has shown no effect."""
@@ -29,6 +33,31 @@ def test_every_value_of_an_option_takes_effect_in_random_play(option):
     for value in values_of(option)[1:]:
         sets = [rules for rules in paired_rule_sets() if has(rules, option, value)]
         assert any(differs(rules, option, hands) for hands in HANDS for rules in sets), value
+
+
+@pytest.mark.parametrize("option", sorted(BET_ONLY))
+def test_every_side_bet_takes_effect_in_random_play(option):
+    """With everybody in, the same cards and choices cost others something else."""
+    sets = [rules for rules in paired_rule_sets() if getattr(rules, option) and most_players(rules) >= 2]
+    assert len(sets) > 10
+    assert any(evening(rules) != evening(replace(rules, **{option: 0})) for rules in sets)
+
+
+def evening(rules, hands=10):
+    """How some hands come out in which everybody bets on everything."""
+    chance, seats = Random(1911), min(most_players(rules), 3)
+    everybody = tuple(range(seats))
+    bets = Bets(high_suit=HighSuit("h", everybody), natural=everybody)
+    outcomes = []
+    for number in range(hands):
+        deck = TONK.pack(rules)
+        chance.shuffle(deck)
+        hand = TONK.deal(rules, seats, number % seats, deck, bets=bets)
+        while hand.outcome is None:
+            seat = chance.choice(hand.may_act())
+            hand.play(seat, chance.choice(hand.legal(seat)))
+        outcomes.append(hand.outcome)
+    return outcomes
 
 
 def test_an_option_without_effect_changes_nothing_in_random_play():
