@@ -1,7 +1,10 @@
 /** Rule sets as the builder changes them, and as links and files carry them. */
 import { describe, expect, it } from "vitest";
 import en from "../../src/greenroom/locales/en.json";
+import uiEn from "../../src/greenroom/locales/ui.en.json";
+import uiFr from "../../src/greenroom/locales/ui.fr.json";
 import type { Natural, OptionCard, RuleBook } from "../src/generated/api";
+import { playersAdvice } from "../src/rules/advice";
 import { oneIn, perHundred } from "../src/rules/chances";
 import { fileName, fileText, rulesInFile } from "../src/rules/file";
 import { isRulesLink, linkEnd, wishIn } from "../src/rules/link";
@@ -27,6 +30,21 @@ const BOOK: RuleBook = {
   natural: [],
 };
 const wish = (overrides: Wish["overrides"] = {}, preset = "classic"): Wish => ({ preset, overrides });
+
+describe("the advice on players", () => {
+  const advised = (players: number[], best: number[]) =>
+    playersAdvice(translator("en", uiEn), "en", { players, best });
+
+  it("names the limits of the source where it has some", () => {
+    expect(advised([2, 6], [4])).toBe("2–6 play, best with 4");
+    expect(advised([2, 4], [2, 3])).toBe("2–4 play, best with 2 or 3");
+  });
+
+  it("says with how many it is best where the source names no limits", () => {
+    expect(advised([], [2, 3])).toBe("Best with 2 or 3");
+    expect(playersAdvice(translator("fr", uiFr), "fr", { players: [], best: [2, 3] })).toBe("Idéal à 2 ou 3");
+  });
+});
 
 describe("a wish", () => {
   it("takes from the preset what it does not say itself, and from classic what neither says", () => {
