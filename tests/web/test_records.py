@@ -60,7 +60,7 @@ def test_records_carry_the_sheet_that_their_table_played_by(tmp_path: Path) -> N
         first, second, _ = await place.two(overrides={"naturals": [], "slap": "next_first"}, **agreed)
         await first.act("draw")
         await first.act(first.legal[-1])
-        await second.until(lambda message: isinstance(message, Update) and bool(message.hand.legal))
+        await second.until(lambda message: isinstance(message, Update) and "drop" in message.hand.legal)
         await second.act("drop")
         code = first.now.room.code
         (record,) = (await asked(second, f"{code}/hands.jsonl?lang=en")).text.splitlines()
