@@ -69,10 +69,6 @@ class Room:
             self._mail.put(Closing(said))
             await said
 
-    def person_here(self, person: str) -> bool:
-        """Tell whether a person has an open socket here."""
-        return self._audiences.here(person)
-
     def forget(self, person: str) -> None:
         """Close all sockets of a person who is no longer believed."""
         self._audiences.dismiss(person, "room.revoked")
