@@ -14,13 +14,13 @@ import statistics
 import time
 from random import Random
 
-from greenroom import bots
-from greenroom.bots.bot import Observation
-from greenroom.engine import describe
-from greenroom.lab.match import play_hand
-from greenroom.lab.report import readable, report
-from greenroom.lab.simulate import Contest, simulate
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.compiler import describe
+from greenroom.games.tonk import bots
+from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.lab.match import play_hand
+from greenroom.games.tonk.lab.report import readable, report
+from greenroom.games.tonk.lab.simulate import Contest, simulate
+from greenroom.games.tonk.rules.house_rules import HouseRules
 
 RULES = HouseRules()
 NAMES = ("steady", "random")

@@ -20,12 +20,12 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from greenroom.tonk import dealing, play, playout
-from greenroom.tonk.chance import Chance
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.lowered import Lowered
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.state import State
+from greenroom.games.tonk.engine import dealing, play, playout
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
 
 ROOT = Path(__file__).resolve().parent.parent
 Figures = dict[str, float]

@@ -19,8 +19,8 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.loops.auto import auto_loop_factory
 
-from greenroom.rooms.around import Timing
 from greenroom.store import open_store
+from greenroom.table.context import Timing
 from greenroom.web.app import Web
 from greenroom.web.serve import collect_seldom, config_for
 from greenroom.web.settings import Limits, WebSettings

@@ -15,9 +15,9 @@ import subprocess
 import sys
 import time
 
-from greenroom.tone_poker.house_rules import HandPoints
-from greenroom.tone_poker.perfect import solve, tabled
-from greenroom.tone_poker.solving import Question, field_of
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.solver.equilibrium import Question, field_of
+from greenroom.games.tone_poker.solver.perfect import solve, tabled
 
 READ = "the shipped table, read"
 PLAIN = "the bonus alone, solved"

@@ -17,14 +17,14 @@ from random import Random
 
 import msgspec
 
-from greenroom.engine import describe
-from greenroom.records.record import Record, seat_name
+from greenroom.compiler import describe
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.records.encoder import encode_record
+from greenroom.games.tonk.records.record import Record, seat_name
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.refusal import Refusal
 from greenroom.records.stream import replay_lines
-from greenroom.records.writing import encode_record
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules
 
 FEWEST = 100_000
 """Hands a minute that the compiled engine must replay; the interpreted one promises nothing."""

@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine import ROOT, measure
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.rules.presets import PRESETS
 
 SURE = 0.95
 KEEPS = 0.9
@@ -127,7 +127,7 @@ def built(commit: str) -> Iterator[Path]:
         tree = Path(folder) / "release"
         git("worktree", "add", "--quiet", "--detach", str(tree), commit)
         try:
-            build = [sys.executable, "-m", "greenroom.engine", "build"]
+            build = [sys.executable, "-m", "greenroom.compiler", "build"]
             environment = os.environ | {"PYTHONPATH": str(tree / "src")}
             told = subprocess.run(build, env=environment, capture_output=True, text=True, check=False)
             if "compiled" not in told.stdout:

@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from greenroom.fanout import InProcess
 from greenroom.store import Event, Store, open_store
 
 ROUNDS = 5
@@ -91,35 +90,11 @@ async def paced(store: Store, rate: int, name: str) -> Round:
     return measure(took, cpu, wall)
 
 
-def publish() -> Round:
-    """Tell two listeners of a topic, over and over."""
-    fanout = InProcess()
-    for _ in range(2):
-        fanout.subscribe("table", _hear, _lose)
-    cpu, wall = time.process_time(), time.perf_counter()
-    count = 200_000
-    for _ in range(count):
-        fanout.publish("table", EVENT.data)
-    each = (time.perf_counter() - wall) / count
-    return measure([each] * count, cpu, wall)
-
-
-def _hear(payload: bytes) -> None:
-    return None
-
-
-def _lose() -> None:
-    return None
-
-
 async def run(folder: Path) -> None:
     store = await open_store(f"sqlite:///{folder}/room.db")
 
     async def sync() -> Round:
         return bare(folder)
-
-    async def carry() -> Round:
-        return publish()
 
     kinds: dict[str, Callable[[int], Awaitable[Round]]] = {
         "bare write + fdatasync": lambda _: sync(),
@@ -128,7 +103,6 @@ async def run(folder: Path) -> None:
         "log, 50 busy streams": lambda n: busy(store, 50, f"c{n}"),
         "log, 300 busy streams": lambda n: busy(store, 300, f"d{n}"),
         "log, 1 000 a second": lambda n: paced(store, 1000, f"e{n}"),
-        "fan-out, 2 listeners": lambda _: carry(),
     }
     rounds: dict[str, list[Round]] = {kind: [] for kind in kinds}
     for n in range(ROUNDS):

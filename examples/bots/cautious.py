@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from random import Random
 
-from greenroom import bots
-from greenroom.bots import Observation
-from greenroom.cards.faces import RANKS
-from greenroom.lab.match import play_hand
+from greenroom.games.tonk import bots
+from greenroom.games.tonk.bots import Observation
+from greenroom.games.tonk.lab.match import play_hand
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.faces import RANKS
 from greenroom.testing.check_bot import check_bot
-from greenroom.tonk.house_rules import HouseRules
 
 
 class Cautious:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 import typer
 from typer.exceptions import TyperException
 
-from greenroom.engine import EngineError
+from greenroom.compiler import EngineError
 
 if TYPE_CHECKING:
-    from greenroom.rulebook.refusal import Refusal
+    from greenroom.kernel.refusal import Refusal
 
 app = typer.Typer(
     name="greenroom",
@@ -84,7 +84,7 @@ def _version(asked: bool) -> None:
     if asked:
         from importlib.metadata import version
 
-        from greenroom.engine import describe
+        from greenroom.compiler import describe
 
         typer.echo(f"greenroom {version('greenroom')}, engine {describe()}")
         raise typer.Exit
@@ -121,8 +121,8 @@ def replay(
     lang: Lang = Language.en,
 ) -> None:
     """Replay hands from their records."""
+    from greenroom.kernel.refusal import Refusal
     from greenroom.records.command import replay_file
-    from greenroom.rulebook.refusal import Refusal
 
     faults = replay_file(file, as_json, lang.value)
     if isinstance(faults, Refusal):
@@ -146,10 +146,10 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Print the sheet of a rule set, or the list of presets."""
-    from greenroom.rulebook.refusal import Refusal
-    from greenroom.tonk.option_table import option_table
-    from greenroom.tonk.printed import preset_list, printed_sheet
-    from greenroom.tonk.sheet import Table
+    from greenroom.games.tonk.rules.option_table import option_table
+    from greenroom.games.tonk.sheet.parts import Table
+    from greenroom.games.tonk.sheet.printer import preset_list, printed_sheet
+    from greenroom.kernel.refusal import Refusal
 
     if show_options:
         typer.echo(option_table(lang.value, form.value))
@@ -179,8 +179,8 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Let bots play against each other; of Tone Poker what they can expect is reckoned exactly."""
-    from greenroom.lab.command import Asked, reckoned, simulated
-    from greenroom.rulebook.refusal import Refusal
+    from greenroom.games.tonk.lab.command import Asked, reckoned, simulated
+    from greenroom.kernel.refusal import Refusal
 
     if game == "tone-poker":
         result = reckoned(bots or "perfect,keeper", settings or [], as_json, lang.value)
@@ -204,8 +204,8 @@ def odds(
     lang: Lang = Language.en,
 ) -> None:
     """Weigh every discard of a hand of Tone Poker against perfect play."""
-    from greenroom.rulebook.refusal import Refusal
-    from greenroom.tone_poker.told_odds import told
+    from greenroom.games.tone_poker.coach.odds import told
+    from greenroom.kernel.refusal import Refusal
 
     result = told(cards, players, points or [], as_json, lang.value)
     if isinstance(result, Refusal):
@@ -225,8 +225,8 @@ def keepsake(
     lang: Lang = Language.en,
 ) -> None:
     """Take hands of Tone Poker home: as a link that plays in the browser, or as a MIDI file."""
-    from greenroom.records.tone_poker.command import kept_file
-    from greenroom.rulebook.refusal import Refusal
+    from greenroom.games.tone_poker.records.command import kept_file
+    from greenroom.kernel.refusal import Refusal
 
     result = kept_file(file, midi, address, lang.value)
     if isinstance(result, Refusal):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.bots.bot import Observation, observe
-from greenroom.bots.steady import Steady
-from greenroom.lab.match import play
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.view import TonkShown
+from greenroom.games.tonk.bots.bot import Observation, observe
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.lab.match import play
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown
+from greenroom.kernel.refusal import Refusal
 
 CLASSIC = HouseRules()
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from greenroom import bots
-from greenroom.bots.registry import BOTS
+from greenroom.games.tonk import bots
+from greenroom.games.tonk.bots.registry import BOTS
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.testing.check_bot import check_bot
 from greenroom.testing.random_rules import random_rules
-from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
-from greenroom.tonk.presets import PRESETS
 
 
 @pytest.mark.parametrize("name", bots.names())

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from tables import Table
 
-from greenroom.bots.knowledge import Known
-from greenroom.bots.odds import carelessness, drop_promise, others
-from greenroom.bots.pack import completing, live_pairs, pack_for
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, others
+from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.pack import completing, live_pairs, pack_for
+from greenroom.games.tonk.rules.house_rules import HouseRules
 
 CLASSIC = HouseRules()
 PROMISES = {

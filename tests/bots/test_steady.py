@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables import CLASSIC, Table
 
-from greenroom.tonk.house_rules import HouseRules, Natural
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 
 HIGH = "Kh Qs Jd Tc 8s"
 

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 from tables import CLASSIC, DropsAtOnce, NeverDrops
 
-from greenroom.bots.bot import Bot
-from greenroom.bots.random_play import RandomPlay
-from greenroom.bots.steady import Steady
-from greenroom.lab.match import play_hand
-from greenroom.lab.tally import Tally, empty_tally, margin_of_mean, share_between
+from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.bots.random_play import RandomPlay
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.lab.match import play_hand
+from greenroom.games.tonk.lab.tally import Tally, empty_tally, margin_of_mean, share_between
 
 
 def played(other: Bot, hands: int) -> Tally:

@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from greenroom.bots import tone_poker as bots
-from greenroom.bots.tone_poker.styles import WHOLE, bold, keeper, novice, perfect
+from greenroom.games.tone_poker import bots
+from greenroom.games.tone_poker.bots.styles import WHOLE, bold, keeper, novice, perfect
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
+from greenroom.games.tone_poker.solver import perfect as solved
+from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.testing.check_tone_poker_bot import check_tone_poker_bot
-from greenroom.tone_poker import perfect as solved
-from greenroom.tone_poker.game import TONE_POKER
-from greenroom.tone_poker.house_rules import HandPoints, HouseRules
-from greenroom.tone_poker.solving import Question
 
 TWO = Question(2)
 
@@ -91,7 +91,7 @@ def test_tp_29_it_shares_its_choice_where_perfect_play_does():
 
 def test_tp_29_while_points_are_being_solved_it_plays_as_without_them(monkeypatch):
     asked = []
-    monkeypatch.setattr("greenroom.bots.tone_poker.styles.ready", asked.append)
+    monkeypatch.setattr("greenroom.games.tone_poker.bots.styles.ready", asked.append)
     question = Question(3, HandPoints(royal=77))
     assert perfect((0, 7, 2, 9, 11), question) == {(): 1} and asked == [question]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from greenroom import cli
-from greenroom.rooms.around import Timing
+from greenroom.table.context import Timing
 from greenroom.web import app, serve
 
 PACE = 0.25

@@ -2,7 +2,7 @@
 
 import pytest
 
-from greenroom.cards.faces import by_rank, cards_of, faces
+from greenroom.kernel.faces import by_rank, cards_of, faces
 
 
 @pytest.mark.parametrize(

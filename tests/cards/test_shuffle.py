@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from greenroom.cards.shuffle import below, shuffled
+from greenroom.kernel.shuffle import below, shuffled
 
 
 def test_a_shuffle_keeps_every_card():

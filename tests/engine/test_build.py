@@ -6,14 +6,14 @@ import sys
 
 import pytest
 
-from greenroom.engine import build, loader, places, sources
-from greenroom.tonk import codes
+from greenroom.compiler import build, loader, places, sources
+from greenroom.games.tonk.engine import codes
 
 
 def describe(engine_asked):
     environment = dict(os.environ, GREENROOM_ENGINE=engine_asked)
     return subprocess.run(
-        [sys.executable, "-m", "greenroom.engine"],
+        [sys.executable, "-m", "greenroom.compiler"],
         env=environment,
         capture_output=True,
         text=True,
@@ -50,36 +50,32 @@ def test_an_older_build_is_told_in_one_line_and_not_used(tmp_path, monkeypatch, 
     (tmp_path / "0123456789abcdef-cython-3.0").mkdir()
     (tmp_path / "0123456789abcdef-cython-3.0" / "done").touch()
     monkeypatch.setattr(places, "homes", lambda: [tmp_path])
-    monkeypatch.setattr(loader, "chosen", [])
     monkeypatch.delenv(loader.CHOICE, raising=False)
-    path = ["src"]
-    loader.attach(path)
-    assert path == ["src"]
-    assert loader.chosen == ["interpreted (the build is of other sources)"]
+    assert loader.choose() == (None, "interpreted (the build is of other sources)")
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_without_any_build_nothing_is_said(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(places, "homes", lambda: [tmp_path / "none"])
-    monkeypatch.setattr(loader, "chosen", [])
     monkeypatch.delenv(loader.CHOICE, raising=False)
-    loader.attach(["src"])
-    assert loader.chosen == ["interpreted (not built)"]
+    assert loader.choose() == (None, "interpreted (not built)")
     assert capsys.readouterr().err == ""
 
 
 def test_a_finished_build_of_these_sources_goes_before_them(tmp_path, monkeypatch):
     monkeypatch.setattr(places, "homes", lambda: [tmp_path])
-    monkeypatch.setattr(loader, "chosen", [])
     monkeypatch.delenv(loader.CHOICE, raising=False)
     place = tmp_path / places.build_name().replace("*", "3.9")
     place.mkdir()
     assert places.find_build() is None, "not finished"
     (place / "done").touch()
+    found = loader.choose()
+    assert found.place == place
+    assert found.words.startswith("compiled (cython 3.")
+    monkeypatch.setattr(loader, "chosen", lambda: found)
     path = ["src"]
-    loader.attach(path)
-    assert path == [str(place), "src"]
-    assert loader.chosen[0].startswith("compiled (cython 3.")
+    loader.attach(path, "engine")
+    assert path == [str(place / "engine"), "src"]
 
 
 def test_any_change_of_a_source_asks_for_another_build(tmp_path, monkeypatch):

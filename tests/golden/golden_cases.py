@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from greenroom.rulebook.bets import Bets, HighSuit
+from greenroom.games.tonk.rules.bets import Bets, HighSuit
 
 
 class Case(Struct, frozen=True):

@@ -15,11 +15,11 @@ import msgspec
 from golden_cases import Case
 from msgspec import Struct, to_builtins
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.agreed import with_overrides
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.agreement import with_overrides
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.refusal import Refusal
 
 HANDS = Path(__file__).with_name("hands")
 DROPS = 0.05

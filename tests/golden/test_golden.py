@@ -7,13 +7,13 @@ import pytest
 from golden_cases import CASES, OPTION_CASES, PRESET_CASES, Case
 from playthroughs import HANDS, deal, dealt, deck_of, file_of, listed, rules_of, steps_of, written
 
-from greenroom.rulebook.declare import options
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.agreed import with_overrides
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.agreement import with_overrides
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.declare import options
+from greenroom.kernel.refusal import Refusal
 
 TABLE_ONLY = {"deals", "big_one", "touch_stock"}
 """Session length, doubled stakes and the question before a draw do not show in the play of a hand."""

@@ -8,14 +8,14 @@ from itertools import combinations
 
 import pytest
 
-from greenroom.bots.tone_poker.registry import STYLES, names
-from greenroom.lab.command import reckoned
-from greenroom.lab.exact import chance_not_worse, ends_of, expected
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.house_rules import HandPoints
-from greenroom.tone_poker.perfect import perfect_field
-from greenroom.tone_poker.ranking import ranked
-from greenroom.tone_poker.solving import Field, Question
+from greenroom.games.tone_poker.bots.registry import STYLES, names
+from greenroom.games.tone_poker.engine.ranking import ranked
+from greenroom.games.tone_poker.lab.exact import chance_not_worse, ends_of, expected
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.solver.equilibrium import Field, Question
+from greenroom.games.tone_poker.solver.perfect import perfect_field
+from greenroom.games.tonk.lab.command import reckoned
+from greenroom.kernel.refusal import Refusal
 
 ENDS = {name: ends_of(style, Question(2)) for name, style in STYLES.items()}
 

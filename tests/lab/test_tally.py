@@ -7,8 +7,8 @@ from statistics import stdev
 
 import pytest
 
-from greenroom.lab.tally import empty_tally, margin_of_mean, share_between
-from greenroom.rulebook.outcome import Outcome
+from greenroom.games.tonk.lab.tally import empty_tally, margin_of_mean, share_between
+from greenroom.kernel.outcome import Outcome
 
 
 def outcome(end: str, winners: list[int], net: list[int]) -> Outcome:

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from greenroom.records.reading import read_record
-from greenroom.records.record import Record, seat_name, seat_number
-from greenroom.records.replay import replay_text
-from greenroom.rulebook.bets import Bets, HighSuit
-from greenroom.rulebook.refusal import Refusal
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record, seat_name, seat_number
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.rules.bets import Bets, HighSuit
+from greenroom.kernel.refusal import Refusal
 
 DECK = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"
 GOOD = {

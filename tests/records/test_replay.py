@@ -8,12 +8,12 @@ import json
 import msgspec
 import pytest
 
-from greenroom.records import replay as module
-from greenroom.records.reading import read_record
-from greenroom.records.record import Record
-from greenroom.records.replay import replay_text
+from greenroom.games.tonk.records import replay as module
+from greenroom.games.tonk.records.encoder import encode_record
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import replay_text
 from greenroom.records.stream import replay_lines
-from greenroom.records.writing import encode_record
 
 # Bob (p2) is dealt 5h 6h 7h Kc Qd, Ann (p1) As 2d 9c Jd 4s; 3c is turned; the stock begins 8h Td.
 DECK = "5h As 6h 2d 7h 9c Kc Jd Qd 4s 3c 8h Td 2s 9s"

@@ -9,14 +9,14 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
-from greenroom.bots import Observation
-from greenroom.rooms.around import Around, Timing
-from greenroom.rooms.commands import Asked
-from greenroom.rooms.house import House, NewTable
-from greenroom.rooms.room import Room
-from greenroom.rooms.streams import Seen
-from greenroom.rooms.table import Table
+from greenroom.games.tonk.bots import Observation
 from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
+from greenroom.table.actor.room import Room
+from greenroom.table.audience.streams import Seen
+from greenroom.table.commands import Asked
+from greenroom.table.context import Around, Timing
+from greenroom.table.log.projection import Table
+from greenroom.table.people.lobby import House, NewTable
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.commands import Act, Ready, Sit
 from greenroom.wire.messages import Message, Update

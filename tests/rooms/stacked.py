@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.rooms.house import House
-from greenroom.tonk.agreed import agreed
-from greenroom.tonk.game import TONK
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.table.people.lobby import House
 from rooms.evening import Evening, Guest
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")

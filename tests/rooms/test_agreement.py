@@ -3,10 +3,10 @@
 import asyncio
 from collections.abc import Sequence
 
-from greenroom.rooms.commands import AnswerRules, Leave, ProposeRules, Ready, Sit, SitIn
+from greenroom.games.tonk.rules.agreement import agreed, fingerprint
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.store import Event
-from greenroom.tonk.agreed import agreed, fingerprint
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.table.commands import AnswerRules, Leave, ProposeRules, Ready, Sit, SitIn
 from greenroom.wire.messages import Update
 from rooms.evening import Evening, Guest, full, happenings, played
 from rooms.test_side_bets import code

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from greenroom.rooms import commands as asked
-from greenroom.rooms.house import House
-from greenroom.rooms.players import bot_named
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.store import Conflict, Event
+from greenroom.table import commands as asked
+from greenroom.table.actor.bots import bot_named
+from greenroom.table.people.lobby import House
 from greenroom.testing.clock import run_jumping
-from greenroom.tonk.presets import PRESETS
 from greenroom.wire.messages import Message, Refused, Update
 from rooms.evening import Evening, Guest, MemoryLog, full, settle
 

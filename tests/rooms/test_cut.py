@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greenroom.rooms.cut import cut_for_deal
+from greenroom.games.tonk.table.cut import cut_for_deal
 
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from greenroom.bots import get
-from greenroom.rooms.commands import SitIn
+from greenroom.games.tonk.bots import get
+from greenroom.table.commands import SitIn
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played
 from rooms.stacked import dealt

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from greenroom.rooms.commands import Act, Leave, Ready, Remove, SitIn
+from greenroom.table.commands import Act, Leave, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, happenings, played, settle
 

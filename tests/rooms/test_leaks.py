@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.rooms.house import House
+from greenroom.table.people.lobby import House
 from rooms.evening import Evening, Guest, played
 
 SEATS = 3

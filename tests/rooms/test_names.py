@@ -2,8 +2,8 @@
 
 import pytest
 
-from greenroom.rooms.names import LONGEST, clean_name, unique_name
-from greenroom.rulebook.refusal import Refusal
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.people.names import LONGEST, clean_name, unique_name
 
 
 @pytest.mark.parametrize(

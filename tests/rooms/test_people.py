@@ -2,7 +2,8 @@
 
 import asyncio
 
-from greenroom.rooms.commands import (
+from greenroom.table.audience.streams import Seen
+from greenroom.table.commands import (
     AddBot,
     EndTable,
     Leave,
@@ -13,7 +14,6 @@ from greenroom.rooms.commands import (
     SitIn,
     TakeBack,
 )
-from greenroom.rooms.streams import Seen
 from greenroom.wire.messages import Bye, Done, Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
 

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.records.replay import replay_text
-from greenroom.records.result import Replayed
-from greenroom.records.writing import encode_record
-from greenroom.rooms.commands import Act, AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules, Ready
-from greenroom.rooms.house import House
-from greenroom.rooms.players import bot_named
+from greenroom.games.tonk.records.encoder import encode_record
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.records.result import Replayed
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.store import Stored
+from greenroom.table.actor.bots import bot_named
+from greenroom.table.commands import Act, AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules, Ready
+from greenroom.table.people.lobby import House
 from greenroom.testing.clock import run_jumping
 from greenroom.testing.random_rules import random_rules
-from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
 from greenroom.web.records import looked_at, records_of
 from rooms.evening import Evening, Guest, settle
 

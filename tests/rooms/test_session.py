@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from greenroom.rooms.commands import (
+from greenroom.table.commands import (
     AnnounceBigOne,
     AnswerRules,
     EndTable,

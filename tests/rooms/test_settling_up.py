@@ -5,7 +5,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greenroom.rooms.transfers import Transfer, fewest_transfers
+from greenroom.table.log.transfers import Transfer, fewest_transfers
 
 
 @st.composite

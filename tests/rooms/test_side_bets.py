@@ -5,9 +5,9 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import Bet, CallSuit, Leave, Ready, SitIn
-from greenroom.rooms.facts import TonkDeal
-from greenroom.rulebook.bets import HighSuit
+from greenroom.games.tonk.rules.bets import HighSuit
+from greenroom.table.commands import Bet, CallSuit, Leave, Ready, SitIn
+from greenroom.table.log.facts import TonkDeal
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
 

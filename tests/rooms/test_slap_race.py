@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import Act, SitIn
+from greenroom.table.commands import Act, SitIn
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
 from rooms.stacked import dealt

@@ -5,7 +5,12 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import (
+from greenroom.games.tone_poker.engine.playback import length_ms
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.table.playback import AHEAD_MS
+from greenroom.games.tone_poker.table.views import PlaybackView
+from greenroom.table.actor.bots import bot_named, bot_names
+from greenroom.table.commands import (
     AddBot,
     Asked,
     AskHint,
@@ -20,12 +25,7 @@ from greenroom.rooms.commands import (
     SetRules,
     StopHands,
 )
-from greenroom.rooms.house import House
-from greenroom.rooms.playback import AHEAD_MS
-from greenroom.rooms.players import bot_named, bot_names
-from greenroom.rooms.tone_poker_views import PlaybackView
-from greenroom.tone_poker.playback import length_ms
-from greenroom.tone_poker.solving import Question
+from greenroom.table.people.lobby import House
 from greenroom.wire.messages import Done, HintGiven, Pong, ReviewGiven, Update
 from rooms.evening import Evening, Guest, happenings, played
 from rooms.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
@@ -268,7 +268,8 @@ def test_tp_18_a_review_shows_no_card_that_was_not_seen() -> None:
 
 def test_points_that_are_not_solved_yet_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Question] = []
-    monkeypatch.setattr("greenroom.tone_poker.advice.ready", lambda question: bool(asked.append(question)))
+    ready = "greenroom.games.tone_poker.coach.advice.ready"
+    monkeypatch.setattr(ready, lambda question: bool(asked.append(question)))
 
     async def story(evening: Evening) -> None:
         ann = await opened(evening, overrides={"hand_points": {"flush": 3}})

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.records.tone_poker.replay import replay
-from greenroom.records.tone_poker.result import Replayed
-from greenroom.rooms.commands import (
+from greenroom.games.tone_poker.records.replay import replay
+from greenroom.games.tone_poker.records.result import Replayed
+from greenroom.games.tone_poker.text.view import TonePokerView
+from greenroom.table.actor.bots import bot_named, bot_names
+from greenroom.table.commands import (
     AddBot,
     AskHint,
     AskReview,
@@ -23,9 +25,7 @@ from greenroom.rooms.commands import (
     StopHands,
     TakeBack,
 )
-from greenroom.rooms.house import House
-from greenroom.rooms.players import bot_named, bot_names
-from greenroom.tone_poker.view import TonePokerView
+from greenroom.table.people.lobby import House
 from greenroom.web.keepsakes import hands_of
 from rooms.evening import Evening, Guest, played
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import AskReview, PlayHands
-from greenroom.rooms.house import House
+from greenroom.table.commands import AskReview, PlayHands
+from greenroom.table.people.lobby import House
 from greenroom.wire.messages import Update
 from rooms.evening import Evening, Guest, played
 from rooms.test_tone_poker_table import at_a_table, joined, view

@@ -5,7 +5,10 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import (
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.text.view import TonePokerView
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.commands import (
     Act,
     AddBot,
     EndTable,
@@ -17,11 +20,8 @@ from greenroom.rooms.commands import (
     Sit,
     SitIn,
 )
-from greenroom.rooms.facts import TonePokerResult
-from greenroom.rooms.house import House, NewTable
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.house_rules import HouseRules
-from greenroom.tone_poker.view import TonePokerView
+from greenroom.table.log.facts import TonePokerResult
+from greenroom.table.people.lobby import House, NewTable
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played
 

@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.rooms.commands import Act, Ready
-from greenroom.rooms.events import UPCASTERS, Acted, UnknownEvent, read, written
-from greenroom.rooms.house import House
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
+from greenroom.table.commands import Act, Ready
+from greenroom.table.log.events import UPCASTERS, Acted, UnknownEvent, read, written
+from greenroom.table.people.lobby import House
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.agreed import agreed, differences
-from greenroom.tonk.house_rules import HouseRules, Natural
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.kernel.refusal import Refusal
 
 NOTHING: dict[str, object] = {}
 

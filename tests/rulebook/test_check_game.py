@@ -7,14 +7,14 @@ from random import Random
 import msgspec
 import pytest
 
-from greenroom.rulebook.outcome import Outcome
-from greenroom.rulebook.refusal import refuse
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.outcome import Outcome
+from greenroom.kernel.refusal import refuse
 from greenroom.testing.check_game import check_game
 from greenroom.testing.random_rules import random_rules
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
-from greenroom.tonk.presets import PRESETS
 
 
 @pytest.mark.parametrize("preset", PRESETS)

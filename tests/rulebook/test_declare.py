@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from greenroom.rulebook.declare import Positive, grouped, option, options
-from greenroom.tonk.house_rules import HouseRules, Natural
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
+from greenroom.kernel.declare import Positive, grouped, option, options
 
 
 class Toy(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.records.replay import replay_text
-from greenroom.records.result import Replayed
-from greenroom.tonk.option_table import option_table
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.records.result import Replayed
+from greenroom.games.tonk.rules.option_table import option_table
+from greenroom.games.tonk.rules.presets import PRESETS
 
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = (DOCS / "rules.md").read_text()

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import greenroom
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.terms import words
+from greenroom.games.tonk.text.accounts import REASONS
+from greenroom.games.tonk.text.presenter import ENDS
+from greenroom.kernel.declare import options
 from greenroom.locales import LANGUAGES, catalogue, filled, listed, placeholders, t
-from greenroom.rulebook.declare import options
-from greenroom.tonk.accounts import REASONS
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.showing import ENDS
-from greenroom.tonk.words import words
 
 SOURCES = Path(greenroom.__file__).parent
 CODE = re.compile(r'"((?:rules|record|tonk|tone_poker|room|wire|web)\.[a-z_]{3,})"')

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, fits, most_players
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.locales import LANGUAGES, catalogue
-from greenroom.tonk.agreed import agreed, differences
-from greenroom.tonk.house_rules import HouseRules, contradiction, fits, most_players
-from greenroom.tonk.presets import PRESETS
 
 BIG = {"points": [49, 50], "pays": 2}
 FIFTY = {"points": [50], "pays": 2}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from greenroom.rulebook.declare import options
+from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
+from greenroom.kernel.declare import options
 from greenroom.testing.random_rules import random_rules, random_value
-from greenroom.tonk.agreed import differences
-from greenroom.tonk.house_rules import HouseRules, contradiction
 
 
 def test_every_option_is_changed_sooner_or_later():

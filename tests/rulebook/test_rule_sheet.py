@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
+from greenroom.games.tonk.rules.idle import IDLE, idle_options
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.entries import SECTIONS
+from greenroom.games.tonk.sheet.parts import Line, Sheet, Table
+from greenroom.games.tonk.sheet.printer import as_markdown, as_text
+from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.kernel.declare import options
 from greenroom.locales import LANGUAGES, catalogue
-from greenroom.rulebook.declare import options
 from greenroom.testing.random_rules import random_rules
-from greenroom.tonk.house_rules import HouseRules, Natural, contradiction
-from greenroom.tonk.idle import IDLE, idle_options
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.printed import as_markdown, as_text
-from greenroom.tonk.rule_sheet import rule_sheet
-from greenroom.tonk.sheet import Line, Sheet, Table
-from greenroom.tonk.sheet_entries import SECTIONS
 
 
 def lines(sheet: Sheet) -> list[Line]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.game import TONE_POKER
-from greenroom.tone_poker.house_rules import HouseRules
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.kernel.refusal import Refusal
 
 DECKS = ("0 7 2 9 4 11 6 1 8 3 10 5", "5 10 3 8 1 6 11 4 9 2 7 0", "11 1 0 3 5 7 9 2 4 6 8 10")
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from greenroom.tone_poker.complementarity import complementary
+from greenroom.games.tone_poker.solver.complementarity import complementary
 
 
 def check(matrix: list[list[int]], shift: list[int]) -> list[Fraction]:

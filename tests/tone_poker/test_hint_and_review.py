@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.game import TONE_POKER
-from greenroom.tone_poker.hint import hint
-from greenroom.tone_poker.house_rules import HandPoints, HouseRules
-from greenroom.tone_poker.perfect import odds
-from greenroom.tone_poker.review import review
-from greenroom.tone_poker.solving import Question
+from greenroom.games.tone_poker.coach.hint import hint
+from greenroom.games.tone_poker.coach.review import review
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.perfect import odds
+from greenroom.kernel.refusal import Refusal
 
 FLUSH, NOTHING, PAIR = "0 7 2 9 11 5 10 3", "1 3 10 7 0 6 2 9 4", "2 10 7 3 1 0 5 4 6"
 DECKS = [deck.split() for deck in (FLUSH, NOTHING, PAIR)]

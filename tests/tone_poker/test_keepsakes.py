@@ -10,14 +10,21 @@ import msgspec
 import naive_midi
 import pytest
 
-from greenroom.records.tone_poker.command import kept_file
-from greenroom.records.tone_poker.keeping import kept_of
-from greenroom.records.tone_poker.reading import read_record
-from greenroom.records.tone_poker.writing import encode_record
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.keepsakes.keepsake import Ended, Keepsake, Phrase, Voice, keepsake, name_kept
-from greenroom.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, encode, urlsafe_b64encode
-from greenroom.tone_poker.keepsakes.midi import BAR, midi_file
+from greenroom.games.tone_poker.keepsakes.keepsake import (
+    Ended,
+    Keepsake,
+    Phrase,
+    Voice,
+    keepsake,
+    name_kept,
+)
+from greenroom.games.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, encode, urlsafe_b64encode
+from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
+from greenroom.games.tone_poker.records.command import kept_file
+from greenroom.games.tone_poker.records.encoder import encode_record
+from greenroom.games.tone_poker.records.kept_hands import kept_of
+from greenroom.games.tone_poker.records.parser import read_record
+from greenroom.kernel.refusal import Refusal
 
 TWO = Ended(["Ann", "Zoë"], [0, 7], [(0, 7, 2, 9, 4), (6, 10, 3, 8, 11)])
 BROKEN = Refusal("tone_poker.broken_link")

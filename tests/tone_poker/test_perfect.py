@@ -10,15 +10,23 @@ from itertools import combinations
 import naive_scorer as naive
 import pytest
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker import perfect_table, tabling
-from greenroom.tone_poker.draws import all_hands, draws, throws
-from greenroom.tone_poker.house_rules import HandPoints
-from greenroom.tone_poker.intervals import CARDS, mask
-from greenroom.tone_poker.perfect import odds, perfect_field, solve, tabled
-from greenroom.tone_poker.ranking import ranked
-from greenroom.tone_poker.solving import Question, best_responses, cases, field_of, mirror, values, worths
-from greenroom.tone_poker.told_odds import told
+from greenroom.games.tone_poker.coach.odds import told
+from greenroom.games.tone_poker.engine.intervals import CARDS, mask
+from greenroom.games.tone_poker.engine.ranking import ranked
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.solver import perfect_table, table_printer
+from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws
+from greenroom.games.tone_poker.solver.equilibrium import (
+    Question,
+    best_responses,
+    cases,
+    field_of,
+    mirror,
+    values,
+    worths,
+)
+from greenroom.games.tone_poker.solver.perfect import odds, perfect_field, solve, tabled
+from greenroom.kernel.refusal import Refusal
 
 HANDS = list(combinations(CARDS, 5))
 
@@ -55,9 +63,9 @@ def test_the_table_is_a_fixed_point_at_every_table_size(seats):
 
 
 def test_best_responses_lead_to_the_table_that_is_shipped():
-    """`python -m greenroom.tone_poker.tabling` prints it anew."""
+    """`python -m greenroom.games.tone_poker.solver.table_printer` prints it anew."""
     chosen, settled = best_responses(Question())
-    assert settled and tabling.thrown(chosen) == perfect_table.THROWN
+    assert settled and table_printer.thrown(chosen) == perfect_table.THROWN
     assert len(perfect_table.THROWN) == 792
 
 

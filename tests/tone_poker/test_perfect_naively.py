@@ -10,9 +10,9 @@ from itertools import accumulate, combinations
 import naive_scorer as naive
 import pytest
 
-from greenroom.tone_poker import perfect_table
-from greenroom.tone_poker.perfect import odds
-from greenroom.tone_poker.solving import Question
+from greenroom.games.tone_poker.solver import perfect_table
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.perfect import odds
 
 HANDS = list(combinations(range(12), 5))
 BEST = 1e-9

@@ -10,13 +10,13 @@ import naive_scorer as naive
 import pytest
 from laid_out import DECKS, table
 
-from greenroom.rulebook.check import checked
-from greenroom.rulebook.declare import option
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.house_rules import HandPoints, HouseRules, label_points
-from greenroom.tone_poker.intervals import CARDS, mask
-from greenroom.tone_poker.placing import placed
-from greenroom.tone_poker.ranking import LABELS, ranked
+from greenroom.games.tone_poker.engine.intervals import CARDS, mask
+from greenroom.games.tone_poker.engine.placing import placed
+from greenroom.games.tone_poker.engine.ranking import LABELS, ranked
+from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules, label_points
+from greenroom.kernel.check import checked
+from greenroom.kernel.declare import option
+from greenroom.kernel.refusal import Refusal
 
 HANDS = list(combinations(CARDS, 5))
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 from laid_out import DECKS, do, refused, table
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.game import TONE_POKER
-from greenroom.tone_poker.house_rules import HouseRules
-from greenroom.tone_poker.pitch import note
+from greenroom.games.tone_poker.engine.pitch import note
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.kernel.refusal import Refusal
 
 
 def cards(hand, seat=0):

@@ -9,10 +9,10 @@ from random import Random
 import naive_scorer as naive
 import pytest
 
-from greenroom.tone_poker.intervals import CARDS, DECK, MAJOR, MINOR, RANK, RANKS, mask
-from greenroom.tone_poker.naming import named, said
-from greenroom.tone_poker.ranking import LABELS, ranked, rankings
-from greenroom.tone_poker.reasons import Reason, why
+from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, MAJOR, MINOR, RANK, RANKS, mask
+from greenroom.games.tone_poker.engine.ranking import LABELS, ranked, rankings
+from greenroom.games.tone_poker.engine.reasons import Reason, why
+from greenroom.games.tone_poker.text.names import named, said
 
 HANDS = list(combinations(CARDS, 5))
 

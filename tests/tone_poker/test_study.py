@@ -6,10 +6,10 @@ from threading import Event
 
 import pytest
 
-from greenroom.tone_poker import perfect, study
-from greenroom.tone_poker.house_rules import HandPoints
-from greenroom.tone_poker.solving import Question
-from greenroom.tone_poker.study import MOST_WAITING, Study
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.solver import perfect, study
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.study import MOST_WAITING, Study
 
 
 @pytest.fixture

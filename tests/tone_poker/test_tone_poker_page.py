@@ -9,12 +9,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from greenroom.games.tone_poker.coach.odds import told
+from greenroom.games.tone_poker.records.result import Replayed
+from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.kernel.declare import options
 from greenroom.locales import t
-from greenroom.records.replay import replay_text
-from greenroom.records.tone_poker.result import Replayed
-from greenroom.rulebook.declare import options
-from greenroom.tone_poker.house_rules import HandPoints, HouseRules
-from greenroom.tone_poker.told_odds import told
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tone-poker.md").read_text()
 BLOCKS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)

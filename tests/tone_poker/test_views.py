@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from laid_out import DECKS, do, table
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.game import TONE_POKER
-from greenroom.tone_poker.house_rules import HouseRules
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.kernel.refusal import Refusal
 
 
 def test_tp_18_open_hands_lie_face_up_and_are_heard_by_all():

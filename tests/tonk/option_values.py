@@ -13,16 +13,16 @@ from typing import NamedTuple
 from msgspec import to_builtins
 from positions import deal, ended, legal, paid, play, refusal_of, rules_of
 
-from greenroom.records.reading import read_record
-from greenroom.records.replay import replay
-from greenroom.records.result import Replayed
-from greenroom.rulebook.bets import Bets
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules, contradiction
-from greenroom.tonk.rule_sheet import rule_sheet
-from greenroom.tonk.sheet import Table
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.replay import replay
+from greenroom.games.tonk.records.result import Replayed
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
+from greenroom.games.tonk.sheet.parts import Table
+from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.refusal import Refusal
 
 
 class Position(NamedTuple):

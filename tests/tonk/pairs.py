@@ -6,8 +6,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
-from greenroom.rulebook.declare import Option, options
-from greenroom.tonk.house_rules import HouseRules, Natural, contradiction
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
+from greenroom.kernel.declare import Option, options
 
 Value = tuple[str, object]
 NATURALS: tuple[tuple[Natural, ...], ...] = (

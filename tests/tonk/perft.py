@@ -7,10 +7,10 @@ from pathlib import Path
 
 from positions import rules_of
 
-from greenroom.tonk import codes, dealing, play, playout
-from greenroom.tonk.chance import Chance
-from greenroom.tonk.lowered import Lowered
-from greenroom.tonk.state import State
+from greenroom.games.tonk.engine import codes, dealing, play, playout
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.state import State
 
 FIGURES = Path(__file__).with_name("perft.json")
 CASES: dict[str, tuple[str, int, int, int]] = {

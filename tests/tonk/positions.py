@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from greenroom.rulebook.bets import Bets
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.agreed import agreed
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.refusal import Refusal
 
 
 def rules_of(preset: str = "classic", **overrides: object) -> HouseRules:

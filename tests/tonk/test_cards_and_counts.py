@@ -3,8 +3,8 @@
 import pytest
 from positions import deal, legal, play, refusal_of, rules_of
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
+from greenroom.games.tonk.game import TONK
+from greenroom.kernel.refusal import Refusal
 
 
 def counts(hand):

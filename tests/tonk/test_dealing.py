@@ -3,8 +3,8 @@
 import pytest
 from positions import deal, ended, in_turn, legal, paid, play, refusal_of, rules_of
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
+from greenroom.games.tonk.game import TONK
+from greenroom.kernel.refusal import Refusal
 
 FIFTY = "Tc Jc Qd Ks Kh"
 FORTY_NINE = "Th Jh Qh Kd 9d"

@@ -11,12 +11,12 @@ import pytest
 from positions import deal, play, rules_of
 from walks import digests
 
-from greenroom.tonk import codes, dealing, legal, playout
-from greenroom.tonk import play as engine
-from greenroom.tonk.chance import Chance
-from greenroom.tonk.lowered import Lowered
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.state import State
+from greenroom.games.tonk.engine import codes, dealing, legal, playout
+from greenroom.games.tonk.engine import play as engine
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.rules.presets import PRESETS
 
 HERE = Path(__file__).parent
 

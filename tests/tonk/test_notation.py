@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from positions import deal, play, refusal_of, rules_of
 
-from greenroom.rulebook.bets import Bets
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk import legal
-from greenroom.tonk.compose import code_of
-from greenroom.tonk.game import TONK
-from greenroom.tonk.notation import Written, notation
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.engine import legal
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.notation import Written, notation
+from greenroom.games.tonk.text.parser import code_of
+from greenroom.kernel.refusal import Refusal
 
 
 def random_hand(preset, seed, seats=3):

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from positions import rules_of
 
-from greenroom.bots.pack import Pack
-from greenroom.tonk.lowered import pack_of, points_of
-from greenroom.tonk.odds import odds
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.spreadless import spreadless
+from greenroom.games.tonk.bots.pack import Pack
+from greenroom.games.tonk.engine.lowered import pack_of, points_of
+from greenroom.games.tonk.odds.deal_odds import odds
+from greenroom.games.tonk.odds.spreadless import spreadless
+from greenroom.games.tonk.rules.presets import PRESETS
 
 PAGE = Path(__file__).parents[2] / "docs" / "odds.md"
 BIG = {"points": [49, 50], "pays": 2}

@@ -9,13 +9,13 @@ import pytest
 import wild_plays
 from positions import deal, play, refusal_of, rules_of
 
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.offers import all_actions, expanded
+from greenroom.games.tonk.text.view import WildPlays
 from greenroom.testing.random_rules import random_rules
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
-from greenroom.tonk.offers import all_actions, expanded
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.view import WildPlays
 
 WILD_PRESETS = [name for name, preset in PRESETS.items() if preset.rules.deuces_wild]
 

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from option_values import POSITIONS
 
-from greenroom.rulebook.declare import Option, options
-from greenroom.tonk.house_rules import HouseRules, Natural
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
+from greenroom.kernel.declare import Option, options
 
 NEAR = 10
 """A range of numbers no longer than this is shown from end to end."""

@@ -8,12 +8,12 @@ from pairs import paired_rule_sets, pairs_in, values_of, wanted
 from test_lowered import TABLE_ONLY
 from walks import digest
 
-from greenroom.rulebook.bets import Bets, HighSuit
-from greenroom.rulebook.declare import options
-from greenroom.tonk.game import TONK
-from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
-from greenroom.tonk.idle import IDLE, idle_options
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.bets import Bets, HighSuit
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
+from greenroom.games.tonk.rules.idle import IDLE, idle_options
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.kernel.declare import options
 
 BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
 """They pay beside the play, and only where somebody bets."""

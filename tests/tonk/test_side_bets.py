@@ -3,7 +3,7 @@
 import msgspec
 from positions import deal, paid, play
 
-from greenroom.rulebook.bets import Bets, HighSuit
+from greenroom.games.tonk.rules.bets import Bets, HighSuit
 
 HANDS = ("2h 4d 6c", "9h 5d 7h", "Kh Qh 2s")
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from walks import rule_sets
 
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import most_players
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.testing.check_game import check_game
-from greenroom.tonk.game import TONK
-from greenroom.tonk.house_rules import most_players
-from greenroom.tonk.presets import PRESETS
 
 
 @pytest.mark.parametrize("preset", PRESETS)

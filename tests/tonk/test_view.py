@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from positions import deal, play, rules_of
 
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.kernel.refusal import Refusal
 
 
 def random_hand(preset, seed, seats=3):

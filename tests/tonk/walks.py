@@ -10,13 +10,13 @@ from random import Random
 
 from pairs import paired_rule_sets
 
+from greenroom.games.tonk.engine import dealing, play, playout
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.testing.random_rules import random_rules
-from greenroom.tonk import dealing, play, playout
-from greenroom.tonk.chance import Chance
-from greenroom.tonk.house_rules import HouseRules, contradiction, most_players
-from greenroom.tonk.lowered import Lowered
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.state import State
 
 
 def rule_sets(random_ones: int) -> list[HouseRules]:

@@ -10,12 +10,12 @@ from random import Random
 
 import msgspec
 
-from greenroom.tonk.game import TONK
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.offers import is_wild
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.view import WildPlays
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.offers import is_wild
+from greenroom.games.tonk.text.view import WildPlays
 
 TARGET = Path(__file__).parents[2] / "frontend" / "tests" / "wild-plays.json"
 RULES = (

@@ -16,8 +16,8 @@ from option_values import POSITIONS
 from playthroughs import rules_of
 from tracing import ROOT, Proof, is_same, options_of, presets_with, proofs, proofs_of, rule_book
 
-from greenroom.tonk.agreed import differences
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.presets import PRESETS
 
 PAGE = ROOT / "docs" / "traceability.md"
 HEAD = """# Traceability

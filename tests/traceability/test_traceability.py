@@ -4,9 +4,9 @@ import pytest
 from page import PAGE, POSITIONS, TONE_POKER, hands_of, page
 from tracing import options_of, presets_with, proofs, proofs_of, rule_book
 
-from greenroom.rulebook.declare import options
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.presets import PRESETS
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.kernel.declare import options
 
 DECLARED = {option.name: option for option in options(HouseRules)}
 

@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from greenroom.rulebook.declare import options
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.sheet_entries import SECTIONS
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.entries import SECTIONS
+from greenroom.kernel.declare import options
 
 ROOT = Path(__file__).parents[2]
 BOOK = re.compile(r"^- \*\*(T[KP]-\d\d)\*\* (.*)$", re.MULTILINE)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import websockets
 
-from greenroom.rooms.views import RoomShown
+from greenroom.table.views import RoomShown
 from greenroom.web.frames import TableFrames
 from greenroom.wire.messages import Message, Refused, Update
 from web.visitors import Browser, Place, visited

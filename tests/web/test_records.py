@@ -6,15 +6,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.records.replay import replay_text
-from greenroom.rooms import events as told
-from greenroom.rooms.facts import TonkDeal
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.rules.agreement import with_overrides
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.sheet.printer import as_text
+from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.store import Stored
-from greenroom.tonk.agreed import with_overrides
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.printed import as_text
-from greenroom.tonk.rule_sheet import rule_sheet
-from greenroom.tonk.sheet import Table as Terms
+from greenroom.table.log import events as told
+from greenroom.table.log.facts import TonkDeal
 from greenroom.web.records import terms_of
 from greenroom.wire.messages import Update
 from web.visitors import Browser, Place, visited

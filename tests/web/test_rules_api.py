@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from greenroom.games.tonk.rules.agreement import differences, fingerprint, with_overrides
+from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.parts import Table
+from greenroom.kernel.declare import options
 from greenroom.locales import LANGUAGES, catalogue
-from greenroom.rulebook.declare import options
-from greenroom.tonk.agreed import differences, fingerprint, with_overrides
-from greenroom.tonk.house_rules import BETWEEN, HouseRules
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.sheet import Table
 from greenroom.web.rules import explained
 from greenroom.web.typescript import TARGET, generated
 from web.visitors import Place, visited

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.tonk.agreed import agreed
-from greenroom.tonk.game import TONK
-from greenroom.tonk.house_rules import HouseRules
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.wire.messages import Refused, Update
 from web.visitors import Browser, Place, visited
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import websockets
 
-from greenroom.rooms.around import Timing
 from greenroom.store import StoreUnavailable
+from greenroom.table.context import Timing
 from greenroom.web.hearing import Ear
 from greenroom.web.link import SocketLink
 from greenroom.web.metrics import Metrics

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.rooms.views import RoomShown
-from greenroom.tone_poker.view import TonePokerShown
+from greenroom.games.tone_poker.text.view import TonePokerShown
+from greenroom.table.views import RoomShown
 from greenroom.wire.messages import HintGiven, Message, Pong, Refused, ReviewGiven, Update
 from web.test_tone_poker_table import all_know, at_a_table
 from web.visitors import Browser, Place, visited
@@ -164,8 +164,8 @@ def test_tp_15_four_browsers_hear_the_same_hands_in_the_same_order_at_the_same_t
 
 
 def test_tp_15_nobody_has_to_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("greenroom.rooms.playback.AHEAD_MS", 0)
-    monkeypatch.setattr("greenroom.tone_poker.playback.length_ms", lambda hands: 30 * hands)
+    monkeypatch.setattr("greenroom.games.tone_poker.table.playback.AHEAD_MS", 0)
+    monkeypatch.setattr("greenroom.games.tone_poker.engine.playback.length_ms", lambda hands: 30 * hands)
 
     async def story(place: Place) -> None:
         ann, bob = await playing(place, "Ann", "Bob")

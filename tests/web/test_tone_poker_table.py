@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from greenroom.rooms.views import RoomShown
+from greenroom.table.views import RoomShown
 from greenroom.wire.messages import Message, Refused, Update
 from web.visitors import Browser, Place, visited
 

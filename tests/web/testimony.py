@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from greenroom.rooms import events as told
-from greenroom.rooms.events import read
-from greenroom.rooms.house import PREFIX
-from greenroom.rooms.play import Play
 from greenroom.store import open_store
+from greenroom.table.actor.play import Play
+from greenroom.table.log import events as told
+from greenroom.table.log.events import read
+from greenroom.table.people.lobby import PREFIX
 
 
 async def logged(data: Path, table: str) -> list[told.TableEvent]:

@@ -14,8 +14,8 @@ import msgspec
 import uvicorn
 import websockets
 
-from greenroom.rooms.around import Timing
 from greenroom.store import open_store
+from greenroom.table.context import Timing
 from greenroom.web.app import Web
 from greenroom.web.serve import config_for
 from greenroom.web.settings import Limits, WebSettings

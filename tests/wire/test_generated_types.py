@@ -3,7 +3,7 @@
 import msgspec
 from msgspec.structs import fields
 
-from greenroom.rooms.streams import Scene, You
+from greenroom.table.audience.streams import Scene, You
 from greenroom.wire.messages import Update
 from greenroom.wire.typescript import TARGET, generated
 from greenroom.wire.writing import JsonWrites

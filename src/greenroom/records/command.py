@@ -6,17 +6,17 @@ import sys
 
 import msgspec
 
-from greenroom.records.acting import stopped
+from greenroom.games.tone_poker.records.parser import read_record as read_tones
+from greenroom.games.tone_poker.records.result import Replayed as ReplayedTones
+from greenroom.games.tone_poker.records.text import readable as readable_tones
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.records.result import Replayed, Stopped
+from greenroom.games.tonk.records.text import readable
+from greenroom.kernel.refusal import Refusal
+from greenroom.records.actions import stopped
 from greenroom.records.files import holds_many, opened
-from greenroom.records.reading import read_record
-from greenroom.records.replay import replay_text
-from greenroom.records.result import Replayed, Stopped
 from greenroom.records.stream import replay_lines, where
-from greenroom.records.text import readable
-from greenroom.records.tone_poker.reading import read_record as read_tones
-from greenroom.records.tone_poker.result import Replayed as ReplayedTones
-from greenroom.records.tone_poker.text import readable as readable_tones
-from greenroom.rulebook.refusal import Refusal
 
 
 def replay_file(file: str, as_json: bool, lang: str) -> int | Refusal:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.kernel.refusal import Refusal, refuse
 
 
 def opened(file: str) -> BinaryIO | Refusal:

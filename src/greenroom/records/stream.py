@@ -7,8 +7,8 @@ from typing import BinaryIO, TextIO
 
 import msgspec
 
-from greenroom.records.replay import replay_text
-from greenroom.records.result import Stopped
+from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.records.result import Stopped
 
 
 def replay_lines(lines: Iterable[bytes], out: BinaryIO, diagnostics: TextIO, lang: str = "en") -> int:

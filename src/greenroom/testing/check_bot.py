@@ -13,13 +13,13 @@ from typing import Protocol, TypeVar
 
 import msgspec
 
-from greenroom.bots.bot import Bot, observe
-from greenroom.bots.random_play import RandomPlay
-from greenroom.lab.match import play
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tonk.game import TONK
-from greenroom.tonk.house_rules import HouseRules
-from greenroom.tonk.view import TonkShown
+from greenroom.games.tonk.bots.bot import Bot, observe
+from greenroom.games.tonk.bots.random_play import RandomPlay
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.lab.match import play
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.view import TonkShown
+from greenroom.kernel.refusal import Refusal
 
 MakeBot = Callable[[Random], Bot]
 Choice = tuple[int, bytes, str]

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import msgspec
 
-from greenroom.rulebook.game import Game, Hand
-from greenroom.rulebook.refusal import Refusal
+from greenroom.kernel.game import Game, Hand
+from greenroom.kernel.refusal import Refusal
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 HandT = TypeVar("HandT", bound=Hand)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from greenroom.bots.tone_poker import Bot, observe
-from greenroom.rulebook.refusal import Refusal
+from greenroom.games.tone_poker.bots import Bot, observe
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.games.tone_poker.text.view import TonePokerShown
+from greenroom.kernel.refusal import Refusal
 from greenroom.testing.check_bot import Choice, check_same, choice_of
-from greenroom.tone_poker.game import TONE_POKER
-from greenroom.tone_poker.hand import TonePokerHand
-from greenroom.tone_poker.house_rules import HouseRules
-from greenroom.tone_poker.view import TonePokerShown
 
 MakeBot = Callable[[Random], Bot]
 MOST_CHOICES = 20

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.rooms.views import Clock, Currency, TablePhase
-from greenroom.tone_poker.ranking import Label, Royal
-from greenroom.tone_poker.reasons import Reason
+from greenroom.games.tone_poker.engine.ranking import Label, Royal
+from greenroom.games.tone_poker.engine.reasons import Reason
+from greenroom.table.views import Clock, Currency, TablePhase
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,13 +12,13 @@ import segno
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from greenroom.rooms.dealing import most_chairs
-from greenroom.rooms.house import House, NewTable
-from greenroom.rooms.manners.tone_poker import taken_tonics
-from greenroom.rooms.people import People, Person
-from greenroom.rooms.table import Table
-from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.games.tone_poker.table.adapter import taken_tonics
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
+from greenroom.table.actor.deal import most_chairs
+from greenroom.table.log.projection import Table
+from greenroom.table.people.guests import People, Person
+from greenroom.table.people.lobby import House, NewTable
 from greenroom.web.answers import Called, Card, Fault, LinkWanted, Me, Nothing, Opened, PersonalLink, Score
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity

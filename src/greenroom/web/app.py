@@ -12,10 +12,10 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
-from greenroom.rooms.around import Around
-from greenroom.rooms.house import House
-from greenroom.rooms.people import People
 from greenroom.store import Store
+from greenroom.table.context import Around
+from greenroom.table.people.guests import People
+from greenroom.table.people.lobby import House
 from greenroom.web.api import Api
 from greenroom.web.guard import SafeHeaders
 from greenroom.web.identity import Identity

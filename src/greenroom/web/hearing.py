@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from greenroom.rooms.commands import Asked
-from greenroom.rooms.room import Room
-from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.room import Room
+from greenroom.table.commands import Asked
 from greenroom.web.link import SocketLink
 from greenroom.web.metrics import Metrics
 from greenroom.wire.allowance import Allowance, Rate

@@ -8,7 +8,7 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import cookie_parser
 
-from greenroom.rooms.people import People, Person
+from greenroom.table.people.guests import People, Person
 
 if TYPE_CHECKING:
     from starlette.responses import Response

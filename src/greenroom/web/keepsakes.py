@@ -12,23 +12,23 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from greenroom.games.tone_poker.coach.advice import reviewed
+from greenroom.games.tone_poker.coach.review import Review
+from greenroom.games.tone_poker.keepsakes.keepsake import Ended, keepsake
+from greenroom.games.tone_poker.keepsakes.link import encode
+from greenroom.games.tone_poker.keepsakes.midi import midi_file
+from greenroom.games.tone_poker.records.encoder import encode_record
+from greenroom.games.tone_poker.records.kept_hands import ended_of
+from greenroom.games.tone_poker.records.record import Player, Record
+from greenroom.games.tone_poker.records.replay import played_again
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tonk.records.record import seat_name
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES, t
-from greenroom.records.record import seat_name
-from greenroom.records.tone_poker.keeping import ended_of
-from greenroom.records.tone_poker.record import Player, Record
-from greenroom.records.tone_poker.replay import played_again
-from greenroom.records.tone_poker.writing import encode_record
-from greenroom.rooms import events as told
-from greenroom.rooms.facts import TonePokerDeal, TonePokerResult
-from greenroom.rooms.house import PREFIX, House
-from greenroom.rulebook.refusal import Refusal, refuse
 from greenroom.store import EventLog, Stored
-from greenroom.tone_poker.advice import reviewed
-from greenroom.tone_poker.house_rules import HouseRules
-from greenroom.tone_poker.keepsakes.keepsake import Ended, keepsake
-from greenroom.tone_poker.keepsakes.link import encode
-from greenroom.tone_poker.keepsakes.midi import midi_file
-from greenroom.tone_poker.review import Review
+from greenroom.table.log import events as told
+from greenroom.table.log.facts import TonePokerDeal, TonePokerResult
+from greenroom.table.people.lobby import PREFIX, House
 from greenroom.web.answers import Nothing
 from greenroom.web.api import Answer, Endpoint
 

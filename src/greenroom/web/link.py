@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Generator
 
 from starlette.types import Message, Send
 
-from greenroom.rooms.streams import Seen
+from greenroom.table.audience.streams import Seen
 
 Sending = Coroutine[object, None, None]
 Write = Callable[[bytes], bool]

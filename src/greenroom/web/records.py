@@ -14,22 +14,22 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from greenroom.games.tonk.records.encoder import encode_record
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record, seat_name
+from greenroom.games.tonk.records.replay import deal
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.table.state import rules_of
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown, TonkView
+from greenroom.kernel.refusal import Args, Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.records.acting import play
-from greenroom.records.reading import read_record
-from greenroom.records.record import Record, seat_name
-from greenroom.records.replay import deal
-from greenroom.records.writing import encode_record
-from greenroom.rooms import events as told
-from greenroom.rooms.facts import TonkDeal, TonkResult
-from greenroom.rooms.house import PREFIX, House
-from greenroom.rooms.tonk_kept import rules_of
-from greenroom.rulebook.bets import Bets
-from greenroom.rulebook.refusal import Args, Refusal, refuse
+from greenroom.records.actions import play
 from greenroom.store import EventLog, Stored
-from greenroom.tonk.hand import TonkHand
-from greenroom.tonk.sheet import Table as Terms
-from greenroom.tonk.view import TonkShown, TonkView
+from greenroom.table.log import events as told
+from greenroom.table.log.facts import TonkDeal, TonkResult
+from greenroom.table.people.lobby import PREFIX, House
 from greenroom.web.answers import Nothing
 from greenroom.web.api import Answer, Endpoint
 from greenroom.wire.reading import UNREADABLE

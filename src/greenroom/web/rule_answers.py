@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from greenroom.rooms.views import Currency
-from greenroom.rulebook.declare import Kind
-from greenroom.rulebook.refusal import Args
-from greenroom.tonk.house_rules import HouseRules, Natural
-from greenroom.tonk.sheet import Sheet
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
+from greenroom.games.tonk.sheet.parts import Sheet
+from greenroom.kernel.declare import Kind
+from greenroom.kernel.refusal import Args
+from greenroom.table.views import Currency
 
 RuleValue = bool | int | str | tuple[Natural, ...] | None
 Values = dict[str, RuleValue]

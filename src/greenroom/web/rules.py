@@ -9,19 +9,19 @@ from typing import cast
 
 import msgspec
 
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.odds.deal_odds import odds
+from greenroom.games.tonk.rules.agreement import differences, fingerprint, with_overrides
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, fits, most_players, options_between
+from greenroom.games.tonk.rules.idle import idle_because
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.kernel.declare import Option, options
+from greenroom.kernel.preset import Preset
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.rooms.table import Table
-from greenroom.rulebook.declare import Option, options
-from greenroom.rulebook.preset import Preset
-from greenroom.rulebook.refusal import Refusal, refuse
-from greenroom.tonk.agreed import differences, fingerprint, with_overrides
-from greenroom.tonk.game import TONK
-from greenroom.tonk.house_rules import HouseRules, Natural, fits, most_players, options_between
-from greenroom.tonk.idle import idle_because
-from greenroom.tonk.odds import odds
-from greenroom.tonk.presets import PRESETS
-from greenroom.tonk.rule_sheet import rule_sheet
-from greenroom.tonk.sheet import Table as Terms
+from greenroom.table.log.projection import Table
 from greenroom.web.rule_answers import (
     DealOdds,
     Difference,

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from greenroom.rooms.facts import TonePokerResult, TonkResult
-from greenroom.rooms.ledger import Ledger, LedgerHand
-from greenroom.rooms.table import Table
-from greenroom.rooms.transfers import fewest_transfers
-from greenroom.rulebook.outcome import Outcome
-from greenroom.tone_poker.intervals import mask
-from greenroom.tone_poker.ranking import ranked, ranks_told
-from greenroom.web.answers import BalanceLine, HandLine, NetLine, PaymentLine, PlayedLine, Score, TransferLine
+from greenroom.games.tone_poker.engine.intervals import mask
+from greenroom.games.tone_poker.engine.ranking import ranked, ranks_told
+from greenroom.kernel.outcome import Outcome
+from greenroom.table.log.facts import TonePokerResult, TonkResult
+from greenroom.table.log.ledger import Ledger, LedgerHand
+from greenroom.table.log.projection import Table
+from greenroom.table.log.transfers import fewest_transfers
+from greenroom.web.answers import (
+    BalanceLine,
+    HandLine,
+    NetLine,
+    PaymentLine,
+    PlayedLine,
+    Score,
+    TransferLine,
+)
 
 
 def score(table: Table) -> Score:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from greenroom.rooms.around import Timing
+from greenroom.table.context import Timing
 from greenroom.wire.allowance import Rate
 
 STATIC = Path(__file__).parent / "static"

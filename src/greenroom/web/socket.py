@@ -6,9 +6,9 @@ import asyncio
 
 from starlette.types import Receive, Scope, Send
 
-from greenroom.rooms.house import House
-from greenroom.rooms.people import Person
 from greenroom.store import StoreUnavailable
+from greenroom.table.people.guests import Person
+from greenroom.table.people.lobby import House
 from greenroom.web.guard import header, same_origin
 from greenroom.web.hearing import Ear
 from greenroom.web.identity import Identity

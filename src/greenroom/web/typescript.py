@@ -7,7 +7,7 @@ import sys
 
 import msgspec
 
-from greenroom.rooms.house import NewTable
+from greenroom.table.people.lobby import NewTable
 from greenroom.web.answers import Called, Card, Fault, LinkWanted, Me, Opened, PersonalLink, Score
 from greenroom.web.keepsakes import KeptLink
 from greenroom.web.records import HandsPlayed, LookedAt, RecordAsked

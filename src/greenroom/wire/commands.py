@@ -6,7 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from greenroom.rooms.commands import (
+from greenroom.table.audience.streams import Seen
+from greenroom.table.commands import (
     Act,
     AddBot,
     AnnounceBigOne,
@@ -32,7 +33,6 @@ from greenroom.rooms.commands import (
     StopHands,
     TakeBack,
 )
-from greenroom.rooms.streams import Seen
 
 PROTOCOL = 2
 """Rises when an old page could misunderstand a new server; the old page is told to reload."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.rooms.streams import You
-from greenroom.rooms.views import RoomShown, RoomView
-from greenroom.tone_poker.hint import Hint
-from greenroom.tone_poker.review import Review
-from greenroom.tone_poker.view import TonePokerShown, TonePokerView
-from greenroom.tonk.view import TonkShown, TonkView
+from greenroom.games.tone_poker.coach.hint import Hint
+from greenroom.games.tone_poker.coach.review import Review
+from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
+from greenroom.games.tonk.text.view import TonkShown, TonkView
+from greenroom.table.audience.streams import You
+from greenroom.table.views import RoomShown, RoomView
 
 Happened = TonkShown | TonePokerShown | RoomShown
 HandView = TonkView | TonePokerView

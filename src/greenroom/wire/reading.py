@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.rulebook.refusal import Refusal, refuse
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.wire.commands import Command
 
 LARGEST = 4096

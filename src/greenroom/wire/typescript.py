@@ -9,10 +9,13 @@ from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hin
 
 import msgspec
 
-from greenroom.rooms import commands as asked
-from greenroom.rooms import tone_poker_views, tonk_views, views
-from greenroom.tone_poker import notation, ranking, reasons
-from greenroom.tonk import view
+from greenroom.games.tone_poker.engine import ranking, reasons
+from greenroom.games.tone_poker.table import views as tone_poker_views
+from greenroom.games.tone_poker.text import notation
+from greenroom.games.tonk.table import views as tonk_views
+from greenroom.games.tonk.text import view
+from greenroom.table import commands as asked
+from greenroom.table import views
 from greenroom.wire import commands, messages
 
 TARGET = Path(__file__).parents[3] / "frontend" / "src" / "generated" / "wire.ts"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.rooms.streams import Scene
-from greenroom.rooms.views import RoomView
-from greenroom.rulebook.refusal import Refusal
-from greenroom.tone_poker.hint import Hint
-from greenroom.tone_poker.review import Review
+from greenroom.games.tone_poker.coach.hint import Hint
+from greenroom.games.tone_poker.coach.review import Review
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.streams import Scene
+from greenroom.table.views import RoomView
 from greenroom.wire.messages import Bye, Done, HintGiven, Pong, Refused, Reload, ReviewGiven
 
 _encode = msgspec.json.Encoder().encode

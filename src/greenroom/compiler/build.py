@@ -1,0 +1,188 @@
+"""Compiling the engine: `python -m greenroom.compiler build`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from greenroom.compiler.places import build_name, compiler_version, find_build, homes
+from greenroom.compiler.sources import COMMON, COMPILED, CONSTANTS, ENGINE, SPOKEN, TEXT, TONK
+
+DIRECTIVES = {
+    "language_level": "3",
+    # The headers say what is a machine integer; annotations are for people and type checkers.
+    "annotation_typing": "False",
+    "infer_types": "True",
+    "boundscheck": "False",
+    "wraparound": "False",
+    "initializedcheck": "False",
+    "cdivision": "True",
+    "auto_pickle": "False",
+}
+AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "infer_types": "False"}
+"""For what has no header: everything means what it means in Python, bounds and divisions included."""
+PACKAGE = Path("greenroom") / "games" / "tonk"
+MODULES = (*(Path(ENGINE) / name for name in (*COMPILED, COMMON)), *(Path(TEXT) / name for name in SPOKEN))
+"""All that becomes machine code, within `PACKAGE`."""
+JOBS = 2
+KEPT = 2
+"""So many builds stay: a server that still runs may want the one before."""
+
+
+class BuildError(Exception):
+    """The engine could not be compiled; the message is one clear line."""
+
+
+def build() -> Path:
+    """Compile the engine unless it is; return the folder of the build.
+
+    Raises BuildError when there is no compiler, no Python headers, or no folder to write to.
+    """
+    found = find_build()
+    if found is not None:
+        return found
+    if compiler_version() is None:
+        raise BuildError("Cython is not installed")
+    with tempfile.TemporaryDirectory(prefix="greenroom-engine-") as folder:
+        work = Path(folder)
+        lay_out_sources(work)
+        translate(work)
+        compile_all(work)
+        return keep(work)
+
+
+def lay_out_sources(work: Path) -> None:
+    """Copy what is compiled, with the constants turned into a header."""
+    for name, modules in ((ENGINE, COMPILED), (TEXT, SPOKEN)):
+        package = work / PACKAGE / name
+        package.mkdir(parents=True)
+        for module in modules:
+            shutil.copy(TONK / name / f"{module}.py", package)
+    for folder in (work / PACKAGE, *(work / PACKAGE).parents):
+        if folder.is_relative_to(work) and folder != work:
+            (folder / "__init__.py").write_text("")
+    for name in (ENGINE, TEXT):
+        (work / PACKAGE / name / "__init__.py").write_text("")
+    for header in (TONK / ENGINE).glob("*.pxd"):
+        shutil.copy(header, work / PACKAGE / ENGINE)
+    (work / PACKAGE / ENGINE / f"{CONSTANTS}.pxd").write_text(constants_header())
+
+
+def constants_header() -> str:
+    """Write every integer of the constants' module as a constant of C."""
+    values: dict[str, object] = {}
+    exec(compile((TONK / ENGINE / f"{CONSTANTS}.py").read_text(), CONSTANTS, "exec"), values)
+    numbers = {name: value for name, value in values.items() if isinstance(value, int)}
+    defines = "\n".join(f"    #define GREENROOM_{name} {value}LL" for name, value in numbers.items())
+    names = "\n".join(f'    long long {name} "GREENROOM_{name}"' for name in numbers)
+    return f'cdef extern from *:\n    """\n{defines}\n    """\n{names}\n'
+
+
+def translate(work: Path) -> None:
+    """Turn the sources into C."""
+    cython = [sys.executable, "-m", "cython", "-3"]
+    run([*cython, "--generate-shared", str(PACKAGE / ENGINE / f"{COMMON}.c")], work, "Cython failed")
+    common = ["--shared", ".".join((*PACKAGE.parts, ENGINE, COMMON))]
+    for package, names, directives in ((ENGINE, COMPILED, DIRECTIVES), (TEXT, SPOKEN, AS_PYTHON)):
+        options = [part for name, value in directives.items() for part in ("-X", f"{name}={value}")]
+        sources = [str(PACKAGE / package / f"{name}.py") for name in names]
+        run([*cython, *options, *common, *sources], work, "Cython failed")
+
+
+def compile_all(work: Path) -> None:
+    """Turn the C into modules, two at a time."""
+    waiting = [command_for(module) for module in MODULES]
+    running: list[subprocess.Popen[bytes]] = []
+    while waiting or running:
+        while waiting and len(running) < JOBS:
+            running.append(start(waiting.pop(), work))
+        finish(running.pop(0))
+
+
+def command_for(module: Path) -> list[str]:
+    """Return the C compiler's command for one module."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    include = sysconfig.get_path("include")
+    if not (Path(include) / "Python.h").is_file():
+        raise BuildError("the headers of Python are not installed")
+    source = (PACKAGE / module).with_suffix(".c")
+    flags = ["-O3", "-fPIC", "-shared", "-fwrapv", "-DNDEBUG", "-w"]
+    if sys.platform == "darwin":
+        flags += ["-undefined", "dynamic_lookup"]
+    return [
+        *compiler,
+        *flags,
+        f"-I{include}",
+        str(source),
+        "-o",
+        f"{PACKAGE / module}{sysconfig.get_config_var('EXT_SUFFIX')}",
+    ]
+
+
+def start(command: list[str], work: Path) -> subprocess.Popen[bytes]:
+    """Start the C compiler."""
+    try:
+        return subprocess.Popen(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    except OSError:
+        raise BuildError(f"there is no C compiler ({command[0]})") from None
+
+
+def finish(process: subprocess.Popen[bytes]) -> None:
+    """Wait for the C compiler."""
+    said, _ = process.communicate()
+    if process.returncode:
+        raise BuildError(f"the C compiler failed: {last_line(said)}")
+
+
+def run(command: list[str], work: Path, failure: str) -> None:
+    """Run a tool to its end."""
+    done = subprocess.run(command, cwd=work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        raise BuildError(f"{failure}: {last_line(done.stdout)}")
+
+
+def last_line(said: bytes) -> str:
+    """Return the last line that a tool said."""
+    lines = said.decode(errors="replace").split("\n")
+    return next((line.strip() for line in reversed(lines) if line.strip()), "without a word")
+
+
+def keep(work: Path) -> Path:
+    """Move the finished modules to where they are looked for, all at once."""
+    for home in homes():
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(dir=home, prefix="new-"))
+        except OSError:
+            continue
+        for name in (ENGINE, TEXT):
+            (fresh / name).mkdir()
+            for module in (work / PACKAGE / name).glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+                shutil.copy(module, fresh / name)
+        (fresh / "done").touch()
+        fresh.chmod(0o755)
+        place = settle(fresh, home / build_name())
+        clear_away(home)
+        return place
+    raise BuildError("no folder to write the build to")
+
+
+def settle(fresh: Path, place: Path) -> Path:
+    """Give a build its name; where another process was quicker, use that one."""
+    try:
+        fresh.rename(place)
+    except OSError:
+        shutil.rmtree(fresh)
+    return place
+
+
+def clear_away(home: Path) -> None:
+    """Remove all finished builds but the newest."""
+    finished = sorted(home.glob("*-cython-*/done"), key=lambda done: done.stat().st_mtime, reverse=True)
+    for done in finished[KEPT:]:
+        shutil.rmtree(done.parent, ignore_errors=True)

@@ -1,0 +1,83 @@
+"""Choosing the engine at its first import: compiled where a build fits the sources, else interpreted."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from greenroom.compiler.places import any_build, find_build
+
+CHOICE = "GREENROOM_ENGINE"
+"""The environment variable that forces `interpreted` or `compiled`."""
+
+
+class EngineError(ImportError):
+    """The engine that was asked for cannot be had; the message is one clear line."""
+
+
+class Engine(NamedTuple):
+    """The engine that plays."""
+
+    place: Path | None
+    """The folder of its build; None where the sources are interpreted."""
+    words: str
+    """`compiled (cython 3.3.1)` or `interpreted (not built)`."""
+
+
+def attach(path: list[str], package: str) -> None:
+    """Put a package's compiled modules before its sources in its search path, or leave it as it is.
+
+    Raises EngineError when `GREENROOM_ENGINE=compiled` is asked for and cannot be had.
+    """
+    place = chosen().place
+    if place is not None:
+        path.insert(0, str(place / package))
+
+
+@cache
+def chosen() -> Engine:
+    """Choose once for the whole program: its packages must not mix two engines."""
+    return choose()
+
+
+def choose() -> Engine:
+    """Choose the engine by the environment and by what has been built."""
+    asked = os.environ.get(CHOICE, "")
+    if asked not in ("", "interpreted", "compiled"):
+        raise EngineError(f"{CHOICE} is {asked!r}; it must be interpreted or compiled")
+    found = None if asked == "interpreted" else find_build()
+    if found is None and asked == "compiled":
+        found = built_now()
+    if found is None:
+        return Engine(None, f"interpreted ({why_interpreted(asked)})")
+    return Engine(found, f"compiled (cython {found.name.rpartition('-')[2]})")
+
+
+def built_now() -> Path:
+    """Build the engine because it was asked for."""
+    # Only a build needs compilers and temporary folders; every start would pay for the import.
+    from greenroom.compiler.build import BuildError, build  # noqa: PLC0415
+
+    say("compiling the engine")
+    try:
+        return build()
+    except BuildError as error:
+        raise EngineError(f"{CHOICE}=compiled, but {error}") from None
+
+
+def why_interpreted(asked: str) -> str:
+    """Say why the sources are interpreted; an engine older than its sources is told on standard error."""
+    if asked:
+        return "as asked"
+    if not any_build():
+        return "not built"
+    say("the compiled engine is of other sources, so it is interpreted; python -m greenroom.compiler build")
+    return "the build is of other sources"
+
+
+def say(line: str) -> None:
+    """Tell the host in one line."""
+    print(f"greenroom: {line}", file=sys.stderr)

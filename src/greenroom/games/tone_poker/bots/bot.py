@@ -1,0 +1,62 @@
+"""What a bot of Tone Poker is given, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.games.tone_poker.text.view import SeatView, TonePokerShown, TonePokerView
+
+
+class Observation(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a bot may know when it must choose."""
+
+    rules: HouseRules
+    """The effective house rules of this hand."""
+    seat: int
+    """Its own seat, from 0."""
+    view: TonePokerView
+    """What its seat sees now."""
+    shown: Sequence[TonePokerShown] = ()
+    """What its seat was shown since the deal, oldest first: all that it may remember of the hand."""
+
+    @property
+    def legal(self) -> list[str]:
+        """Its legal actions, in the notation of records without the seat; there is always one."""
+        return self.view.legal
+
+    @property
+    def mine(self) -> SeatView:
+        """Its own seat."""
+        return self.view.seats[self.seat]
+
+    @property
+    def question(self) -> Question:
+        """What the table plays for."""
+        return Question.at_table(len(self.view.seats), self.rules.hand_points)
+
+
+class Bot(Protocol):
+    """Chooses for any seat of any table: it keeps nothing of a hand from one choice to the next.
+
+    It is asked one action at a time, so that the table sets the pace, and no more once it has played.
+    """
+
+    @property
+    def name(self) -> str:
+        """Its name in the registry."""
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the observation's legal actions."""
+
+
+def observe(
+    hand: TonePokerHand, rules: HouseRules, seat: int, shown: Sequence[TonePokerShown] = ()
+) -> Observation:
+    """Take down what a seat may know of a hand in play."""
+    return Observation(rules=rules, seat=seat, view=hand.view(seat), shown=shown)

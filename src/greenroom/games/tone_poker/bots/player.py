@@ -1,0 +1,37 @@
+"""How every bot plays a hand: deals, touches what it will throw card by card, throws it, plays."""
+
+from __future__ import annotations
+
+from random import Random
+
+from greenroom.games.tone_poker.bots.bot import Observation
+from greenroom.games.tone_poker.bots.styles import Style
+from greenroom.games.tone_poker.engine.intervals import written
+
+
+class Player:
+    """Plays by a style, at the pace at which it is asked: one sound or gesture a choice."""
+
+    def __init__(self, name: str, style: Style, chance: Random) -> None:
+        self.name = name
+        self._style = style
+        self._chance = chance
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the legal actions."""
+        mine = observation.mine
+        if not mine.cards:
+            return "deal"
+        if mine.pile or mine.played:
+            return "play"
+        shares = self._style(tuple(mine.cards), observation.question)
+        chosen = tuple(mine.selected)
+        # What it has touched says what it decided: so each throw comes as often as the style says,
+        # though nothing is kept in mind between two choices.
+        decided = {throw: often for throw, often in shares.items() if throw[: len(chosen)] == chosen}
+        if not decided:
+            return f"deselect {chosen[-1]}"
+        throw = self._chance.choices(list(decided), list(decided.values()))[0]
+        if len(throw) > len(chosen):
+            return f"select {throw[len(chosen)]}"
+        return f"discard {written(throw)}" if throw else "play"

@@ -1,0 +1,30 @@
+"""Every bot of Tone Poker by name: one line a bot, its style."""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+
+from greenroom.games.tone_poker.bots.bot import Bot
+from greenroom.games.tone_poker.bots.player import Player
+from greenroom.games.tone_poker.bots.styles import Style, bold, keeper, novice, perfect
+
+STYLES: dict[str, Style] = {
+    "perfect": perfect,
+    "bold": bold,
+    "keeper": keeper,
+    "novice": novice,
+}
+"""The strongest first."""
+
+
+def names() -> list[str]:
+    """List the bots by name."""
+    return list(STYLES)
+
+
+def get(name: str, chance: Random | None = None) -> Bot:
+    """Make a bot; its chance is the operating system's unless another is given.
+
+    Raises KeyError for a name that is not in `names()`.
+    """
+    return Player(name, STYLES[name], chance or SystemRandom())

@@ -1,0 +1,62 @@
+"""Styles of play: of every hand, how often it throws which of its cards. One function a style."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+
+from greenroom.games.tone_poker.engine.intervals import RANK, mask
+from greenroom.games.tone_poker.engine.ranking import STRAIGHT, lowest_of, ranked
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.perfect import outcomes, perfect_shares
+from greenroom.games.tone_poker.solver.study import ready
+from greenroom.games.tone_poker.text.notation import MOST_THROWN
+
+Throw = tuple[int, ...]
+"""Cards in the order of the hand; none to keep it."""
+Shares = dict[Throw, int]
+"""How often each is thrown, relative to each other; never 0."""
+Style = Callable[[Throw, Question], Shares]
+
+
+def perfect(hand: Throw, question: Question) -> Shares:
+    """Throw as perfect play does; while a table's points are still being solved, as without them."""
+    known = question if ready(question) else Question(question.players)
+    return perfect_shares(hand, known)
+
+
+def keeper(hand: Throw, _: Question) -> Shares:
+    """Keep whatever it has, a pair or better, and throw the rest; of nothing, keep the highest two."""
+    made = ranked(mask(hand))
+    if made.order[0] >= STRAIGHT:
+        return {(): 1}
+    ranks = [RANK[card] for card in hand]
+    paired = [card for card, rank in zip(hand, ranks, strict=True) if ranks.count(rank) > 1]
+    kept = paired or sorted(hand, key=lambda card: -RANK[card])[: len(hand) - MOST_THROWN]
+    return {tuple(card for card in hand if card not in kept): 1}
+
+
+def bold(hand: Throw, _: Question) -> Shares:
+    """Go for a Straight or better, whatever else it may break for it; pairs are nothing to it."""
+    made = {throw: _share_of_straights(ends) for throw, ends in outcomes(hand).items()}
+    return {max(made, key=made.__getitem__): 1}
+
+
+def _share_of_straights(strengths: list[int]) -> Fraction:
+    """Return the chance that a draw makes a Straight or better."""
+    return Fraction(sum(strength >= lowest_of(STRAIGHT) for strength in strengths), len(strengths))
+
+
+def novice(hand: Throw, _: Question) -> Shares:
+    """Throw none, one, two or three cards, whichever, without a thought."""
+    return {
+        throw: WHOLE // len(sets)
+        for number in range(MOST_THROWN + 1)
+        for sets in [list(combinations(hand, number))]
+        for throw in sets
+    }
+
+
+WHOLE = 10
+"""The ways to throw none, one, two or three cards, 1, 5, 10 and 10, divide it."""

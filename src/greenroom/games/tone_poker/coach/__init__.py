@@ -1,0 +1,1 @@
+"""Advice on a hand of Tone Poker: hint, review, odds."""

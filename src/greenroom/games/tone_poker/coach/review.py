@@ -1,0 +1,72 @@
+"""After a hand: what each seat threw, what was best, and what the difference cost it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tone_poker.coach.hint import WeighedDiscard, in_decimals, question_of
+from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
+from greenroom.games.tone_poker.engine.state import Seat
+from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.perfect import weighed
+from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.kernel.refusal import Refusal, refuse
+
+
+class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat's choice beside the best."""
+
+    seat: int
+    dealt: list[int]
+    """The five cards as they were dealt."""
+    chosen: WeighedDiscard
+    """What it threw, nothing where it kept its hand."""
+    best: WeighedDiscard
+    """What perfect play throws; of equally good discards the one that was chosen."""
+    cost: float
+    """Expected points given away; 0 where nothing would have been better."""
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A whole hand looked back upon, as one audience may."""
+
+    players: int
+    seats: list[SeatReview]
+    """In seat order; only those of whose cards the audience may know."""
+
+
+def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:
+    """Look back upon a hand that everyone has played; `audience` is a seat, None the spectators.
+
+    Until the hand is `closed` by the next (TP-14), of a closed table (TP-18) only what it has seen. Refused:
+    while somebody has not played. Where the table sets points, ask `study.ready` first.
+    """
+    if hand.score is None:
+        return refuse("tone_poker.not_all_played")
+    question = question_of(hand)
+    lines = [
+        _line(number, seat, question)
+        for number, seat in enumerate(hand.state.seats)
+        if closed or number == audience or _all_known(seat)
+    ]
+    return Review(question.players, lines)
+
+
+def _all_known(seat: Seat) -> bool:
+    """Tell whether the others have seen all that a seat was dealt and threw."""
+    cards = mask(seat.deck[: seat.drawn])
+    return seat.known & cards == cards
+
+
+def _line(number: int, seat: Seat, question: Question) -> SeatReview:
+    dealt = seat.deck[:HAND_SIZE]
+    found = weighed(dealt, question)
+    chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
+    cost = found.best.value - chosen.value
+    return SeatReview(
+        seat=number,
+        dealt=list(dealt),
+        chosen=in_decimals(chosen),
+        best=in_decimals(found.best if cost else chosen),
+        cost=float(cost),
+    )

@@ -1,0 +1,1 @@
+"""A hand of Tone Poker: cards, ranks, pitches, legal actions, play, places."""

@@ -1,0 +1,56 @@
+"""One hand in play: for every seat a deck, a discard pile and five cards of its own (TP-05)."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+
+
+class Seat:
+    """What lies before one seat."""
+
+    def __init__(self, tonic: int, deck: tuple[int, ...]) -> None:
+        self.tonic = tonic
+        self.deck = deck
+        """From the top, as it was shuffled; a record may leave off what is never reached."""
+        self.drawn = 0
+        """How many cards have left the deck."""
+        self.hand: tuple[int, ...] = ()
+        """The five cards from the left; none before the deal."""
+        self.thrown: tuple[int, ...] = ()
+        """The discard pile."""
+        self.selected = 0
+        """The set of cards selected for a discard."""
+        self.played = False
+        """Whether the hand is declared finished (TP-14)."""
+        self.known = 0
+        """The cards of this deck that the others have seen (TP-18)."""
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the seat has its five cards."""
+        return self.drawn >= HAND_SIZE
+
+    @property
+    def cards(self) -> int:
+        """The hand as a set."""
+        return mask(self.hand)
+
+
+class State:
+    """The whole table."""
+
+    def __init__(self, rules: HouseRules, seats: list[Seat]) -> None:
+        self.rules = rules
+        self.seats = seats
+
+    @property
+    def finished(self) -> bool:
+        """Whether every seat has played; a late discard takes that back (TP-14)."""
+        return all(seat.played for seat in self.seats)
+
+    def copy(self) -> State:
+        """Copy the table; the two then go their own ways."""
+        return State(self.rules, [copy(seat) for seat in self.seats])

@@ -1,0 +1,1 @@
+"""Bots of Tone Poker against each other, exactly."""

@@ -1,0 +1,60 @@
+"""What `greenroom keepsake` does: the link of a session's records, or its MIDI file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
+from greenroom.games.tone_poker.keepsakes.link import encode
+from greenroom.games.tone_poker.keepsakes.midi import midi_file
+from greenroom.games.tone_poker.records.kept_hands import kept_of
+from greenroom.games.tone_poker.records.parser import read_record
+from greenroom.games.tone_poker.records.record import Record
+from greenroom.games.tonk.records.replay import is_without_turns
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.locales import t
+from greenroom.records.files import detail_of, holds_many, opened
+
+
+def kept_file(file: str, midi: str | None, address: str, lang: str) -> str | Refusal:
+    """Keep the hands of a record, or of many one a line; return the link, or what was written."""
+    text = _read(file)
+    if isinstance(text, Refusal):
+        return text
+    records = [_record(line) for line in _records(file, text)]
+    refused = next((each for each in records if isinstance(each, Refusal)), None)
+    if refused is not None:
+        return refused
+    kept = kept_of(each for each in records if not isinstance(each, Refusal))
+    if midi is not None and kept.hands:
+        return _written(kept, midi, lang)
+    link = encode(kept)
+    return link if isinstance(link, Refusal) else f"{address.rstrip('/')}/listen#{link}"
+
+
+def _read(file: str) -> bytes | Refusal:
+    lines = opened(file)
+    if isinstance(lines, Refusal):
+        return lines
+    with lines:
+        return lines.read()
+
+
+def _records(file: str, text: bytes) -> Iterator[bytes]:
+    if holds_many(file):
+        yield from (line for line in text.splitlines() if line.strip())
+    else:
+        yield text
+
+
+def _record(text: bytes) -> Record | Refusal:
+    return read_record(text) if is_without_turns(text) else refuse("record.no_melody")
+
+
+def _written(kept: Keepsake, midi: str, lang: str) -> str | Refusal:
+    try:
+        Path(midi).write_bytes(midi_file(kept, t(lang, "midi.session")))
+    except (OSError, ValueError) as fault:
+        return refuse("record.unwritable", file=midi, detail=detail_of(fault))
+    return t(lang, "cli.keepsake.written", file=midi, hands=len(kept.hands), players=len(kept.voices))

@@ -1,0 +1,25 @@
+"""A hand's record: what was agreed, shuffled and done."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits in a seat, and the pitch class that is its tonic, 0 to 11."""
+
+    name: str
+    tonic: int
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand, whole. Seats are counted from 0, clockwise from the host."""
+
+    rules: HouseRules
+    seats: tuple[Player, ...]
+    decks: tuple[tuple[str, ...], ...]
+    """For each seat, its deck from the top; only what is reached need be there."""
+    actions: tuple[str, ...]
+    """Each with its seat: `p2 discard 7 2`."""

@@ -1,0 +1,82 @@
+"""Replaying a record: how the hand stands at its end and what it sounded like, or where it is at fault."""
+
+from __future__ import annotations
+
+from greenroom.games.tone_poker.engine.pitch import notes
+from greenroom.games.tone_poker.engine.play import Happened
+from greenroom.games.tone_poker.engine.ranking import ranked
+from greenroom.games.tone_poker.engine.state import Seat
+from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.records.parser import read_record
+from greenroom.games.tone_poker.records.record import Record
+from greenroom.games.tone_poker.records.result import HandLine, Replayed
+from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.games.tonk.records.result import Stopped
+from greenroom.kernel.refusal import Refusal
+from greenroom.records.actions import NAMES, legal_actions, play, stopped
+
+
+def replay_text(text: bytes, lang: str = "en") -> Replayed | Stopped:
+    """Read and replay one record; whatever is wrong with it becomes a `Stopped`."""
+    record = read_record(text)
+    return stopped(record, lang) if isinstance(record, Refusal) else replay(record, lang)
+
+
+def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
+    """Play a record's actions one after the other; the first that is refused stops it."""
+    hand = deal(record)
+    if isinstance(hand, Refusal):
+        return stopped(hand, lang)
+    sounds: list[list[int]] = []
+    for number, text in enumerate(record.actions):
+        happened = play(hand, len(record.seats), text)
+        if isinstance(happened, Refusal):
+            return stopped(happened, lang, number, text)
+        sounds.append(_notes(record, happened) if isinstance(happened, Happened) else [])
+    return _result(hand, sounds)
+
+
+def played_again(record: Record) -> TonePokerHand | Refusal:
+    """Return the hand of a record as it stands at its end, or the refusal of its first wrong action."""
+    hand = deal(record)
+    if isinstance(hand, Refusal):
+        return hand
+    for text in record.actions:
+        happened = play(hand, len(record.seats), text)
+        if isinstance(happened, Refusal):
+            return happened
+    return hand
+
+
+def deal(record: Record) -> TonePokerHand | Refusal:
+    """Lay out the hand of a record."""
+    return TONE_POKER.deal(record.rules, [player.tonic for player in record.seats], record.decks)
+
+
+def _notes(record: Record, happened: Happened) -> list[int]:
+    return notes(record.seats[happened.seat].tonic, happened.sounding)
+
+
+def _result(hand: TonePokerHand, sounds: list[list[int]]) -> Replayed:
+    score = hand.score
+    return Replayed(
+        status="in_progress" if score is None else "finished",
+        hands={name: _line(seat) for name, seat in zip(NAMES, hand.state.seats, strict=False)},
+        order=[[NAMES[seat] for seat in equal] for equal in score.order] if score else None,
+        places=_by_seat(score.places) if score else None,
+        bonus=_by_seat(score.bonus) if score else None,
+        points=_by_seat(score.points) if score else None,
+        sounds=sounds,
+        legal=legal_actions(hand),
+    )
+
+
+def _line(seat: Seat) -> HandLine:
+    if not seat.dealt:
+        return HandLine((), None, None)
+    made = ranked(seat.cards)
+    return HandLine(seat.hand, made.label, made.royal)
+
+
+def _by_seat(numbers: list[int]) -> dict[str, int]:
+    return dict(zip(NAMES, numbers, strict=False))

@@ -1,0 +1,35 @@
+"""What a replay prints."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.ranking import Label, Royal
+
+
+class HandLine(msgspec.Struct, frozen=True):
+    """The cards before a seat in hand order, none before its deal, and what they make."""
+
+    cards: tuple[int, ...]
+    label: Label | None
+    royal: Royal | None
+
+
+class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+    """How the hand stands after the last action; seats are `p1`, `p2` and so on."""
+
+    status: Literal["finished", "in_progress"]
+    """`finished` while every seat has played."""
+    hands: dict[str, HandLine]
+    order: list[list[str]] | None
+    """From the best down, equal hands together; null until every seat has played, as are the next three."""
+    places: dict[str, int] | None
+    bonus: dict[str, int] | None
+    points: dict[str, int] | None
+    """Bonus and label points (TP-29)."""
+    sounds: list[list[int]]
+    """For each action the MIDI notes in order (TP-17)."""
+    legal: list[str]
+    """Every legal action of every seat that may act, by code point; moves are legal, but not listed."""

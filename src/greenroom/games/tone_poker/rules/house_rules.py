@@ -1,0 +1,57 @@
+"""The house rules of Tone Poker: every option, its default and its range, declared once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.ranking import LABELS, Ranked
+from greenroom.kernel.declare import Whole, grouped
+from greenroom.kernel.refusal import Refusal, refuse
+
+MOST_SEATS = 12
+PLAY, POINTS = grouped("play"), grouped("points")
+
+
+class HandPoints(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, rename="kebab"
+):
+    """Points of each label, added to the bonus (TP-29)."""
+
+    high_card: Whole = 0
+    one_pair: Whole = 0
+    two_pair: Whole = 0
+    straight: Whole = 0
+    flush: Whole = 0
+    royal: Whole = 0
+    supreme: Whole | None = None
+    """Of a Supreme Royal; null: what `royal` says."""
+    select: Whole | None = None
+    """Of a Select Royal; null: what `royal` says."""
+
+
+class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One way to play Tone Poker, whole."""
+
+    hands: Annotated[Literal["open", "closed"], PLAY] = "open"
+    hand_points: Annotated[HandPoints, POINTS] = HandPoints()
+
+
+def fits(seats: int) -> Refusal | None:
+    """Refuse a number of seats that there is no table for: 1, to practise, to 12 (TP-01)."""
+    return None if 1 <= seats <= MOST_SEATS else refuse("tone_poker.seats", seats=seats)
+
+
+def label_points(points: HandPoints, hand: Ranked) -> int:
+    """Return the points of a hand's label (TP-29)."""
+    each = (
+        points.high_card,
+        points.one_pair,
+        points.two_pair,
+        points.straight,
+        points.flush,
+        points.royal,
+    )
+    special = {"supreme": points.supreme, "select": points.select}.get(hand.royal or "")
+    return each[LABELS.index(hand.label)] if special is None else special

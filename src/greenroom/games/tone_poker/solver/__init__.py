@@ -1,0 +1,1 @@
+"""Perfect play of Tone Poker, exact."""

@@ -1,0 +1,142 @@
+"""Perfect play: everyone discards best against everyone else's perfect play; exact, by enumeration.
+
+The bonus of a seat is the number of its opponents that are not strictly better (TP-28), so a table of N
+asks the same question N - 1 times over: how likely is an opponent, playing perfectly, not to be better?
+That chance, for each strength, is all that one hand need know of the others.
+
+Whole numbers throughout: a strength's chance is counted in draws of all hands, so nothing is rounded.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.intervals import CARDS, mask
+from greenroom.games.tone_poker.engine.ranking import Label, rankings
+from greenroom.games.tone_poker.rules.house_rules import HandPoints, label_points
+from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands, draws
+from greenroom.kernel.faces import cards_of
+
+
+class Case(NamedTuple):
+    """One hand and its mirror image, which play alike (TP-26): what may come of each discard."""
+
+    hand: int
+    weight: int
+    """How many hands it stands for."""
+    draws: list[list[int]]
+    shares: list[int]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a table plays for."""
+
+    players: int = 2
+    points: HandPoints = HandPoints()
+
+    @classmethod
+    def at_table(cls, seats: int, points: HandPoints) -> Question:
+        """Ask for a table; whoever sits there alone, to practise, plays as if against one other."""
+        return cls(max(2, seats), points)
+
+
+Plan = list[dict[int, int]]
+"""For each case the discards chosen, by their place in `throws`, each with how often."""
+
+
+class Field(NamedTuple):
+    """What a perfect opponent ends with."""
+
+    counts: list[int]
+    """For each strength, how often."""
+    whole: int
+    """How often altogether."""
+
+
+@cache
+def cases() -> list[Case]:
+    """List all hands, one for each pair of mirror images."""
+    found = []
+    for hand in all_hands():
+        image = mirror(hand)
+        if hand <= image:
+            outcomes = draws(hand)
+            shares = [WHOLE // len(each) for each in outcomes]
+            found.append(Case(hand, 1 + (hand != image), outcomes, shares))
+    return found
+
+
+def mirror(hand: int) -> int:
+    """Turn every card around the tonic: ranks stay, Major and Minor change places."""
+    return mask(-card % len(CARDS) for card in cards_of(hand))
+
+
+def field_of(plan: Plan) -> Field:
+    """Return what opponents who play by a plan end with."""
+    counts = [0] * strengths_there_are()
+    for case, chosen in zip(cases(), plan, strict=True):
+        for choice, often in chosen.items():
+            add(counts, case, choice, often)
+    return Field(counts, len(all_hands()) * WHOLE * sum(plan[0].values()))
+
+
+def add(counts: list[int], case: Case, choice: int, often: int) -> None:
+    """Add what one case ends with by one discard."""
+    share = case.weight * case.shares[choice] * often
+    for strength in case.draws[choice]:
+        counts[strength] += share
+
+
+def worths(field: Field, question: Question) -> list[int]:
+    """Return what each strength is worth against such opponents: bonus and label points, times `whole`."""
+    bonus = accumulate((question.players - 1) * count for count in field.counts)
+    points = points_of_strengths(question.points)
+    return [chance + more * field.whole for chance, more in zip(bonus, points, strict=True)]
+
+
+def values(case: Case, worth: list[int]) -> list[int]:
+    """Return what each discard of a hand is worth, times `whole` and `WHOLE`."""
+    return [
+        share * sum(map(worth.__getitem__, strengths))
+        for share, strengths in zip(case.shares, case.draws, strict=True)
+    ]
+
+
+def best_responses(question: Question) -> tuple[list[int], bool]:
+    """Repeat best responses until one comes again: the last, and whether it answers itself."""
+    chosen = [0] * len(cases())
+    seen: set[tuple[int, ...]] = set()
+    while tuple(chosen) not in seen:
+        seen.add(tuple(chosen))
+        worth = worths(field_of([{choice: 1} for choice in chosen]), question)
+        valued = (values(case, worth) for case in cases())
+        # Of equally good discards the first, that of fewest cards.
+        better = [each.index(max(each)) for each in valued]
+        if better == chosen:
+            return chosen, True
+        chosen = better
+    return chosen, False
+
+
+@cache
+def strengths_there_are() -> int:
+    """Count the different strengths of hands."""
+    return 1 + max(made.strength for made in rankings().values())
+
+
+@cache
+def labels() -> list[Label]:
+    """List the label of every strength, the lowest first."""
+    label_of = {made.strength: made.label for made in rankings().values()}
+    return [label_of[strength] for strength in range(len(label_of))]
+
+
+@lru_cache(64)
+def points_of_strengths(points: HandPoints) -> list[int]:
+    """List the label points of every strength (TP-29)."""
+    points_of = {made.strength: label_points(points, made) for made in rankings().values()}
+    return [points_of[strength] for strength in range(len(points_of))]

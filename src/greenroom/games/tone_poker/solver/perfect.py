@@ -1,0 +1,186 @@
+"""Perfect play for one hand: what each discard is worth and what it may come to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache, lru_cache
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE, mask
+from greenroom.games.tone_poker.engine.ranking import LABELS, Label, Royal, ranked
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.solver import perfect_table
+from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws
+from greenroom.games.tone_poker.solver.equilibrium import (
+    Field,
+    Plan,
+    Question,
+    best_responses,
+    cases,
+    field_of,
+    labels,
+    mirror,
+    worths,
+)
+from greenroom.games.tone_poker.solver.mixture import shared
+from greenroom.kernel.faces import cards_of
+from greenroom.kernel.refusal import Refusal, refuse
+
+MOST_KNOWN = 64
+"""Tables with label points of their own whose perfect play is kept in mind."""
+MOST_WEIGHED = 96
+"""Hands whose discards are kept in mind."""
+
+
+class Discard(msgspec.Struct, frozen=True):
+    """One discard of a hand."""
+
+    throw: tuple[int, ...]
+    """The cards thrown, in hand order; none to keep the hand."""
+    value: Fraction
+    """Expected bonus and label points against perfect opponents."""
+    labels: dict[Label, Fraction]
+    """The chance of every label after the draw."""
+    strengths: dict[int, Fraction]
+    """The chance of every strength that may come, the lowest first."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """All discards of one hand."""
+
+    hand: tuple[int, ...]
+    label: Label
+    royal: Royal | None
+    discards: list[Discard]
+    """The best first; of equally good ones that of fewest cards."""
+
+    @property
+    def best(self) -> Discard:
+        """What perfect play throws."""
+        return self.discards[0]
+
+
+def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
+    """Weigh every discard of a hand against opponents who play perfectly.
+
+    Refused: anything but five different cards.
+    """
+    return _fault(hand) or weighed(hand, question)
+
+
+@lru_cache(MOST_WEIGHED)
+def weighed(hand: tuple[int, ...], question: Question) -> Odds:
+    """Weigh every discard of five different cards; a table of twelve looks back upon the same hands."""
+    field = perfect_field(question)
+    worth = worths(field, question)
+    made = ranked(mask(hand))
+    found = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
+    found.sort(key=lambda discard: discard.value, reverse=True)
+    return Odds(hand, made.label, made.royal, found)
+
+
+def _fault(hand: tuple[int, ...]) -> Refusal | None:
+    for place, card in enumerate(hand):
+        if card not in CARDS:
+            return refuse("tone_poker.unknown_card", card=card)
+        if card in hand[:place]:
+            return refuse("tone_poker.card_twice", card=card)
+    return None if len(hand) == HAND_SIZE else refuse("tone_poker.five_cards", cards=len(hand))
+
+
+def outcomes(hand: tuple[int, ...]) -> dict[tuple[int, ...], list[int]]:
+    """List for each discard of a hand the strengths that may come of it, one for every draw."""
+    # In ascending order the discards of all hands are found where `draws` has them.
+    of_set = dict(zip(map(mask, throws(tuple(sorted(hand)))), draws(mask(hand)), strict=True))
+    return {throw: of_set[mask(throw)] for throw in throws(hand)}
+
+
+def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], field: Field) -> Discard:
+    chances = {
+        strength: Fraction(often, len(strengths)) for strength, often in sorted(Counter(strengths).items())
+    }
+    chances_of: dict[Label, Fraction] = dict.fromkeys(LABELS, Fraction(0))
+    for strength, chance in chances.items():
+        chances_of[labels()[strength]] += chance
+    value = Fraction(sum(map(worth.__getitem__, strengths)), len(strengths) * field.whole)
+    return Discard(throw, value, chances_of, chances)
+
+
+@lru_cache(MOST_KNOWN)
+def perfect_field(question: Question) -> Field:
+    """Return what perfect opponents end with."""
+    return field_of(perfect_plan(question))
+
+
+def perfect_plan(question: Question) -> Plan:
+    """Return perfect play: from the table that we ship where only the bonus counts, else solved once."""
+    if question.points == HandPoints():
+        return tabled()
+    if question not in _solved:
+        remember(question, solve(question))
+    return _solved[question]
+
+
+def is_known(question: Question) -> bool:
+    """Tell whether perfect play is known without solving anything."""
+    return question.points == HandPoints() or question in _solved
+
+
+def remember(question: Question, plan: Plan) -> None:
+    """Keep what was solved, perhaps in another process; the oldest of many is forgotten."""
+    _solved[question] = plan
+    if len(_solved) > MOST_KNOWN:
+        forget(next(iter(_solved)))
+
+
+def forget(question: Question) -> None:
+    """Forget what was solved."""
+    _solved.pop(question, None)
+    perfect_field.cache_clear()
+    weighed.cache_clear()
+
+
+_solved: dict[Question, Plan] = {}
+
+
+def perfect_shares(hand: tuple[int, ...], question: Question) -> dict[tuple[int, ...], int]:
+    """Return which cards of a hand perfect play throws, and how often where it shares its choice."""
+    plan = perfect_plan(question)
+    cards = mask(hand)
+    number, image = _places()[cards]
+    listed = throws(tuple(cards_of(mirror(cards) if image else cards)))
+    sets = {mask(throw): throw for throw in throws(hand)}
+    thrown = ((mask(listed[choice]), often) for choice, often in plan[number].items())
+    return {sets[mirror(throw) if image else throw]: often for throw, often in thrown}
+
+
+@cache
+def _places() -> dict[int, tuple[int, bool]]:
+    """Find each hand among the cases, and whether it is there as its mirror image."""
+    found = {mirror(case.hand): (number, True) for number, case in enumerate(cases())}
+    return found | {case.hand: (number, False) for number, case in enumerate(cases())}
+
+
+def solve(question: Question) -> Plan:
+    """Find perfect play by repeated best responses from “nobody discards”, till nobody would change.
+
+    With points for labels they may run in a circle instead: then some hands may have to share their choice
+    between discards.
+    """
+    chosen, settled = best_responses(question)
+    return [{choice: 1} for choice in chosen] if settled else shared(chosen, question)
+
+
+@cache
+def tabled() -> Plan:
+    """Read the table that we ship: with the bonus alone, best play is the same at every table size."""
+    thrown = dict(zip(all_hands(), perfect_table.THROWN, strict=True))
+    return [{_choice(case.hand, thrown[case.hand]): 1} for case in cases()]
+
+
+def _choice(hand: int, digit: str) -> int:
+    cards = tuple(cards_of(hand))
+    places = int(digit, 32)
+    return throws(cards).index(tuple(card for place, card in enumerate(cards) if places >> place & 1))

@@ -1,0 +1,52 @@
+"""Solving perfect play in a process of its own, so that nobody at any table waits for it."""
+
+from __future__ import annotations
+
+import signal
+from multiprocessing import get_context
+from threading import Lock, Thread
+
+from greenroom.games.tone_poker.solver.equilibrium import Plan, Question
+from greenroom.games.tone_poker.solver.perfect import is_known, remember, solve
+
+MOST_WAITING = 16
+"""Questions that may wait for their answer; more are not even noted, and asked again later."""
+
+
+class Study:
+    """Answers one question after the other; what it finds is remembered for everyone."""
+
+    def __init__(self) -> None:
+        self._waiting: set[Question] = set()
+        self._one_at_a_time = Lock()
+
+    def ready(self, question: Question) -> bool:
+        """Tell whether perfect play is known by now; where it is not, begin to look for it."""
+        if is_known(question):
+            return True
+        if question not in self._waiting and len(self._waiting) < MOST_WAITING:
+            self._waiting.add(question)
+            Thread(target=self._answer, args=(question,), daemon=True, name="study").start()
+        return False
+
+    def _answer(self, question: Question) -> None:
+        try:
+            with self._one_at_a_time:
+                remember(question, solved_elsewhere(question))
+        finally:
+            self._waiting.discard(question)
+
+
+def solved_elsewhere(question: Question) -> Plan:
+    """Solve in another process, which ends with this one."""
+    with get_context("spawn").Pool(1, _undisturbed) as pool:
+        return pool.apply(solve, (question,))
+
+
+def _undisturbed() -> None:
+    # Whoever interrupts the house interrupts all its processes; only the first has something to say.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+ready = Study().ready
+"""The study of the house."""

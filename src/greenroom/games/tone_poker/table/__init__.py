@@ -1,0 +1,1 @@
+"""Tone Poker's side of a table."""

@@ -1,0 +1,1 @@
+"""Tone Poker by objects and text: hands, notation, views, names."""

@@ -1,0 +1,74 @@
+"""Actions as text, without their seat: `deal`, `select 7`, `discard 7 2`, `move 7 1`."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, card_named, written
+from greenroom.kernel.check import shown_name
+from greenroom.kernel.refusal import Refusal, refuse
+
+Deed = Literal["deal", "select", "deselect", "discard", "play", "move"]
+MOST_THROWN = 3
+
+_WORDS: dict[str, tuple[Deed, range]] = {
+    "deal": ("deal", range(1)),
+    "select": ("select", range(1, 2)),
+    "deselect": ("deselect", range(1, 2)),
+    "discard": ("discard", range(1, 13)),
+    "play": ("play", range(1)),
+    "move": ("move", range(2, 3)),
+}
+"""For each deed, how many words may follow it."""
+_EXAMPLES: dict[Deed, str] = {
+    "deal": "deal",
+    "select": "select 7",
+    "deselect": "deselect 7",
+    "discard": "discard 7 2",
+    "play": "play",
+    "move": "move 7 1",
+}
+_PLACES = {str(place): place for place in range(1, HAND_SIZE + 1)}
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One action as it was asked for."""
+
+    did: Deed
+    cards: tuple[int, ...] = ()
+    place: int = 0
+    """Of a move: 1 is the leftmost."""
+
+    @property
+    def text(self) -> str:
+        """The action as records write it."""
+        rest = written((*self.cards, self.place) if self.place else self.cards)
+        return f"{self.did} {rest}" if rest else self.did
+
+
+def read(text: str) -> Action | Refusal:
+    """Read an action; what cannot be read is refused with the reason."""
+    words = text.split()
+    if not words or words[0] not in _WORDS:
+        return refuse("tone_poker.unreadable", action=shown_name(text))
+    deed, lengths = _WORDS[words.pop(0)]
+    if len(words) not in lengths:
+        return refuse("tone_poker.wrong_words", example=_EXAMPLES[deed])
+    place = _PLACES.get(words.pop()) if deed == "move" else 0
+    if place is None:
+        return refuse("tone_poker.no_such_place")
+    return _with_cards(deed, words, place)
+
+
+def _with_cards(deed: Deed, words: list[str], place: int) -> Action | Refusal:
+    cards: list[int] = []
+    for word in words:
+        card = card_named(word)
+        if card is None:
+            return refuse("tone_poker.unknown_card", card=shown_name(word))
+        if card in cards:
+            return refuse("tone_poker.card_twice", card=card)
+        cards.append(card)
+    return Action(deed, tuple(cards), place)

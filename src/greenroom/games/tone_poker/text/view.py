@@ -1,0 +1,70 @@
+"""What an audience may see of a hand of Tone Poker: allow-lists, filled field by field (TP-18)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.placing import Placing
+from greenroom.games.tone_poker.engine.ranking import Label, Royal
+from greenroom.games.tone_poker.text.notation import Deed
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What one audience sees of one seat."""
+
+    tonic: int
+    """The seat's pitch class, 0 to 11."""
+    cards: list[int]
+    """The cards of the hand that this audience knows, from the left."""
+    notes: list[int]
+    """Their MIDI notes; a card's colour is its note modulo 12 (TP-06)."""
+    hidden: int
+    """How many further cards the hand has."""
+    selected: list[int]
+    """Those of the known cards that are selected, from the left."""
+    thrown: list[int]
+    """Those of the discard pile that this audience knows."""
+    pile: int
+    """How many cards the discard pile has; once it has some there is no further discard."""
+    deck: int
+    """How many cards are left to draw."""
+    played: bool
+    label: Label | None
+    """What the hand makes, where all of it is known."""
+    royal: Royal | None
+    ranks: list[str]
+    """The ranks told beside the label: of the pairs, or of the highest card where there are none."""
+
+
+class TonePokerView(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", tag="tone-poker"):
+    """The whole of what one audience sees; seats are counted from 0, clockwise from the host."""
+
+    seats: list[SeatView]
+    legal: list[str]
+    """The legal actions of the viewer's seat, in the notation of records without the seat; a move of a
+    card to another place is legal too, but not listed."""
+    score: Placing | None
+    """The score sheet, while every seat has played (TP-27)."""
+
+
+class TonePokerShown(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t", tag="tone-poker"
+):
+    """What one action did, as one audience may know of it: for motion, sound and announcement."""
+
+    seat: int
+    did: Deed
+    cards: list[int] = []
+    """The cards dealt, touched, thrown or played, where this audience may see them."""
+    count: int = 0
+    """How many there are of these, seen or not."""
+    drawn: list[int] = []
+    """The replacements of a discard, where this audience may see them, first drawn first."""
+    notes: list[int] = []
+    """What this audience hears, as MIDI notes in order (TP-16, TP-17)."""
+    place: int = 0
+    """Of a move, the card's new place from 1; 0 where it is not told."""
+    by: Literal["clock", "bot"] | None = None
+    """Set when the table or a bot acted for the person in this seat."""

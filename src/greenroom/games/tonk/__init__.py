@@ -1,0 +1,1 @@
+"""Tonk, knock rummy by everybody's own house rules."""

@@ -1,0 +1,6 @@
+"""What a bot is, and the bots of the house: `bots.get("steady").choose(observation)`."""
+
+from greenroom.games.tonk.bots.bot import Bot, Observation, observe
+from greenroom.games.tonk.bots.registry import get, names
+
+__all__ = ["Bot", "Observation", "get", "names", "observe"]

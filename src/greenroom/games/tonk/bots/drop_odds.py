@@ -1,0 +1,89 @@
+"""When to drop: the chance to be strictly lowest, and what a drop then promises (TK-31, TK-32)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import erf, prod, sqrt
+from statistics import fmean, pstdev
+
+from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.faces import cards_of
+
+SUSPICION = 0.3
+"""Odds that a player whose discards nobody has seen yet throws its cards away at random."""
+
+
+class Other:
+    """Another hand, as one seat may guess at it: a careful player's, or a careless one's."""
+
+    def __init__(self, known: Known, seat: int, unseen: Sequence[int]) -> None:
+        self._unknown = known.unknown[seat]
+        self._seen = known.pack.points(known.held[seat])
+        self._thrown = [known.pack.worth[card] for card in known.thrown[seat]]
+        self._mean = fmean(unseen)
+        self._spread = max(0.5, pstdev(unseen, self._mean))
+        self.careless = carelessness(self._thrown)
+
+    def chance_above(self, count: int) -> float:
+        """Return the chance that this hand counts more."""
+        if self._unknown == 0:
+            return float(self._seen > count)
+        careful = self._careful_mean()
+        return (1 - self.careless) * self._chance(careful, 0.1 + 0.4 * careful, count) + (
+            self.careless * self._chance(self._mean, self._spread, count)
+        )
+
+    def _careful_mean(self) -> float:
+        """Points of a card that a careful player keeps: about half of the least that it threw."""
+        eased = self._mean - 0.25 * len(self._thrown)
+        return max(1.0, min(eased, 0.5 * min(self._thrown, default=10) + 0.6))
+
+    def _chance(self, mean: float, spread: float, count: int) -> float:
+        above = mean * self._unknown + self._seen - count - 0.5
+        return 0.5 + 0.5 * erf(above / (spread * sqrt(2 * self._unknown)))
+
+
+def carelessness(thrown: Sequence[int]) -> float:
+    """Return the chance that discards, of so many points each, were thrown without a thought.
+
+    A careful player's first are high; each turn lower ones are likelier than before.
+    """
+    odds = SUSPICION
+    for turn, points in enumerate(thrown):
+        fall = min(0.9, 0.3 + 0.1 * turn)
+        steps = max(0, 10 - points)
+        careful = fall**steps * (1 - fall)
+        odds *= min(10.0, max(0.4, (0.31 if steps == 0 else 0.077) / careful))
+    return odds / (1 + odds)
+
+
+def others(known: Known) -> list[Other]:
+    """Guess at the other hands."""
+    worth = known.pack.worth
+    unseen = [worth[card] for card in cards_of(known.unseen)] or [0]
+    return [Other(known, seat, unseen) for seat in range(len(known.held)) if seat != known.seat]
+
+
+def drop_promise(rules: HouseRules, chances: Sequence[float]) -> float:
+    """Return the stakes that a drop promises, a player, given each other's chance to count more."""
+    others = len(chances)
+    lowest = prod(chances)
+    if rules.scoring == "push_ups":
+        return 2 * lowest - 1
+    beaten = others - sum(chances)
+    lost = CAUGHT[rules.caught](rules, others, 1 - lowest, beaten)
+    return rules.drop_pays * lowest - lost / others
+
+
+CAUGHT: dict[str, Callable[[HouseRules, int, float, float], float]] = {
+    "classic": lambda rules, others, caught, beaten: 2 * beaten,
+    "low_collects": lambda rules, others, caught, beaten: 2 * caught,
+    "dropper_pays_for_all": lambda rules, others, caught, beaten: others * caught,
+    "one_and_low": lambda rules, others, caught, beaten: beaten + caught,
+    "double_to_all": lambda rules, others, caught, beaten: 2 * others * caught,
+    "five_to_low": lambda rules, others, caught, beaten: 5 * caught,
+    "beaters": lambda rules, others, caught, beaten: rules.caught_pays * beaten,
+    "per_player": lambda rules, others, caught, beaten: 2 * (others + 1) * caught,
+}
+"""Stakes that a dropper must expect to pay, by the chance to be caught and by how many it expects to be."""

@@ -1,0 +1,69 @@
+"""What a seat can know of a hand: its own cards, the table, and all that it was shown since the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.bots.pack import Pack, pack_for
+from greenroom.games.tonk.text.view import TonkView
+
+
+class Known:
+    """What one seat can know, drawn from its observation; sets of cards are masks."""
+
+    def __init__(self, observation: Observation) -> None:
+        view = observation.view
+        self.rules = observation.rules
+        self.pack: Pack = pack_for(observation.rules)
+        self.seat = observation.seat
+        self.next = (self.seat + 1) % view.seats
+        self.hand = self.pack.mask(view.hand or ())
+        self.top = self.pack.mask([view.top] if view.top else ())
+        self.stock = view.stock
+        self._remember(observation)
+        self._look(view)
+
+    def _remember(self, observation: Observation) -> None:
+        seats = observation.view.seats
+        self.gone = self.top
+        """Cards that lie in the discard pile, as far as they were seen."""
+        self.held = [0] * seats
+        """For each other seat, cards that it took from the pile and has not played since."""
+        self.turns = [0] * seats
+        """For each seat, the turns that it has begun."""
+        self.thrown: list[list[int]] = [[] for _ in range(seats)]
+        """For each seat, its discards, oldest first."""
+        for fact in observation.shown:
+            self._note(fact.seat, fact.did, fact.cards)
+
+    def _note(self, seat: int, did: str, cards: Iterable[str]) -> None:
+        if did in BEGINS:
+            self.turns[seat] += 1
+            if did == "draw":
+                return
+        moved = self.pack.mask(cards)
+        if did == "take":
+            self.gone &= ~moved
+            self.held[seat] |= moved if seat != self.seat else 0
+            return
+        self.held[seat] &= ~moved
+        if did in THROWS:
+            self.gone |= moved
+            self.thrown[seat].append(moved.bit_length() - 1)
+
+    def _look(self, view: TonkView) -> None:
+        laid = 0
+        self.fits = 0
+        """Cards that can be added to a spread on the table."""
+        for spread in view.spreads:
+            laid |= self.pack.mask(spread.cards)
+            self.fits |= self.pack.openings(spread.cards)
+        self.unseen = self.pack.all & ~(self.hand | self.gone | laid | sum(self.held))
+        """Cards that may lie in the stock or in another hand."""
+        self.unknown = [cards - held.bit_count() for cards, held in zip(view.cards, self.held, strict=True)]
+        """For each seat, how many of its cards were never seen by this one."""
+
+
+BEGINS = frozenset({"draw", "take"})
+THROWS = frozenset({"discard", "slap_discard"})

@@ -1,0 +1,96 @@
+"""What a hand is worth holding: the points that it counts, less what its pairs and neighbours promise."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.pack import completing, live_pairs, mates, pairs_of
+from greenroom.kernel.faces import JOKER, cards_of
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player weighs what may come, in points of a hand unless it says otherwise."""
+
+    hope: float = 2.2
+    """Turns for which a pair or two neighbours may hope for their third card."""
+    wild: float = 3.0
+    """What a wild card in hand promises."""
+    free: float = 7.0
+    """What the next player sheds by a discard that it can hit with."""
+    wanted: float = 4.0
+    """What it may shed by a discard that goes with a card that it took."""
+    gift: float = 20.0
+    """What it sheds by a discard that makes a spread of two cards in its hand."""
+    exposed: float = 1.5
+    """What a spread laid costs, since others may hit it."""
+    wait: float = 1.5
+    """What each turn costs for which a play forbids to drop."""
+    shy: float = 0.5
+    """What it costs to take a card that everyone has seen."""
+    bold: float = 0.3
+    """Stakes from each other player that a drop must promise against careful players."""
+    patient: float = 0.95
+    """The same against careless ones, whose hands get no lower."""
+
+
+class Outlook:
+    """Weighs hands and discards by what one seat knows; the least is best."""
+
+    def __init__(self, known: Known, temper: Temper) -> None:
+        self.known = known
+        self.temper = temper
+        self._live = max(1, known.unseen.bit_count())
+
+    def cost(self, hand: int) -> float:
+        """Weigh a hand: its count, less what it may hope for."""
+        pack, live = self.known.pack, self.known.unseen
+        worth = pack.worth
+        promise = 0
+        for one, two, outs in pairs_of(hand & ~pack.wild):
+            promise += ((outs | pack.wild) & live).bit_count() * (worth[one] + worth[two])
+        hopes = self.temper.wild * (hand & pack.wild).bit_count() + self.temper.hope * promise / self._live
+        return pack.count(hand) - hopes
+
+    def outs(self, hand: int) -> dict[int, int]:
+        """List the unseen cards that make a spread, each with the two cards worth most that it frees."""
+        pack, live = self.known.pack, self.known.unseen
+        worth = pack.worth
+        found: dict[int, int] = {}
+        for one, two, outs in pairs_of(hand & ~pack.wild):
+            freed = worth[one] + worth[two]
+            for card in cards_of((outs | pack.wild) & live):
+                found[card] = max(freed, found.get(card, 0))
+        if hand & pack.wild:
+            self._add_mates(hand & ~pack.wild, found)
+        return found
+
+    def _add_mates(self, natural: int, found: dict[int, int]) -> None:
+        """Add the cards that make a spread with one held and a wild card."""
+        pack, live = self.known.pack, self.known.unseen & ~self.known.pack.wild
+        for held in cards_of(natural):
+            freed = int(pack.worth[held] - self.temper.wild)
+            for card in cards_of(mates(held) & live if freed > 0 and held < JOKER else 0):
+                found[card] = max(freed, found.get(card, 0))
+
+    def after_discard(self, hand: int) -> tuple[float, int]:
+        """Weigh a hand of which one card must go; the card that should."""
+        return min((self.cost(hand ^ 1 << card) + self.danger(card), card) for card in cards_of(hand))
+
+    def danger(self, card: int) -> float:
+        """Weigh what a discard may do for the next player: its hits, its wants, its spreads."""
+        known = self.known
+        if known.fits >> card & 1:
+            return self.temper.free
+        if card >= JOKER:
+            return 0.0
+        wanted = sum(
+            1 for held in cards_of(known.held[known.next]) if held < JOKER and completing(held, card)
+        )
+        return self.temper.wanted * wanted + self.temper.gift * self._chance_of_spread(card)
+
+    def _chance_of_spread(self, card: int) -> float:
+        cards, live = self.known.unknown[self.known.next], self._live
+        if cards < 2 or live < 2:
+            return 0.0
+        return live_pairs(card, self.known.unseen) * cards * (cards - 1) / (live * (live - 1))

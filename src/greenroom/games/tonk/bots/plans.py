@@ -1,0 +1,93 @@
+"""Which spreads and hits to lay in a turn, and which card to throw after them."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import NamedTuple
+
+from greenroom.games.tonk.bots.outlook import Outlook
+from greenroom.kernel.faces import cards_of
+
+WON = -1000.0
+"""Weight of a hand gone out; each stake that it pays weighs as much again."""
+MOST_PLAYS = 14
+"""Plays that are weighed against each other; wild cards make lists of thousands."""
+
+
+class Play(NamedTuple):
+    """A spread or hit that could be laid."""
+
+    used: int
+    spread: bool
+    text: str
+
+
+class Plan(NamedTuple):
+    """What a turn comes to when its plays are laid in order and then a card is thrown."""
+
+    cost: float
+    plays: tuple[Play, ...]
+    thrown: int | None
+
+
+def best_plan(outlook: Outlook, hand: int, plays: Sequence[Play], *, may_stay: bool = True) -> Plan:
+    """Weigh every choice of plays that do not share cards; without any only where `may_stay`."""
+    weighed = worthwhile(outlook, hand, plays)
+    plans = [finished(outlook, hand, chosen) for chosen in choices(hand, weighed, 0) if chosen or may_stay]
+    return min(plans, key=lambda plan: plan.cost)
+
+
+def worthwhile(outlook: Outlook, hand: int, plays: Sequence[Play]) -> list[Play]:
+    """Pick the plays that are weighed: those that go out together, then those that shed most."""
+    distinct: dict[tuple[int, bool], Play] = {}
+    for play in plays:
+        distinct.setdefault((play.used, play.spread), play)
+    pack, wild = outlook.known.pack, outlook.temper.wild
+
+    def kept(play: Play) -> tuple[bool, float, int]:
+        shed = pack.points(play.used) - wild * (play.used & pack.wild).bit_count()
+        return not goes_out(hand ^ play.used, distinct), -shed, play.used.bit_count()
+
+    return sorted(distinct.values(), key=kept)[:MOST_PLAYS]
+
+
+def goes_out(rest: int, plays: Container[tuple[int, bool]]) -> bool:
+    """Whether one more play, and a discard at most, would empty what a play leaves of a hand."""
+    if rest & rest - 1 == 0:
+        return True
+    return any((left, True) in plays for left in (rest, *(rest ^ 1 << card for card in cards_of(rest))))
+
+
+def choices(hand: int, plays: Sequence[Play], first: int) -> list[tuple[Play, ...]]:
+    """List the sets of plays that one hand can lay together."""
+    found: list[tuple[Play, ...]] = [()]
+    for at in range(first, len(plays)):
+        play = plays[at]
+        if play.used & hand == play.used:
+            found.extend((play, *rest) for rest in choices(hand ^ play.used, plays, at + 1))
+    return found
+
+
+def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> Plan:
+    """Weigh a turn to its end."""
+    rules = outlook.known.rules
+    for play in plays:
+        hand ^= play.used
+    burden = sum(burden_of(outlook, play) for play in plays)
+    alive = rules.boobed and outlook.known.stock <= len(outlook.known.held)
+    if not hand:
+        return Plan(burden if alive else WON * (1 + rules.tonk_pays), plays, None)
+    if not rules.discard_after_hit and any(not play.spread for play in plays):
+        return Plan(outlook.cost(hand) + burden, plays, None)
+    if hand & hand - 1 == 0 and not alive:
+        return Plan(WON * (1 + rules.out_pays), plays, hand.bit_length() - 1)
+    cost, thrown = outlook.after_discard(hand)
+    return Plan(cost + burden, plays, thrown)
+
+
+def burden_of(outlook: Outlook, play: Play) -> float:
+    """Weigh what a play costs besides the cards: what others may hit, and turns of waiting (TK-27)."""
+    rules, temper = outlook.known.rules, outlook.temper
+    if play.spread:
+        return temper.exposed + temper.wait * rules.wait_after_spread
+    return temper.wait * rules.wait_after_own_hit * play.used.bit_count()

@@ -1,0 +1,145 @@
+"""A steady player: throws high cards, keeps what pairs, lays what it can, drops when it should be lowest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.bots.drop_odds import drop_promise, others
+from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.outlook import Outlook, Temper
+from greenroom.games.tonk.bots.plans import Play, best_plan
+from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.faces import cards_of
+from greenroom.kernel.refusal import Refusal
+
+
+class Steady:
+    """Plays any house rules by what it can know; the same observation always gets the same answer."""
+
+    name = "steady"
+
+    def __init__(self, temper: Temper | None = None) -> None:
+        self._temper = temper or Temper()
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the legal actions."""
+        legal = observation.legal
+        if len(legal) == 1:
+            return legal[0]
+        if "claim" in legal:
+            return "claim"
+        slap = slap_of(observation)
+        if slap is not None:
+            return slap
+        outlook = Outlook(Known(observation), self._temper)
+        if "draw" in legal:
+            return begin(observation, outlook)
+        return go_on(observation, outlook)
+
+
+def begin(observation: Observation, outlook: Outlook) -> str:
+    """Drop, take or draw."""
+    legal = observation.legal
+    chances, asked = prospects(outlook)
+    ends = observation.view.stock == 0
+    if ends and last_call(observation.rules, chances):
+        return "draw"
+    sure_enough = drop_promise(observation.rules, chances) >= (0 if ends else asked)
+    if "drop" in legal and sure_enough and not (ends and observation.rules.stock_out == "lowest"):
+        return "drop"
+    if "take" in legal and cost_of_take(outlook) + outlook.temper.shy < cost_of_draw(outlook):
+        return "take"
+    return "draw"
+
+
+def prospects(outlook: Outlook) -> tuple[list[float], float]:
+    """Return each other's chance to count more, and what a drop must promise against such players."""
+    known, temper = outlook.known, outlook.temper
+    field = others(known)
+    count = known.pack.count(known.hand)
+    careless = min(other.careless for other in field)
+    asked = temper.bold + (temper.patient - temper.bold) * careless
+    return [other.chance_above(count) for other in field], asked
+
+
+def last_call(rules: HouseRules, chances: Sequence[float]) -> bool:
+    """Whether to ask the empty stock for a card: it ends the play like a drop, without its risk (TK-33)."""
+    return rules.stock_out == "lowest" and prod(chances) >= 1 / 2
+
+
+def cost_of_take(outlook: Outlook) -> float:
+    """Weigh the hand that a turn with the top discard would leave."""
+    known = outlook.known
+    hand = known.hand | known.top
+    plays = [Play(used, True, "") for used in known.pack.spreads(hand)]
+    plays += [Play(1 << card, False, "") for card in cards_of(hand & known.fits)]
+    if known.rules.take_discard == "must_use":
+        using = [play for play in plays if play.used & known.top]
+        return best_plan(outlook, hand, using, may_stay=not using).cost
+    return best_plan(outlook, hand, plays).cost
+
+
+def cost_of_draw(outlook: Outlook) -> float:
+    """Weigh the hand that a turn with a card from the stock would leave, on the average."""
+    known = outlook.known
+    hand, worth = known.hand, known.pack.worth
+    if not hand or not known.unseen:
+        return outlook.cost(hand)
+    stay = outlook.cost(hand)
+    swapped, thrown = outlook.after_discard(hand)
+    outs = outlook.outs(hand)
+    total = 0.0
+    for card in cards_of(known.unseen):
+        if known.fits >> card & 1:
+            total += swapped
+        elif card in outs:
+            total += stay - outs[card] - worth[thrown] + outlook.temper.exposed
+        else:
+            total += min(stay, swapped + worth[card])
+    return total / known.unseen.bit_count()
+
+
+def go_on(observation: Observation, outlook: Outlook) -> str:
+    """Lay, or end the turn."""
+    plays, discards, ends = sorted_actions(observation, outlook)
+    plan = best_plan(outlook, outlook.known.hand, plays, may_stay=bool(discards or ends))
+    if plan.plays:
+        return best_meaning(outlook.known, plays, plan.plays[0]).text
+    if plan.thrown in discards:
+        return discards[plan.thrown]
+    return ends or next(iter(discards.values()))
+
+
+def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:
+    """Of the ways to lay the same cards, choose where the own hand can add most and others least."""
+    if not chosen.spread or not chosen.used & known.pack.wild:
+        return chosen
+    left = known.hand ^ chosen.used
+
+    def invites(play: Play) -> int:
+        openings = known.pack.openings(play.text.split()[1:])
+        return (openings & known.unseen).bit_count() - 3 * (openings & left).bit_count()
+
+    return min((play for play in plays if play.spread and play.used == chosen.used), key=invites)
+
+
+def sorted_actions(observation: Observation, outlook: Outlook) -> tuple[list[Play], dict[int, str], str]:
+    """Sort the legal actions of a turn: spreads and hits, discards by card, and `end`."""
+    read = outlook.known.pack.notation.read
+    plays: list[Play] = []
+    discards: dict[int, str] = {}
+    ends = ""
+    for action in observation.legal:
+        written = read(action)
+        assert not isinstance(written, Refusal)
+        if written.kind in (codes.SPREAD, codes.HIT):
+            plays.append(Play(written.used, written.kind == codes.SPREAD, action))
+        elif written.kind == codes.END:
+            ends = action
+        else:
+            discards[written.cards[0]] = action
+    return plays, discards, ends

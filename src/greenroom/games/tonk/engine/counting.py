@@ -1,0 +1,15 @@
+"""What cards count in hand (TK-02 to TK-04)."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import bits
+from greenroom.games.tonk.engine.lowered import Lowered
+
+
+def points(rules: Lowered, hand: int) -> int:
+    """Count every card of a hand in full."""
+    total = 0
+    while hand:
+        total += rules.worth[bits.low(hand)]
+        hand &= hand - 1
+    return total

@@ -1,0 +1,89 @@
+"""The deal: cards, upcard, the bet on the high suit, wins on the deal (TK-11, TK-13 to TK-15)."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import bits, codes, legal, naturals, play
+from greenroom.games.tonk.engine.state import State
+
+
+def deal(state: State, dealer: int) -> int:
+    """Deal from `state.deck`; return how many actions are legal, 0 when a natural ended the hand.
+
+    The deck lies from the top, the first card going to the dealer's left. Side bets, where there are
+    any, are set on the state before. Raises ValueError for a dealer who is not there.
+    """
+    if dealer < 0 or dealer >= state.seats:
+        raise ValueError(f"there is no seat {dealer}: {state.seats} play")
+    clear(state, dealer)
+    hand_out(state)
+    if state.rules.upcard:
+        state.pile[0] = state.deck[state.drawn]
+        state.drawn += 1
+        state.top = 1
+    if state.high_suit >= 0:
+        award_high_suit(state)
+    if state.rules.naturals and naturals.declare(state):
+        return legal.fill(state)
+    state.turn = dealer + 1 if dealer + 1 < state.seats else 0
+    state.phase = codes.DRAWING
+    if state.rules.claims:
+        play.offer_claim(state)
+    return legal.fill(state)
+
+
+def clear(state: State, dealer: int) -> None:
+    """Forget the hand before."""
+    for seat in range(state.seats):
+        state.hands[seat] = 0
+        state.waits[seat] = 0
+        state.net[seat] = 0
+    state.dealer = dealer
+    state.turn = dealer
+    state.drawn = 0
+    state.top = 0
+    state.takes = 0
+    state.laid = 0
+    state.fits = 0
+    state.begun = 0
+    state.hit_since = 0
+    state.blocked = 0
+    state.has_hit = 0
+    state.has_slapped = 0
+    state.first_turn = 0
+    state.turn_hits = 0
+    state.turn_spreads = 0
+    state.must = 0
+    state.fresh = 0
+    state.end = 0
+    state.winners = 0
+    state.payments = 0
+    state.high_winner = -1
+    state.pot_winner = -1
+
+
+def hand_out(state: State) -> None:
+    """Deal one card at a time, clockwise from the dealer's left (TK-13)."""
+    at = 0
+    seat = state.dealer
+    for _ in range(state.rules.hand_size * state.seats):
+        seat += 1
+        if seat == state.seats:
+            seat = 0
+        state.hands[seat] |= bits.bit(state.deck[at])
+        at += 1
+    state.drawn = at
+
+
+def award_high_suit(state: State) -> None:
+    """Find the bettors' highest cards of the called suit, and whose is the highest (TK-11)."""
+    highest = -1
+    for seat in range(state.seats):
+        suit = state.hands[seat] & codes.SUIT << state.high_suit * 13
+        state.apart[seat] = -1
+        if state.high_bettors >> seat & 1 and suit:
+            while suit:
+                state.apart[seat] = bits.low(suit)
+                suit &= suit - 1
+            if state.apart[seat] > highest:
+                highest = state.apart[seat]
+                state.high_winner = seat

@@ -1,0 +1,70 @@
+"""Random play in bulk: a hand dealt, played and settled without leaving the engine.
+
+Random play is `drop` with probability 0.05 where it is legal, otherwise uniform over the rest.
+"""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import dealing, play
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.state import State
+
+CHECK = 0xFFFFFFF
+
+
+class Tally:
+    """What a bulk of hands came to."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.decisions = 0
+        self.listed = 0
+        self.ends = [0] * 8
+        self.net = [0] * 8
+        self.check = 0
+
+
+def choose(state: State, chance: Chance) -> int:
+    """Pick the index of one legal action as random play does; there must be one."""
+    n = state.n
+    if not state.drop:
+        return chance.below(n)
+    if chance.below(20) == 0:
+        return n - 1
+    return chance.below(n - 1)
+
+
+def shuffle(state: State, chance: Chance) -> None:
+    """Lay out the pack of the rules and shuffle it whole."""
+    size = state.rules.size
+    for i in range(size):
+        state.deck[i] = state.rules.order[i]
+    for i in range(size - 1, 0, -1):
+        j = chance.below(i + 1)
+        card = state.deck[i]
+        state.deck[i] = state.deck[j]
+        state.deck[j] = card
+    state.given = size
+
+
+def playout(state: State, chance: Chance, hands: int, tally: Tally) -> None:
+    """Play hands at random, the deal passing clockwise, and add them to a tally."""
+    dealer = state.dealer
+    for _ in range(hands):
+        dealer = dealer + 1 if dealer + 1 < state.seats else 0
+        shuffle(state, chance)
+        dealing.deal(state, dealer)
+        while state.n:
+            tally.decisions += 1
+            tally.listed += state.n
+            play.step(state, choose(state, chance))
+        add(tally, state)
+
+
+def add(tally: Tally, state: State) -> None:
+    """Count one hand that has ended."""
+    tally.hands += 1
+    tally.ends[state.end] += 1
+    for seat in range(state.seats):
+        tally.net[seat] += state.net[seat]
+        tally.check = (tally.check * 31 + state.net[seat] + state.counts[seat]) & CHECK

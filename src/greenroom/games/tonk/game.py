@@ -1,0 +1,90 @@
+"""Tonk as the house knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from greenroom.games.tonk.engine import codes, legal
+from greenroom.games.tonk.engine.lowered import pack_of
+from greenroom.games.tonk.rules import house_rules
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand, dealt
+from greenroom.games.tonk.text.notation import notation
+from greenroom.kernel.faces import rank_first
+from greenroom.kernel.preset import Preset
+from greenroom.kernel.refusal import Refusal
+
+
+class Tonk:
+    """The game of Tonk by any house rules."""
+
+    name = "tonk"
+    behaviour = 1
+    """Rises when any hand could end differently."""
+    rules_type = HouseRules
+    presets: Mapping[str, Preset[HouseRules]] = PRESETS
+
+    def fits(self, rules: HouseRules, players: int) -> Refusal | None:
+        """Refuse a number of players that these rules cannot deal to (TK-06)."""
+        return house_rules.fits(rules, players)
+
+    def pack(self, rules: HouseRules) -> list[str]:
+        """List the cards of the pack, to be shuffled by the caller."""
+        names = notation(rules.pack, rules.jokers).faces.names
+        return [names[card] for card in pack_of(rules)]
+
+    def deal(  # noqa: PLR0913 - a deal has this many facts
+        self,
+        rules: HouseRules,
+        seats: int,
+        dealer: int,
+        deck: Sequence[str],
+        *,
+        stake: int = 1,
+        bets: Bets | None = None,
+        big_one: bool = False,
+    ) -> TonkHand | Refusal:
+        """Deal a hand; `deck` from the top, the first card to the dealer's left (TK-13).
+
+        Refused: too many players, a card that is twice there or not of this pack, a deck too short for
+        the deal. `big_one` doubles the stake (TK-10).
+        """
+        refusal = self.fits(rules, seats)
+        if refusal is not None:
+            return refusal
+        return dealt(rules, seats, dealer, deck, stake=2 * stake if big_one else stake, bets=bets)
+
+    def safe_action(self, hand: TonkHand, seat: int) -> str:
+        """Choose for a seat whose time ran out: draw, pass, lay what it must, discard its highest card."""
+        actions = legal.listed(hand.state, seat)
+        return hand.notation.text(min(actions, key=lambda code: safety(hand, code)))
+
+
+SAFE_ORDER = (
+    codes.PASS,
+    codes.DRAW,
+    codes.DISCARD,
+    codes.SLAP_DISCARD,
+    codes.END,
+    codes.SPREAD,
+    codes.HIT,
+    codes.TAKE,
+    codes.SLAP,
+    codes.CLAIM,
+    codes.DROP,
+)
+"""What the clock plays first: never a drop, a take or a slap, since drawing is always there before them."""
+
+
+def safety(hand: TonkHand, code: int) -> tuple[int, int, int]:
+    """Rank an action for the clock: the least is played; of discards the one that counts most."""
+    kind = code & codes.KIND
+    if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
+        return SAFE_ORDER.index(kind), 0, code
+    card = code >> codes.CARD_AT
+    return SAFE_ORDER.index(kind), -hand.state.rules.worth[card], -rank_first(card)
+
+
+TONK = Tonk()

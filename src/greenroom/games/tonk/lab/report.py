@@ -1,0 +1,93 @@
+"""A simulation's result, as JSON and as a text for people."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tonk.lab.simulate import Contest
+from greenroom.games.tonk.lab.tally import Tally, margin_of_mean, share_between
+from greenroom.locales import t
+from greenroom.locales.figures import decimal, percent
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one bot made of it."""
+
+    bot: str
+    won: int
+    """Decided hands that it won."""
+    share: float
+    """Of the decided hands."""
+    share_between: tuple[float, float]
+    """95 % interval of the share."""
+    net: int
+    """Units over all hands, at a stake of 1."""
+    net_a_hand: float
+    margin: float
+    """Half of the 95 % interval of `net_a_hand`."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A whole result."""
+
+    game: str
+    preset: str
+    overrides: dict[str, object]
+    seed: int
+    hands: int
+    decided: int
+    """Hands that some won and some did not."""
+    ends: dict[str, int]
+    """How many hands ended how."""
+    bots: list[Line]
+
+
+def report(contest: Contest, tally: Tally, preset: str, overrides: dict[str, object]) -> Report:
+    """Sum a tally up."""
+    lines = [_line(name, tally, bot) for bot, name in enumerate(contest.bots)]
+    ends = dict(sorted(tally.ends.items()))
+    return Report("tonk", preset, overrides, contest.seed, tally.hands, tally.decided, ends, lines)
+
+
+def _line(name: str, tally: Tally, bot: int) -> Line:
+    won, net = tally.won[bot], tally.net[bot]
+    low, high = share_between(won, tally.decided)
+    return Line(
+        bot=name,
+        won=won,
+        share=round(won / max(1, tally.decided), 4),
+        share_between=(round(low, 4), round(high, 4)),
+        net=net,
+        net_a_hand=round(net / tally.hands, 4),
+        margin=round(margin_of_mean(net, tally.squares[bot], tally.hands), 4),
+    )
+
+
+def readable(result: Report, lang: str) -> str:
+    """Write a report for a person."""
+    head = t(lang, "cli.simulate.head").split("|")
+    rows = [head, *(_cells(line, lang) for line in result.bots)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    table = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    said = t(
+        lang,
+        "cli.simulate.hands",
+        hands=result.hands,
+        preset=result.preset,
+        seed=result.seed,
+        decided=result.decided,
+        rest=result.hands - result.decided,
+    )
+    ends = ", ".join(f"{end} {hands}" for end, hands in result.ends.items())
+    return "\n".join([said, *(row.rstrip() for row in table), t(lang, "cli.simulate.ends", ends=ends)])
+
+
+def _cells(line: Line, lang: str) -> list[str]:
+    low, high = (percent(lang, share) for share in line.share_between)
+    return [
+        line.bot,
+        str(line.won),
+        f"{percent(lang, line.share)} ({low}–{high})",
+        f"{line.net:+d}",
+        f"{decimal(lang, line.net_a_hand, 3, signed=True)} ± {decimal(lang, line.margin, 3)}",
+    ]

@@ -1,0 +1,1 @@
+"""The odds of a deal of Tonk, exact."""

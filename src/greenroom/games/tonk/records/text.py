@@ -1,0 +1,69 @@
+"""The result of a replay for a person to read."""
+
+from __future__ import annotations
+
+from msgspec import UnsetType
+
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.result import Replayed
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.rules.terms import words
+from greenroom.locales import listed, t
+
+
+def readable(record: Record, result: Replayed, lang: str) -> str:
+    """Tell how a hand stands: who sat there, how it ended or who must act, what is paid."""
+    names = {f"p{number}": f"{name} (p{number})" for number, name in enumerate(record.seats, start=1)}
+    lines = [_table(record, names, lang), _state(record, result, names, lang), _counts(result, names, lang)]
+    lines += _settled(result, names, lang)
+    return "\n".join(lines)
+
+
+def _table(record: Record, names: dict[str, str], lang: str) -> str:
+    return t(
+        lang,
+        "record.text.table",
+        preset=t(lang, f"preset.tonk.{record.preset}"),
+        seats=listed(lang, list(names.values())),
+        dealer=list(names.values())[record.dealer],
+        stake=record.stake,
+    )
+
+
+def _state(record: Record, result: Replayed, names: dict[str, str], lang: str) -> str:
+    if result.end is None:
+        turn = names[result.turn] if result.turn else ""
+        return t(lang, "record.text.in_progress", name=turn, legal=", ".join(result.legal))
+    terms = words(lang, PRESETS[record.preset].terms)
+    end = t(lang, f"end.tonk.{result.end}", terms)
+    if not result.winners:
+        return t(lang, "record.text.no_winner", end=end)
+    winners = listed(lang, [names[seat] for seat in result.winners])
+    return t(lang, "record.text.won", end=end, winners=winners)
+
+
+def _counts(result: Replayed, names: dict[str, str], lang: str) -> str:
+    counts = ", ".join(f"{names[seat]} {count}" for seat, count in result.counts.items())
+    return t(lang, "record.text.counts", counts=counts)
+
+
+def _settled(result: Replayed, names: dict[str, str], lang: str) -> list[str]:
+    if not isinstance(result.charges, UnsetType):
+        return [t(lang, "record.text.net", net=_signed(result.net, names))]
+    payments = [] if isinstance(result.payments, UnsetType) else result.payments
+    lines = [
+        t(
+            lang,
+            "record.text.payment",
+            payer=names[each.payer],
+            payee=names[each.payee],
+            amount=each.amount,
+            why=each.why,
+        )
+        for each in payments
+    ]
+    return [*lines, t(lang, "record.text.net", net=_signed(result.net, names))]
+
+
+def _signed(net: dict[str, int], names: dict[str, str]) -> str:
+    return ", ".join(f"{names[seat]} {number:+d}" for seat, number in net.items())

@@ -1,0 +1,55 @@
+"""From what is asked for, a preset and what differs from it, to one whole rule set or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.kernel.check import checked, shown, shown_name
+from greenroom.kernel.refusal import Refusal, refuse
+
+
+def agreed(asked: object) -> HouseRules | Refusal:
+    """Build the rules of `{"preset": name, "overrides": {option: value}}`; both may be missing.
+
+    Refused: unknown keys, presets and options, values outside their range (`checked`), and options
+    that contradict each other.
+    """
+    if not isinstance(asked, Mapping):
+        return refuse("rules.not_an_object", value=shown(asked))
+    unknown = next((key for key in asked if key not in ("preset", "overrides")), None)
+    if unknown is not None:
+        return refuse("rules.unknown_key", key=shown_name(unknown))
+    return with_overrides(asked.get("preset", "classic"), asked.get("overrides", {}))
+
+
+def with_overrides(preset: object, overrides: object) -> HouseRules | Refusal:
+    """Change any options of a preset; nothing is corrected silently."""
+    if not isinstance(preset, str):
+        return refuse("rules.preset_not_text", value=shown(preset))
+    if preset not in PRESETS:
+        return refuse("rules.unknown_preset", preset=shown_name(preset))
+    values = checked(HouseRules, overrides)
+    if isinstance(values, Refusal):
+        return values
+    rules = replace(PRESETS[preset].rules, **values)
+    return contradiction(rules) or rules
+
+
+def differences(rules: HouseRules, base: HouseRules) -> dict[str, object]:
+    """List the options in which two rule sets differ, with the values of the first."""
+    theirs = asdict(base)
+    return {name: value for name, value in asdict(rules).items() if value != theirs[name]}
+
+
+def fingerprint(rules: HouseRules) -> str:
+    """Return 16 hexadecimal digits that stand for a whole rule set: the same for the same rules alone.
+
+    Who accepts a sheet names it by this, so that rules changed meanwhile are noticed.
+    """
+    return sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()[:16]

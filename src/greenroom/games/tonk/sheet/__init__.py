@@ -1,0 +1,1 @@
+"""The rule sheet of a table of Tonk, written from its options and printed."""

@@ -1,0 +1,80 @@
+"""The worked payment example of a sheet: two hands that the engine itself deals, plays and settles."""
+
+from __future__ import annotations
+
+from random import Random
+
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import HouseRules, fits
+from greenroom.games.tonk.sheet.parts import Line, Table
+from greenroom.kernel.outcome import Outcome
+from greenroom.kernel.refusal import Refusal
+from greenroom.locales import listed, t
+
+_NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
+_TRIES = 400
+
+
+def example_lines(rules: HouseRules, table: Table, lang: str) -> list[Line]:
+    """Work out what is paid when the first player drops at once: lowest in one hand, caught in another.
+
+    Empty where the table has more players than the rules can deal to.
+    """
+    if fits(rules, table.players) is not None:
+        return []
+    return [line for end in ("drop", "caught") for line in _example(rules, table, end, lang)]
+
+
+def _example(rules: HouseRules, table: Table, end: str, lang: str) -> list[Line]:
+    outcomes = (_dropped(rules, table, seed) for seed in range(_TRIES))
+    outcome = next((each for each in outcomes if each is not None and each.end == end), None)
+    return [] if outcome is None else [_hand(outcome, table, lang), *_settlement(outcome, table, lang)]
+
+
+def _dropped(rules: HouseRules, table: Table, seed: int) -> Outcome | None:
+    deck = TONK.pack(rules)
+    Random(seed).shuffle(deck)
+    hand = TONK.deal(rules, table.players, table.players - 1, deck, stake=table.stake)
+    if isinstance(hand, Refusal):
+        return None
+    if "pass" in hand.legal(0):
+        hand.play(0, "pass")
+    hand.play(0, "drop")
+    return hand.outcome
+
+
+def _hand(outcome: Outcome, table: Table, lang: str) -> Line:
+    counts = [
+        t(lang, "sheet.tonk.example_count", name=name, count=count)
+        for name, count in zip(_NAMES, outcome.counts, strict=False)
+    ]
+    hand = t(
+        lang,
+        "sheet.tonk.example_counts",
+        players=table.players,
+        stake=t(lang, f"currency.{table.currency}", n=table.stake),
+        counts=listed(lang, counts),
+    )
+    dropped = t(lang, f"sheet.tonk.example_{outcome.end}", name=_NAMES[0])
+    return Line(text=f"{hand} {dropped}", rule="TK-31" if outcome.end == "drop" else "TK-32")
+
+
+def _settlement(outcome: Outcome, table: Table, lang: str) -> list[Line]:
+    if outcome.charges is not None:
+        return [
+            Line(text=t(lang, "sheet.tonk.example_charge", name=name, points=points), rule="TK-35")
+            for name, points in zip(_NAMES, outcome.charges, strict=False)
+        ]
+    return [
+        Line(
+            text=t(
+                lang,
+                "sheet.tonk.example_payment",
+                payer=_NAMES[each.payer],
+                payee=_NAMES[each.payee],
+                amount=t(lang, f"currency.{table.currency}", n=each.amount),
+            ),
+            rule="TK-36",
+        )
+        for each in outcome.payments
+    ]

@@ -1,0 +1,114 @@
+"""What people see of a table of Tonk besides the cards: session, side bets, rules and who wants others."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.games.tonk.text.view import Suit
+
+Slapping = Literal["off", "race", "next_first"]
+FirstDealer = Literal["cut", "dealt_card"]
+
+
+class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far the session has come (TK-10); what is usual is left out, as everywhere at a table of Tonk."""
+
+    deals: int | None = None
+    """Its length in hands; null until the host ends it."""
+    played: int
+    """Hands that have ended in it, dead ones included."""
+    big_ones: int = 0
+    """How many of its deals are for double stakes: the last ones or, without `deals`, those announced."""
+    big_ones_left: int = 0
+    """How many The Big One can still be."""
+    big_one: bool = False
+    """The hand in play or just ended is for double stakes."""
+    next_big_one: bool = False
+    """So is the next deal."""
+    announcer: int | None = None
+    """Chair that may announce The Big One now: the next dealer; null where nobody may."""
+
+
+class BetAnswer(msgspec.Struct, frozen=True):
+    """Who is in a side bet: null before they have said so."""
+
+    chair: int
+    high_suit: bool | None
+    natural_bet: bool | None
+
+
+class BettingView(msgspec.Struct, frozen=True):
+    """The side bets of the next deal while they are made, afterwards those of the hand in play."""
+
+    left_ms: int | None
+    """Until the cards are dealt; null once they are. Who has not answered then is out."""
+    dealer: int
+    """Chair that calls the suit."""
+    called: bool
+    """The dealer has called a suit, or none."""
+    suit: Suit | None
+    answers: list[BetAnswer]
+    """Of every chair, clockwise."""
+
+
+class PotShare(msgspec.Struct, frozen=True):
+    """What somebody owes to whoever lays down the first natural spread (TK-12)."""
+
+    name: str
+    chair: int | None
+    """Null while that person does not sit here."""
+    amount: int
+
+
+class ProposalAnswer(msgspec.Struct, frozen=True):
+    """Whether somebody accepts other rules: null before they have said so."""
+
+    chair: int
+    accepts: bool | None
+
+
+class ProposalView(msgspec.Struct, frozen=True):
+    """Other rules that somebody proposes; they are played from the next deal when all accept."""
+
+    number: int
+    """To be sent back with the answer."""
+    chair: int
+    """Who proposes them."""
+    preset: str
+    overrides: dict[str, object]
+    """The fewest changes of the preset that lead there, as `/api/rules` takes them."""
+    fingerprint: str
+    stake: int
+    currency: Literal["points", "chips", "cents"]
+    answers: list[ProposalAnswer]
+    """Of every chair, clockwise; bots accept."""
+
+
+class TonkRoom(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What only a table of Tonk has."""
+
+    fingerprint: str
+    """Names the rules; sent back by who sits down and accepts them."""
+    terms: str | None = None
+    """The words played here (TK-39): locale keys `terms.tonk.<terms>.<term>`; null for the usual ones."""
+    touch_stock: bool = True
+    """False: the page asks before it draws (TK-25)."""
+    slap: Slapping = "off"
+    slap_grace_ms: int
+    """How long a slap waits for the player who is next, under `next_first` (TK-26)."""
+    first_dealer: FirstDealer = "cut"
+    push_ups: bool = False
+    """Balances are points charged, with a minus: whoever has the fewest wins (TK-35)."""
+    side_bet_high_suit: int = 0
+    """The bet in units; 0 where it is not played (TK-11)."""
+    side_bet_natural: int = 0
+    next_dealer: int | None
+    """Chair that deals the next hand; null before the first dealer is found."""
+    session: SessionView
+    betting: BettingView | None = None
+    """Null where no side bets are made."""
+    pot: list[PotShare] = []
+    """The pot for the first natural spread, with what was added for the hand in play."""
+    proposal: ProposalView | None = None

@@ -1,0 +1,71 @@
+"""What a hand comes to in units: stakes times the table's, and side bets (TK-11, TK-12, TK-36)."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.kernel.outcome import Payment, Standing
+
+REASONS = (
+    "",
+    "natural",
+    "claim",
+    "tonk",
+    "first_turn_tonk",
+    "out",
+    "drop",
+    "caught_beaten",
+    "caught_low",
+    "caught_for_all",
+    "caught_all",
+    "stock_out",
+)
+"""Codes of the rules of payment, by the engine's numbers."""
+
+
+def high_suit_payments(state: State, bets: Bets) -> list[Payment]:
+    """Let the bettors pay the highest card of the called suit (TK-11)."""
+    bet, amount = bets.high_suit, state.rules.side_bet_high_suit
+    if bet is None or state.high_winner < 0 or not amount:
+        return []
+    payers = (seat for seat in bet.seats if seat != state.high_winner)
+    return [Payment(seat, state.high_winner, amount, "high_suit") for seat in payers]
+
+
+def natural_bet_payments(state: State, bets: Bets) -> list[Payment]:
+    """Let everyone with something in the pot pay the first natural spread (TK-12)."""
+    winner = state.pot_winner
+    if winner < 0:
+        return []
+    owed = list(bets.natural_pot) or [0] * state.seats
+    for seat in bets.natural:
+        owed[seat] += state.rules.side_bet_natural
+    return [
+        Payment(seat, winner, amount, "natural_bet")
+        for seat, amount in enumerate(owed)
+        if amount and seat != winner
+    ]
+
+
+def stake_payments(state: State, stake: int) -> list[Payment]:
+    """List the payments of the end of the play, in units."""
+    paid = state.paid
+    payments = []
+    for at in range(0, state.payments * 2, 2):
+        who, stakes = paid[at], paid[at + 1]
+        payments.append(Payment(who & 7, who >> 3 & 7, stakes * stake, REASONS[who >> 6], {"stakes": stakes}))
+    return payments
+
+
+def standing(state: State, counts: list[int], stake: int, bets: Bets | None) -> Standing:
+    """Add up how the hand stands for each seat."""
+    if state.rules.push_ups:
+        charges = [-points for points in state.net[: state.seats]]
+        return Standing(counts, [], charges, [-points for points in charges])
+    payments = [] if bets is None else high_suit_payments(state, bets) + natural_bet_payments(state, bets)
+    payments += stake_payments(state, stake)
+    net = [0] * state.seats
+    for payment in payments:
+        net[payment.payer] -= payment.amount
+        net[payment.payee] += payment.amount
+    return Standing(counts, payments, None, net)

@@ -1,0 +1,225 @@
+"""One hand of Tonk in play, by objects and text: for people, records and rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import msgspec
+
+from greenroom.games.tonk.engine import codes, dealing, legal, play
+from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text import accounts, presenter
+from greenroom.games.tonk.text.notation import DEEDS, Notation, Written, notation, slot_of
+from greenroom.games.tonk.text.offers import is_wild, wild_plays
+from greenroom.games.tonk.text.parser import code_of
+from greenroom.games.tonk.text.presenter import ENDS, Happened
+from greenroom.games.tonk.text.refusals import why_not, why_not_undeclared
+from greenroom.games.tonk.text.view import TonkOutcome, TonkShown, TonkView, WildPlays
+from greenroom.kernel.faces import cards_of
+from greenroom.kernel.outcome import Outcome, Standing
+from greenroom.kernel.refusal import Refusal, refuse
+
+PLAYS = frozenset({codes.SPREAD, codes.HIT})
+Offer = tuple[list[str], WildPlays | None]
+"""The legal actions of a seat, its plays with wild cards grouped apart."""
+NOTHING: Offer = ([], None)
+
+
+class TonkHand:
+    """One hand in play. Seats are counted from 0; action texts have no seat (section 8)."""
+
+    def __init__(
+        self, state: State, texts: Notation, deck: Sequence[str], stake: int, bets: Bets | None
+    ) -> None:
+        self.state = state
+        self.notation = texts
+        self.outcome: Outcome | None = None
+        self._deck = deck
+        self._stake = stake
+        self._bets = bets
+        self._outcome_view: TonkOutcome | None = None
+        self._offers: dict[int, Offer] | None = None
+        self._open_view: TonkView | None = None
+        self._close()
+
+    def turn(self) -> int | None:
+        """Return the seat that must act, None when the hand is over."""
+        return presenter.turn_of(self.state)
+
+    def may_act(self) -> list[int]:
+        """List every seat with a legal action now; with slaps there may be several (TK-26)."""
+        return list(self.offers())
+
+    def legal(self, seat: int) -> list[str]:
+        """List the legal actions of a seat, in the engine's order."""
+        own, wild = self.offers().get(seat, NOTHING)
+        if wild is not None:
+            return self.notation.texts(legal.listed(self.state, seat))
+        return list(own)
+
+    def offers(self) -> dict[int, Offer]:
+        """Return what each seat that may act is offered: written once an action, for all audiences."""
+        if self._offers is None:
+            acting = legal.acting(self.state)
+            self._offers = {seat: self._offer(seat) for seat in cards_of(acting)}
+        return self._offers
+
+    def _offer(self, seat: int) -> Offer:
+        state = self.state
+        listed = legal.listed(state, seat)
+        if state.rules.wild and state.phase == codes.PLAYING:
+            wild = [code for code in listed if is_wild(code)]
+            if wild:
+                plain = [code for code in listed if not is_wild(code)]
+                return self.notation.texts(plain), wild_plays(state, wild, self.notation)
+        return self.notation.texts(listed), None
+
+    def play(self, seat: int, action: str) -> Refusal | Happened:
+        """Play an action: what happened, or why it is refused (then nothing has changed).
+
+        Raises ValueError for a seat that is not there.
+        """
+        state = self.state
+        if not 0 <= seat < state.seats:
+            raise ValueError(f"there is no seat {seat}: {state.seats} play")
+        written = self.notation.read(action)
+        if isinstance(written, Refusal):
+            return written
+        code = code_of(state, seat, written, self.notation)
+        if isinstance(code, Refusal):
+            refusal = why_not(state, seat, written, self.notation)
+            if refusal.code in SOONER:
+                return refusal
+            return why_not_undeclared(state, seat, written, self.notation) or code
+        if not legal.holds(state, code):
+            return why_not(state, seat, written, self.notation)
+        if written.kind == codes.DRAW and state.given <= state.drawn < state.rules.size:
+            return refuse("tonk.deck_not_given", cards=state.given)
+        return self._played(seat, written, code)
+
+    def _played(self, seat: int, written: Written, code: int) -> Happened:
+        state = self.state
+        cards, spread = self._moved(written, code)
+        pot_winner = state.pot_winner
+        play.act(state, code)
+        self._offers = self._open_view = None
+        for card, place in written.declared():
+            play.redeclare(state, spread - 1, slot_of(card), place)
+            # Deuces that stand for each other are wild, though their cards alone do not tell (TK-12).
+            state.pot_winner = pot_winner
+        self._close()
+        return Happened(seat, DEEDS[written.kind], cards, spread or None)
+
+    def _moved(self, written: Written, code: int) -> tuple[list[str], int]:
+        state = self.state
+        names = self.notation.faces.names
+        kind = written.kind
+        if kind == codes.DRAW:
+            return [names[state.deck[state.drawn]]] if state.drawn < state.rules.size else [], 0
+        if kind in (codes.TAKE, codes.SLAP):
+            number = written.spread + 1 if kind == codes.SLAP else 0
+            return [names[state.top_card()]], number
+        if kind in PLAYS:
+            number = state.laid if kind == codes.SPREAD else written.spread
+            return self._as_declared(written), number + 1
+        return [names[card] for card in written.cards], 0
+
+    def _as_declared(self, written: Written) -> list[str]:
+        wilds = 0
+        for card, place in written.declared():
+            wilds |= (place + 1) << slot_of(card) * 6
+        return self.notation.spread_text(written.used, wilds)
+
+    def _close(self) -> None:
+        state = self.state
+        if state.phase != codes.OVER:
+            return
+        counts = state.counts[: state.seats]
+        now = accounts.standing(state, counts, self._stake, self._bets)
+        winners = list(cards_of(state.winners))
+        self.outcome = Outcome(ENDS[state.end - 1], winners, counts, now.payments, now.charges, now.net)
+        self._outcome_view = presenter.outcome_view(self.outcome, state.end, state.ender)
+
+    def shown(self, happened: msgspec.Struct, audience: int | None) -> TonkShown | None:
+        """Tell what happened as one audience may know it; None when it may not know of it at all."""
+        return presenter.shown(happened, audience) if isinstance(happened, Happened) else None
+
+    def view(self, audience: int | None) -> TonkView:
+        """Return the whole of what one audience may see; None is the spectators."""
+        if self._open_view is None:
+            rest = self._rest() if self.outcome is not None else []
+            self._open_view = presenter.open_view(self.state, self.notation, self._outcome_view, rest)
+        if audience is None:
+            return self._open_view
+        own, wild = self.offers().get(audience, NOTHING)
+        return presenter.seat_view(self.state, self.notation, audience, self._open_view, own, wild)
+
+    def _rest(self) -> list[str]:
+        return list(self._deck[self.state.drawn : self.state.rules.size])
+
+    def standing(self) -> Standing:
+        """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
+        state = self.state
+        counts = [presenter.count_of(state, hand) for hand in state.hands[: state.seats]]
+        return accounts.standing(state, counts, self._stake, self._bets)
+
+    def copy(self) -> TonkHand:
+        """Copy the hand; the two then go their own ways."""
+        return TonkHand(self.state.copy(), self.notation, self._deck, self._stake, self._bets)
+
+
+SOONER = frozenset({"tonk.over", "tonk.not_your_turn", "tonk.draw_first", "tonk.slap_discard_due"})
+"""Reasons that come before a fault of the cards themselves."""
+
+
+def dealt(  # noqa: PLR0913 - a deal has this many facts
+    rules: HouseRules, seats: int, dealer: int, deck: Sequence[str], *, stake: int, bets: Bets | None
+) -> TonkHand | Refusal:
+    """Deal a hand from a deck of card texts; the deck may end once the deal is done (section 8)."""
+    state = State(lowered(rules), seats)
+    texts = notation(rules.pack, rules.jokers)
+    refusal = load(state, texts, deck)
+    if refusal is not None:
+        return refusal
+    if bets is not None:
+        set_bets(state, bets)
+    dealing.deal(state, dealer)
+    return TonkHand(state, texts, deck, stake, bets)
+
+
+@lru_cache(maxsize=256)
+def lowered(rules: HouseRules) -> Lowered:
+    """Lower a rule set; tables and records use the same one hand after hand."""
+    return Lowered(rules)
+
+
+def load(state: State, texts: Notation, deck: Sequence[str]) -> Refusal | None:
+    """Lay the deck out, or say which card is wrong."""
+    seen = 0
+    cards = []
+    for text in deck:
+        card = texts.faces.numbers.get(text)
+        if card is None:
+            return refuse("tonk.unknown_card", card=text[:10])
+        if seen >> card & 1:
+            return refuse("tonk.card_twice", card=text)
+        seen |= 1 << card
+        cards.append(card)
+    needed = state.seats * state.rules.hand_size + state.rules.upcard
+    if len(cards) < needed:
+        return refuse("tonk.deck_too_short", cards=len(cards), needed=needed)
+    state.deck = cards + [0] * (64 - len(cards))
+    state.given = len(cards)
+    return None
+
+
+def set_bets(state: State, bets: Bets) -> None:
+    """Note who takes part in the side bets of this deal (TK-11, TK-12)."""
+    if bets.high_suit is not None and len(bets.high_suit.seats) > 1:
+        state.high_suit = "cdhs".index(bets.high_suit.suit)
+        state.high_bettors = sum(1 << seat for seat in bets.high_suit.seats)
+    state.pot_in = sum(1 << seat for seat in bets.natural)

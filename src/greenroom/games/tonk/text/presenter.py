@@ -1,0 +1,182 @@
+"""Views and facts, filled field by field for one audience: nothing is shown that is not named here."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.games.tonk.engine import arrange, codes, counting
+from greenroom.games.tonk.engine.legal import is_blocked, nobody_goes_out
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.text.notation import Notation
+from greenroom.games.tonk.text.view import (
+    Awarded,
+    Deed,
+    Phase,
+    SpreadView,
+    Suit,
+    TonkOutcome,
+    TonkPayment,
+    TonkShown,
+    TonkView,
+    WildPlays,
+)
+from greenroom.kernel.outcome import Outcome
+
+SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
+PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over")
+ENDS: tuple[Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", "stock_out"], ...] = (
+    "natural",
+    "natural_draw",
+    "tonk",
+    "out",
+    "drop",
+    "caught",
+    "stock_out",
+)
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What one action did, whole: for `shown`, never to be sent as it is."""
+
+    seat: int
+    did: Deed
+    cards: list[str]
+    spread: int | None = None
+
+
+def shown(happened: Happened, audience: int | None) -> TonkShown | None:
+    """Tell what happened as one audience may know it; None when it may not know of it at all.
+
+    A drawn card is told to its seat alone; a pass on a claim to nobody else (TK-14).
+    """
+    mine = audience == happened.seat
+    if happened.did == "pass" and not mine:
+        return None
+    secret = happened.did == "draw" and not mine
+    return TonkShown(happened.seat, happened.did, [] if secret else happened.cards, happened.spread)
+
+
+def count_of(state: State, hand: int) -> int:
+    """Count a hand as if play ended now (TK-24)."""
+    if state.rules.held_count or state.end in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
+        return counting.points(state.rules, hand)
+    return arrange.unmatched(state.rules, hand)
+
+
+def phase_for(state: State, audience: int | None) -> Phase:
+    """Name the phase; that a seat has a natural to claim only that seat may know (TK-14)."""
+    if state.phase == codes.CLAIMING and audience != state.turn:
+        return "draw"
+    return PHASES[state.phase]
+
+
+def turn_of(state: State) -> int | None:
+    """Return the seat that must act: the slapper while its discard is due, else who is in turn."""
+    if state.phase == codes.OVER:
+        return None
+    return state.slapper if state.phase == codes.SLAP_DISCARDING else state.turn
+
+
+def spreads_of(state: State, notation: Notation) -> list[SpreadView]:
+    """List the spreads on the table in the order laid."""
+    if state.laid == 0:
+        return []
+    owners, used, wilds = state.laid_owner, state.laid_used, state.laid_wilds
+    return [
+        SpreadView(owners[number], notation.spread_text(used[number], wilds[number]))
+        for number in range(state.laid)
+    ]
+
+
+def apart_of(state: State) -> list[int]:
+    """List the seats whose highest card of the called suit still lies apart (TK-11)."""
+    if state.high_suit < 0:
+        return []
+    hands, apart = state.hands, state.apart
+    return [seat for seat in range(state.seats) if apart[seat] >= 0 and hands[seat] >> apart[seat] & 1]
+
+
+def awarded_of(state: State, notation: Notation) -> list[Awarded]:
+    """List the side bets that have been won (TK-11, TK-12)."""
+    won = []
+    if state.high_winner >= 0:
+        card = notation.faces.names[state.apart[state.high_winner]]
+        won.append(Awarded("high_suit", state.high_winner, card))
+    if state.pot_winner >= 0:
+        won.append(Awarded("natural_bet", state.pot_winner))
+    return won
+
+
+def blocked_of(state: State) -> list[int]:
+    """List the seats that can't go out now (TK-27)."""
+    if not state.blocked:
+        return []
+    return [seat for seat in range(state.seats) if is_blocked(state, seat)]
+
+
+def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, stock: list[str]) -> TonkView:
+    """Fill the view of the spectators: what everybody sees.
+
+    `stock` is what remains of the deck, from the top; it is looked at once the play has ended.
+    """
+    faces = notation.faces
+    over = state.phase == codes.OVER
+    hands = state.hands[: state.seats]
+    top = state.top_card()
+    return TonkView(
+        seats=state.seats,
+        dealer=state.dealer,
+        turn=turn_of(state),
+        phase=phase_for(state, None),
+        hand=None,
+        points=None,
+        cards=[hand.bit_count() for hand in hands],
+        spreads=spreads_of(state, notation),
+        top=faces.names[top] if top >= 0 else None,
+        stock=state.rules.size - state.drawn,
+        waits=state.waits[: state.seats],
+        legal=[],
+        outcome=outcome,
+        hands=[faces.text(hand) for hand in hands] if over else None,
+        rest=stock if over else None,
+        called=SUITS[state.high_suit] if state.high_suit >= 0 else None,
+        awarded=awarded_of(state, notation),
+        apart=apart_of(state),
+        blocked=blocked_of(state),
+        boobed=not over and bool(nobody_goes_out(state)),
+    )
+
+
+def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
+    state: State,
+    notation: Notation,
+    seat: int,
+    everybody: TonkView,
+    legal: list[str],
+    wild: WildPlays | None,
+) -> TonkView:
+    """Fill the view of a seat: what everybody sees, and its own hand, count and actions."""
+    hand = state.hands[seat]
+    return msgspec.structs.replace(
+        everybody,
+        phase=phase_for(state, seat),
+        hand=notation.faces.text(hand),
+        points=count_of(state, hand),
+        legal=legal,
+        wild=wild,
+    )
+
+
+def outcome_view(outcome: Outcome, end: int, ender: int) -> TonkOutcome:
+    """Turn the outcome into what is shown of it."""
+    return TonkOutcome(
+        end=ENDS[end - 1],
+        winners=outcome.winners,
+        ender=ender if ender >= 0 else None,
+        counts=outcome.counts,
+        payments=[TonkPayment(p.payer, p.payee, p.amount, p.why, p.args) for p in outcome.payments],
+        charges=outcome.charges,
+        net=outcome.net,
+    )

@@ -1,0 +1,138 @@
+"""Why an action is not legal: a code for the rule that forbids it."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import bits, codes, legal, wild
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.text.notation import DEEDS, DISCARDS, Notation, Written
+from greenroom.kernel.refusal import Refusal, refuse
+
+BEGINS = frozenset({codes.DRAW, codes.TAKE, codes.DROP})
+PLAYS = frozenset({codes.SPREAD, codes.HIT})
+CLAIMS = frozenset({codes.CLAIM, codes.PASS})
+
+
+def why_not(state: State, seat: int, written: Written, notation: Notation) -> Refusal:
+    """Say why a well-formed action that the list does not hold is refused."""
+    if state.phase == codes.OVER:
+        return refuse("tonk.over")
+    if written.kind == codes.SLAP:
+        return why_no_slap(state, seat)
+    if written.kind == codes.SLAP_DISCARD or state.phase == codes.SLAP_DISCARDING:
+        return why_no_slap_discard(state, seat, written, notation)
+    if seat != state.turn:
+        return refuse("tonk.not_your_turn", seat=state.turn + 1)
+    if written.kind in CLAIMS:
+        return refuse("tonk.no_natural_to_claim")
+    if state.phase == codes.CLAIMING:
+        return refuse("tonk.claim_or_pass_first")
+    if state.phase == codes.DRAWING:
+        return why_not_before_turn(state, seat, written)
+    return why_not_in_turn(state, seat, written, notation)
+
+
+def why_not_undeclared(state: State, seat: int, written: Written, notation: Notation) -> Refusal | None:
+    """Say why cards may not be laid that would go together if their wild ones were declared.
+
+    None where there is no such reason: they do not go together, or only the declaration is missing.
+    """
+    if written.kind not in PLAYS or not written.used & state.rules.wild:
+        return None
+    if written.kind == codes.HIT and state.laid_book[written.spread] and not state.rules.hit_books:
+        return refuse("tonk.no_book_hits")
+    twin = state.copy()
+    for at in range(wild.all_plays(twin, twin.hands[seat])):
+        code = twin.actions[at]
+        same = code & codes.KIND == written.kind and legal.used(code) == written.used
+        onto = written.kind == codes.SPREAD or code >> codes.SPREAD_AT & 31 == written.spread
+        if same and onto and not legal.holds(state, code):
+            meant = notation.read(notation.text(code))
+            return None if isinstance(meant, Refusal) else why_not(state, seat, meant, notation)
+    return None
+
+
+def why_no_slap(state: State, seat: int) -> Refusal:
+    """Say why a discard can't be slapped (TK-26)."""
+    if state.rules.slap == codes.SLAP_OFF:
+        return refuse("tonk.no_slapping")
+    if not state.fresh or not state.top:
+        return refuse("tonk.nothing_to_slap")
+    if not state.fits >> state.top_card() & 1:
+        return refuse("tonk.nothing_to_slap")
+    least = 2 if legal.is_blocked(state, seat) else 1
+    if seat != state.discarder and bits.count(state.hands[seat]) < least:
+        return refuse("tonk.no_card_for_slap")
+    return refuse("tonk.does_not_fit")
+
+
+def why_no_slap_discard(state: State, seat: int, written: Written, notation: Notation) -> Refusal:
+    """Say why something other than a slap's extra discard, or that discard, is out of order (TK-26)."""
+    if state.phase != codes.SLAP_DISCARDING:
+        return refuse("tonk.nobody_slapped")
+    if seat != state.slapper:
+        return refuse("tonk.not_your_turn", seat=state.slapper + 1)
+    if written.kind != codes.SLAP_DISCARD:
+        return refuse("tonk.slap_discard_due")
+    return refuse("tonk.not_held", card=notation.faces.names[written.cards[0]])
+
+
+def why_not_before_turn(state: State, seat: int, written: Written) -> Refusal:
+    """Say why a turn can't begin so (TK-16 to TK-18, TK-27, TK-38)."""
+    if written.kind == codes.DROP:
+        return refuse("tonk.waits", seat=seat + 1, turns=state.waits[seat])
+    if written.kind != codes.TAKE:
+        return refuse("tonk.draw_first", did=DEEDS[written.kind])
+    if state.top == 0:
+        return refuse("tonk.nothing_to_take")
+    if state.takes >= state.rules.take_rounds * state.seats:
+        return refuse("tonk.pile_closed", turns=state.takes)
+    return refuse("tonk.cannot_use_discard")
+
+
+def why_not_in_turn(state: State, seat: int, written: Written, notation: Notation) -> Refusal:
+    """Say why a play in the turn is not legal (TK-18 to TK-23, TK-27)."""
+    if written.kind in BEGINS:
+        return refuse("tonk.turn_begun", did=DEEDS[written.kind])
+    strange = written.used ^ (written.used & state.hands[seat])
+    if strange:
+        return refuse("tonk.not_held", card=notation.faces.names[bits.low(strange)])
+    if state.must and (written.kind not in PLAYS or not written.used & state.must):
+        return refuse("tonk.must_use", card=notation.faces.names[bits.low(state.must)])
+    if written.kind == codes.SPREAD:
+        return refuse("tonk.may_not_go_out")
+    if written.kind == codes.HIT:
+        return why_no_hit(state, written)
+    return why_no_end(state, written)
+
+
+def why_no_hit(state: State, written: Written) -> Refusal:
+    """Say why cards can't be added to a spread (TK-21, TK-27)."""
+    rules = state.rules
+    if not 0 <= written.spread < state.laid:
+        return refuse("tonk.no_such_spread", spread=f"s{written.spread + 1}")
+    if state.laid_book[written.spread] and not rules.hit_books:
+        return refuse("tonk.no_book_hits")
+    joined = state.laid_stood[written.spread] | written.stood
+    taken = state.laid_stood[written.spread] & written.stood
+    run_broken = not state.laid_book[written.spread] and not in_row(joined)
+    if taken or run_broken:
+        return refuse("tonk.not_a_hit", spread=f"s{written.spread + 1}")
+    if state.turn_hits + len(written.cards) > rules.hits_per_turn:
+        return refuse("tonk.hit_limit", hits=rules.hits_per_turn)
+    return refuse("tonk.may_not_go_out")
+
+
+def in_row(cards: int) -> bool:
+    """Whether the cards lie side by side."""
+    cards >>= bits.low(cards)
+    return cards & cards + 1 == 0
+
+
+def why_no_end(state: State, written: Written) -> Refusal:
+    """Say why the turn can't end so (TK-22, TK-23)."""
+    ends_bare = state.turn_hits > 0 and not state.rules.discard_after_hit
+    if written.kind == codes.END and not ends_bare:
+        return refuse("tonk.discard_to_end")
+    if written.kind in DISCARDS and ends_bare:
+        return refuse("tonk.no_discard_after_hit")
+    return refuse("tonk.must_spread")

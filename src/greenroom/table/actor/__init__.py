@@ -1,0 +1,1 @@
+"""A table in memory: its mailbox, and what it does with each message."""

@@ -1,0 +1,146 @@
+"""A table in memory: it takes one thing after the other out of its mailbox."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store import Conflict, StoreUnavailable
+from greenroom.table import commands as asked
+from greenroom.table.actor.deadlines import Deadlines
+from greenroom.table.actor.mail import Came, Closing, Mail, Rang, Said, Went
+from greenroom.table.actor.mailbox import Mailbox
+from greenroom.table.actor.sitting import Sitting
+from greenroom.table.audience.audiences import Audiences
+from greenroom.table.audience.streams import Link
+from greenroom.table.context import Around
+from greenroom.table.log.projection import Table
+
+TRIES = 5
+"""So many races for the log may be lost in a row before somebody is asked to try again."""
+
+log = structlog.get_logger()
+
+
+class Room:
+    """A table that people come to. Its log is the truth: everything here can be made from it again."""
+
+    def __init__(self, stream: str, around: Around, parked: Callable[[Room], None]) -> None:
+        self.stream = stream
+        self.open = True
+        self._around = around
+        self._parked = parked
+        self._mail: Mailbox[Mail] = Mailbox(self._take)
+        self._deadlines = Deadlines(lambda: self._mail.put(Rang()))
+        self._audiences = Audiences(around, self._deadlines)
+        self._sitting = Sitting(stream, around, self._audiences, self._deadlines)
+
+    @property
+    def table(self) -> Table:
+        """The table as its log tells it."""
+        return self._sitting.table
+
+    async def load(self) -> bool:
+        """Read the table's log; False where there is none."""
+        if not await self._sitting.begin():
+            return False
+        self._deadlines.set("park", self._around.timing.park)
+        return True
+
+    def come(self, link: Link) -> None:
+        """Let a socket in: it gets a snapshot, or what it missed."""
+        self._mail.put(Came(link))
+
+    def go(self, link: Link) -> None:
+        """Let a socket go that is closed."""
+        self._mail.put(Went(link))
+
+    def say(self, link: Link, command: asked.Asked) -> None:
+        """Take a command; its answer comes over the link."""
+        self._mail.put(Said(link, command))
+
+    async def close(self) -> None:
+        """Say good-bye to everybody and stop; the table goes on where it is opened again."""
+        if self.open:
+            said = asyncio.get_running_loop().create_future()
+            self._mail.put(Closing(said))
+            await said
+
+    def forget(self, person: str) -> None:
+        """Close all sockets of a person who is no longer believed."""
+        self._audiences.dismiss(person, "room.revoked")
+
+    async def _take(self, mail: Mail) -> None:
+        if not self.open:
+            if isinstance(mail, Closing):
+                mail.said.set_result(None)
+            return
+        try:
+            await self._handle(mail)
+        except Conflict:
+            await self._sitting.recover()
+        except StoreUnavailable as trouble:
+            self._sitting.in_trouble(trouble)
+        except Exception as error:
+            # One table's fault must not end it. Neither the message nor the trace: they could name cards.
+            log.error("table failed", stream=self.stream, error=type(error).__name__)
+            await self._sitting.recover()
+            if isinstance(mail, Said):
+                self._refuse(mail, refuse("room.internal"))
+
+    async def _handle(self, mail: Mail) -> None:
+        match mail:
+            case Said():
+                await self._said(mail)
+            case Came(link):
+                self._sitting.came(link)
+            case Went(link):
+                self._went(link)
+            case Rang():
+                await self._rang()
+            case Closing(said):
+                self._stop("room.closing")
+                said.set_result(None)
+
+    async def _said(self, mail: Said) -> None:
+        for _ in range(TRIES):
+            if self.table.was_done(mail.link.person, mail.command.id):
+                mail.link.send(self._around.writes.done(mail.command.id))
+                return
+            try:
+                refusal = await self._sitting.do(mail.link, mail.command)
+            except Conflict:
+                await self._sitting.recover()
+                continue
+            except StoreUnavailable as trouble:
+                self._sitting.in_trouble(trouble)
+                refusal = refuse(f"room.store_{trouble.reason}")
+            if refusal is not None:
+                self._refuse(mail, refusal)
+            return
+        self._refuse(mail, refuse("room.busy"))
+
+    def _refuse(self, mail: Said, refusal: Refusal) -> None:
+        mail.link.send(self._around.writes.refused(mail.command.id, refusal))
+
+    def _went(self, link: Link) -> None:
+        self._sitting.went(link)
+        if self._audiences.empty():
+            self._deadlines.set("park", self._around.timing.park)
+
+    async def _rang(self) -> None:
+        while (due := self._deadlines.expired()) is not None:
+            if due != "park":
+                await self._sitting.due(due)
+            elif self._audiences.empty() and self._mail.empty():
+                self._stop("room.closing")
+        self._deadlines.wait()
+
+    def _stop(self, code: str) -> None:
+        self.open = False
+        self._deadlines.stop()
+        self._audiences.dismiss_all(code)
+        self._parked(self)

@@ -1,0 +1,1 @@
+"""What each audience of a table is sent."""

@@ -1,0 +1,44 @@
+"""What everybody has won and lost at a table, hand by hand."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.table.log.events import HandStarted
+from greenroom.table.log.facts import Result, TonePokerDeal
+
+
+class LedgerHand(msgspec.Struct, frozen=True):
+    """One finished hand. Its seats are places in `people`."""
+
+    number: int
+    people: list[str]
+    result: Result
+    tonics: list[int]
+    """Of each seat, in Tone Poker; else none."""
+
+
+class Ledger:
+    """The hands and the balances of a session; a person who left keeps its line."""
+
+    def __init__(self) -> None:
+        self.hands: list[LedgerHand] = []
+        self.balances: dict[str, int] = {}
+        """By person, in the order of arrival."""
+        self.names: dict[str, str] = {}
+
+    def arrive(self, person: str, name: str) -> None:
+        """Open a line, or go on with it under the present name."""
+        self.balances.setdefault(person, 0)
+        self.names[person] = name
+
+    def names_of_others(self, person: str | None) -> list[str]:
+        """List the names on everybody else's line: none may be confused with another's."""
+        return [name for each, name in self.names.items() if each != person]
+
+    def settle(self, started: HandStarted, result: Result) -> None:
+        """Enter a finished hand."""
+        tonics = started.deal.tonics if isinstance(started.deal, TonePokerDeal) else []
+        self.hands.append(LedgerHand(started.number, started.people, result, tonics))
+        for person, won in zip(started.people, result.net, strict=True):
+            self.balances[person] = self.balances.get(person, 0) + won

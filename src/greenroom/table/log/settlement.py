@@ -1,0 +1,25 @@
+"""How a session came out: who stands where, and who gives whom what (TK-35, TK-37)."""
+
+from __future__ import annotations
+
+from greenroom.table.log.projection import Table
+from greenroom.table.log.transfers import fewest_transfers
+from greenroom.table.views import PlaceView, Settlement, TransferView
+
+
+def settlement(table: Table) -> Settlement:
+    """Settle a session. Points charged stand in the balances with a minus: fewest are best."""
+    ledger = table.ledger
+    chairs = {chair.person: chair.number for chair in table.chairs}
+    ranked = sorted(ledger.balances.items(), key=lambda line: -line[1])
+    balances = [balance for _, balance in ranked]
+    return Settlement(
+        places=[
+            PlaceView(balances.index(balance) + 1, ledger.names[person], chairs.get(person), balance)
+            for person, balance in ranked
+        ],
+        transfers=[
+            TransferView(ledger.names[each.payer], ledger.names[each.payee], each.amount)
+            for each in fewest_transfers(ledger.balances)
+        ],
+    )
