@@ -1,20 +1,19 @@
-"""The command line: `greenroom serve`, `replay`, `rules`, `simulate`, `odds`, `keepsake`."""
+"""The command line: `greenroom serve`, `replay`, `simulate`, and the commands that games add."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
+from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import Annotated
 
 import typer
 from typer.exceptions import TyperException
 
+from greenroom.command_line import Lang, Language, fail
 from greenroom.compiler import EngineError
-
-if TYPE_CHECKING:
-    from greenroom.kernel.refusal import Refusal
+from greenroom.games.packages import PACKAGES
 
 app = typer.Typer(
     name="greenroom",
@@ -22,32 +21,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-
-class Language(StrEnum):
-    """The languages of the house."""
-
-    en = "en"
-    fr = "fr"
-
-
-class Form(StrEnum):
-    """How a rule sheet may be printed."""
-
-    text = "text"
-    markdown = "markdown"
-    json = "json"
-
-
-class Currency(StrEnum):
-    """What a table calls its units."""
-
-    points = "points"
-    chips = "chips"
-    cents = "cents"
-
-
-Lang = Annotated[Language, typer.Option(help="Language of sentences.")]
 
 
 def main() -> None:
@@ -72,12 +45,6 @@ def main() -> None:
         typer.echo(f"greenroom: something went wrong inside: {type(fault).__name__}", err=True)
         status = 70
     sys.exit(status or 0)
-
-
-def fail(sentence: str) -> NoReturn:
-    """Say what is wrong on standard error and exit with status 2."""
-    typer.echo(f"greenroom: {sentence}", err=True)
-    raise typer.Exit(2)
 
 
 def _version(asked: bool) -> None:
@@ -121,53 +88,21 @@ def replay(
     lang: Lang = Language.en,
 ) -> None:
     """Replay hands from their records."""
+    from greenroom.games.catalogue import RECORDS
     from greenroom.kernel.refusal import Refusal
     from greenroom.records.command import replay_file
 
-    faults = replay_file(file, as_json, lang.value)
+    faults = replay_file(RECORDS, file, as_json, lang.value)
     if isinstance(faults, Refusal):
-        fail(_sentence(faults, lang))
+        fail(faults, lang)
     if faults:
         raise typer.Exit(2)
 
 
 @app.command()
-def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
-    preset: Annotated[str | None, typer.Argument(help="Name of a preset (classic).")] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
-    ] = None,
-    show_list: Annotated[bool, typer.Option("--list", help="List the presets.")] = False,
-    show_options: Annotated[bool, typer.Option("--options", help="List all options.")] = False,
-    form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.text,
-    players: Annotated[int, typer.Option(min=2, max=8, help="Players in the worked example.")] = 3,
-    stake: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="The table's stake.")] = 1,
-    currency: Annotated[Currency, typer.Option(help="What a unit is called.")] = Currency.points,
-    lang: Lang = Language.en,
-) -> None:
-    """Print the sheet of a rule set, or the list of presets."""
-    from greenroom.games.tonk.rules.option_table import option_table
-    from greenroom.games.tonk.sheet.parts import Table
-    from greenroom.games.tonk.sheet.printer import preset_list, printed_sheet
-    from greenroom.kernel.refusal import Refusal
-
-    if show_options:
-        typer.echo(option_table(lang.value, form.value))
-        return
-    if show_list or (preset is None and not settings):
-        typer.echo(preset_list(lang.value, form.value))
-        return
-    table = Table(stake=stake, currency=currency.value, players=players)
-    sheet = printed_sheet(preset or "classic", settings or [], table, form.value, lang.value)
-    if isinstance(sheet, Refusal):
-        fail(_sentence(sheet, lang))
-    typer.echo(sheet)
-
-
-@app.command()
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
-    game: Annotated[Literal["tonk", "tone-poker"], typer.Option(help="The game.")] = "tonk",
-    preset: Annotated[str, typer.Option(help="Name of a preset.")] = "classic",
+    game: Annotated[str, typer.Option(help="The game.")] = "tonk",
+    preset: Annotated[str | None, typer.Option(help="Name of a preset.")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
     ] = None,
@@ -178,63 +113,30 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     lang: Lang = Language.en,
 ) -> None:
-    """Let bots play against each other; of Tone Poker what they can expect is reckoned exactly."""
-    from greenroom.games.tonk.lab.command import Asked, reckoned, simulated
+    """Let bots play against each other, or reckon exactly what they can expect where a game allows it."""
+    from greenroom.games.catalogue import GAMES
     from greenroom.kernel.refusal import Refusal
+    from greenroom.kernel.simulation import Simulation
 
-    if game == "tone-poker":
-        result = reckoned(bots or "perfect,keeper", settings or [], as_json, lang.value)
-    else:
-        names = bots or "steady,random"
-        asked = Asked(preset=preset, settings=settings or [], bots=names, hands=hands, seed=seed, jobs=jobs)
-        result = simulated(asked, as_json, lang.value)
+    if game not in GAMES:
+        raise typer.BadParameter(
+            f"{game!r} is not one of {', '.join(map(repr, GAMES))}.", param_hint="'--game'"
+        )
+    asked = Simulation(
+        preset=preset,
+        settings=settings or [],
+        bots=bots,
+        hands=hands,
+        seed=seed,
+        jobs=jobs,
+        as_json=as_json,
+        lang=lang.value,
+    )
+    result = GAMES[game].simulate(asked)
     if isinstance(result, Refusal):
-        fail(_sentence(result, lang))
+        fail(result, lang)
     typer.echo(result)
 
 
-@app.command()
-def odds(
-    cards: Annotated[list[str], typer.Argument(help="Five intervals, 0 to 11.", metavar="CARDS…")],
-    players: Annotated[int, typer.Option(min=2, max=12, help="Seats in the hand.")] = 2,
-    points: Annotated[
-        list[str] | None, typer.Option("--points", metavar="LABEL=POINTS", help="Points of a label.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
-    lang: Lang = Language.en,
-) -> None:
-    """Weigh every discard of a hand of Tone Poker against perfect play."""
-    from greenroom.games.tone_poker.coach.odds import told
-    from greenroom.kernel.refusal import Refusal
-
-    result = told(cards, players, points or [], as_json, lang.value)
-    if isinstance(result, Refusal):
-        fail(_sentence(result, lang))
-    typer.echo(result)
-
-
-@app.command()
-def keepsake(
-    file: Annotated[str, typer.Argument(help="A record; many in a .jsonl file; - for standard input.")],
-    midi: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write a MIDI file instead of a link.")
-    ] = None,
-    address: Annotated[
-        str, typer.Option(help="Address of the house that plays the link.")
-    ] = "http://127.0.0.1:8000",
-    lang: Lang = Language.en,
-) -> None:
-    """Take hands of Tone Poker home: as a link that plays in the browser, or as a MIDI file."""
-    from greenroom.games.tone_poker.records.command import kept_file
-    from greenroom.kernel.refusal import Refusal
-
-    result = kept_file(file, midi, address, lang.value)
-    if isinstance(result, Refusal):
-        fail(_sentence(result, lang))
-    typer.echo(result)
-
-
-def _sentence(refusal: Refusal, lang: Language) -> str:
-    from greenroom.locales import t
-
-    return t(lang.value, f"refusal.{refusal.code}", refusal.args)
+for package in PACKAGES:
+    import_module(f"{package}.cli").add_commands(app)

@@ -1,12 +1,22 @@
-"""The catalogue of games: one line a game."""
+"""The games of the room, loaded, and the formats of their records."""
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.game import TONE_POKER
-from greenroom.games.tonk.game import TONK
+from importlib import import_module
 
-GAMES = {TONK.name: TONK}
-"""Games played in turns, from one pack."""
+from greenroom.games.earlier_versions import UPCASTERS
+from greenroom.games.packages import PACKAGES
+from greenroom.records.format import Formats
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.game import Game
 
-EVERYONE_AT_ONCE = {TONE_POKER.name: TONE_POKER}
-"""Games in which every seat has a deck of its own and nobody waits for a turn."""
+
+def load(package: str) -> Game:
+    """Load the game of a package."""
+    game = import_module(f"{package}.table.adapter").GAME
+    assert isinstance(game, Game), f"{package} has no game"
+    return game
+
+
+GAMES = Catalogue(*map(load, PACKAGES), upcasters=UPCASTERS)
+RECORDS: Formats = {game.name: game.records for game in GAMES.values()}

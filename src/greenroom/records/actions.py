@@ -1,22 +1,19 @@
-"""What the replays of all games share: actions with their seats, and how a fault is said."""
+"""Actions as records of every game write them, the seat first: `p2 discard Ks`."""
 
 from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.records.record import seat_name, seat_number
-from greenroom.games.tonk.records.result import Fault, Stopped
 from greenroom.kernel.check import shown_name
-from greenroom.kernel.game import AnyHand
+from greenroom.kernel.hand import AnyHand
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales import t
+from greenroom.records.seats import NAMES, seat_number
 
-NAMES = tuple(seat_name(seat) for seat in range(12))
 _SEATS = {name: seat for seat, name in enumerate(NAMES)}
 
 
 def play(hand: AnyHand, seats: int, text: str) -> Refusal | msgspec.Struct:
-    """Play one action of a record, its seat first, `p2 discard Ks`: what happened, or why not."""
+    """Play one action of a record, its seat first: what happened, or why not."""
     name, _, action = text.partition(" ")
     seat = _SEATS.get(name)
     if seat is None or seat >= seats:
@@ -33,9 +30,3 @@ def _no_seat(name: str) -> Refusal:
 def legal_actions(hand: AnyHand) -> list[str]:
     """List every legal action as records write it, by code point."""
     return sorted(f"{NAMES[seat]} {action}" for seat in hand.may_act() for action in hand.legal(seat))
-
-
-def stopped(refusal: Refusal, lang: str, action: int | None = None, text: str | None = None) -> Stopped:
-    """Say a refusal as the result of a record."""
-    why = t(lang, f"refusal.{refusal.code}", refusal.args)
-    return Stopped(Fault(action, text, why))

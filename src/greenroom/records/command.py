@@ -6,20 +6,15 @@ import sys
 
 import msgspec
 
-from greenroom.games.tone_poker.records.parser import read_record as read_tones
-from greenroom.games.tone_poker.records.result import Replayed as ReplayedTones
-from greenroom.games.tone_poker.records.text import readable as readable_tones
-from greenroom.games.tonk.records.parser import read_record
-from greenroom.games.tonk.records.replay import replay_text
-from greenroom.games.tonk.records.result import Replayed, Stopped
-from greenroom.games.tonk.records.text import readable
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.actions import stopped
 from greenroom.records.files import holds_many, opened
-from greenroom.records.stream import replay_lines, where
+from greenroom.records.format import Formats
+from greenroom.records.replay import format_of, replay_record
+from greenroom.records.result import Stopped, where
+from greenroom.records.stream import replay_lines
 
 
-def replay_file(file: str, as_json: bool, lang: str) -> int | Refusal:
+def replay_file(formats: Formats, file: str, as_json: bool, lang: str) -> int | Refusal:
     """Replay the record in a file, or every line of `-` and of a `.jsonl` file.
 
     Returns how many records were at fault; refuses a file that cannot be read.
@@ -29,34 +24,22 @@ def replay_file(file: str, as_json: bool, lang: str) -> int | Refusal:
         return lines
     with lines:
         if holds_many(file):
-            return replay_lines(lines, sys.stdout.buffer, sys.stderr, lang)
+            return replay_lines(formats, lines, sys.stdout.buffer, sys.stderr, lang)
         text = lines.read()
-    return _one_json(text, lang) if as_json else _one_text(text, lang)
+    return _one_json(formats, text, lang) if as_json else _one_text(formats, text, lang)
 
 
-def _one_json(text: bytes, lang: str) -> int:
-    result = replay_text(text, lang)
+def _one_json(formats: Formats, text: bytes, lang: str) -> int:
+    result = replay_record(formats, text, lang)
     sys.stdout.buffer.write(msgspec.json.encode(result) + b"\n")
     sys.stdout.buffer.flush()
     return int(isinstance(result, Stopped))
 
 
-def _one_text(text: bytes, lang: str) -> int:
-    told = _told(text, lang)
-    if isinstance(told, Stopped):
-        sys.stderr.write(f"{where(told)}\n")
+def _one_text(formats: Formats, text: bytes, lang: str) -> int:
+    result = format_of(formats, text).readable(text, lang)
+    if isinstance(result, Stopped):
+        sys.stderr.write(f"{where(result)}\n")
         return 1
-    print(told)
+    print(result)
     return 0
-
-
-def _told(text: bytes, lang: str) -> str | Stopped:
-    """Tell a replay to a person."""
-    result = replay_text(text, lang)
-    if isinstance(result, Replayed):
-        record = read_record(text)
-        return stopped(record, lang) if isinstance(record, Refusal) else readable(record, result, lang)
-    if isinstance(result, ReplayedTones):
-        tones = read_tones(text)
-        return stopped(tones, lang) if isinstance(tones, Refusal) else readable_tones(tones, result, lang)
-    return result

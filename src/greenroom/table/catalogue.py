@@ -1,13 +1,28 @@
-"""The games that are played at the tables: one line a game."""
+"""The games that a room can play, passed in: the table itself imports none of them."""
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.table.adapter import TONE_POKER_MANNER
-from greenroom.games.tonk.table.adapter import TONK_MANNER
-from greenroom.table.manner import Manner
+from collections.abc import Iterator, Mapping
 
-MANNERS: dict[str, Manner] = {
-    TONK_MANNER.name: TONK_MANNER,
-    TONE_POKER_MANNER.name: TONE_POKER_MANNER,
-}
-"""By name; the game that a table plays where nobody says otherwise comes first."""
+from greenroom.table.game import Game
+from greenroom.table.log.codec import EventCodec, Upcasters
+
+
+class Catalogue(Mapping[str, Game]):
+    """Games by name, and the event codec that knows the records of all of them.
+
+    The first is the one that a table plays where nobody says otherwise.
+    """
+
+    def __init__(self, *games: Game, upcasters: Upcasters | None = None) -> None:
+        self._games = {game.name: game for game in games}
+        self.events = EventCodec(games, upcasters or {})
+
+    def __getitem__(self, name: str) -> Game:
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)

@@ -1,4 +1,4 @@
-"""What a room needs from outside: store, words, time, chance, bots. All of it is passed in."""
+"""What a table needs from outside: games, store, encoder, time, chance, bots. All of it is passed in."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ import msgspec
 
 from greenroom.kernel.shuffle import shuffled
 from greenroom.store import EventLog
-from greenroom.table.actor.bots import GetBot, bot_named, bot_names
-from greenroom.table.audience.streams import Writes
+from greenroom.table.audience.streams import Encoder
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.game import AnyBot
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """What a code is made of: nothing that is mistaken for something else when read out."""
@@ -27,13 +28,13 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     relaxed: float = 45
     brisk: float = 15
     next_hand: float = 20
-    """From the end of a hand to the next deal, where not all are ready before."""
-    cut_shown: float = 4
-    """From the cut to the first deal."""
-    slap_opens: float = 0.5
-    """From a discard that may be slapped to the next turn (TK-26)."""
-    betting: float = 15
-    """To make side bets; who has not answered then is out."""
+    """From the end of a hand to the next deal, unless everybody is ready before."""
+    opening_shown: float = 4
+    """From what comes before the first deal to that deal."""
+    race: float = 0.5
+    """From the beginning of a race to the next turn."""
+    preparation: float = 15
+    """For what people settle before a deal; those who have not answered then are left out."""
     proposal: float = 90
     """The next deal waits so long for answers to a proposal of other rules."""
     absent: float = 60
@@ -45,12 +46,17 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     retry: float = 2
     """After trouble with the store, until what the table wanted to do is tried again."""
 
+    def turn(self, clock: str) -> float | None:
+        """Return the length of a turn by a table's clock; None without one."""
+        return {"relaxed": self.relaxed, "brisk": self.brisk}.get(clock)
 
-class Around(msgspec.Struct, frozen=True, kw_only=True):
-    """The surroundings of all rooms of a house."""
 
+class Context(msgspec.Struct, frozen=True, kw_only=True):
+    """The surroundings of all tables of a room."""
+
+    games: Catalogue
     log: EventLog
-    writes: Writes
+    encoder: Encoder
     link_of: Callable[[str], str]
     """Makes the invite link of a table's code."""
     timing: Timing = Timing()
@@ -60,17 +66,20 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     pace: Callable[[], float] = lambda: random.uniform(0.7, 2.0)
     """Seconds that a bot takes for an action."""
     reaction: Callable[[], float] = lambda: random.uniform(0.35, 1.2)
-    """Seconds that a bot takes to slap."""
+    """Seconds that a bot takes in a race."""
     token: Callable[[], str] = lambda: secrets.token_urlsafe(9)
     """Makes an identity nobody can guess."""
-    begins: Callable[[], int] = lambda: secrets.randbelow(FIRST_NUMBERS)
+    first_number: Callable[[], int] = lambda: secrets.randbelow(FIRST_NUMBERS)
     """Makes the number before the first of a stream whose length is nobody's business."""
     code: Callable[[], str] = lambda: "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     """Makes a table's short code."""
-    bot: GetBot = bot_named
-    bot_names: Callable[[str], list[str]] = bot_names
-    """Lists the bots of a game."""
+    make_bot: Callable[[str, str], AnyBot] | None = None
+    """Makes a bot by the names of its game and of its own; null: as the game makes it."""
+
+    def bot(self, game: str, name: str) -> AnyBot:
+        """Make a game's bot. Raises KeyError where the game has none of that name."""
+        return self.games[game].bot(name) if self.make_bot is None else self.make_bot(game, name)
 
     def now_ms(self) -> int:
-        """Return the time in milliseconds, as pages are told it."""
+        """Return the time in milliseconds, as pages are sent it."""
         return round(self.now() * 1000)

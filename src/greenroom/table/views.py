@@ -1,14 +1,12 @@
-"""What people see of a table besides the cards: who sits, what is owed, what happened."""
+"""What people see of a table besides the hand: who sits, what is owed, what happened."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Generic, Literal
 
 import msgspec
 
-from greenroom.games.tone_poker.table.views import TonePokerRoom
-from greenroom.games.tonk.table.views import TonkRoom
-from greenroom.games.tonk.text.view import SideBet, Suit
+from greenroom.table.parts import ChairT_co, Details, DetailsT_co
 
 Clock = Literal["none", "relaxed", "brisk"]
 Currency = Literal["points", "chips", "cents"]
@@ -25,7 +23,6 @@ What = Literal[
     "took_back",
     "removed",
     "host",
-    "cut",
     "hand_started",
     "hand_ended",
     "hand_void",
@@ -36,23 +33,12 @@ What = Literal[
     "parked",
     "ended",
     "trouble",
-    "betting",
-    "suit_called",
-    "bet",
-    "big_one",
-    "rules_proposed",
-    "rules_accepted",
-    "rules_declined",
     "rules_changed",
-    "rules_kept",
     "again",
-    "playback",
-    "playback_stopped",
-    "playback_ended",
 ]
 
 
-class ChairView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, omit_defaults=True):
     """One chair, in clockwise order around the table."""
 
     chair: int
@@ -69,26 +55,19 @@ class ChairView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     host: bool
     seat: int | None
     """Seat in the hand in play (or just ended); null for a newcomer who waits for the next deal."""
-    tonic: int | None
-    """The chair's pitch class, at a table of Tone Poker (TP-02)."""
     balance: int
-
-
-class CutCard(msgspec.Struct, frozen=True):
-    """One card of the cut for the first deal (TK-08)."""
-
-    chair: int
-    card: str
+    details: ChairT_co | None = None
+    """What the game keeps of this chair."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """Where somebody stands at the end of a session."""
+    """A person's place at the end of a session."""
 
     place: int
-    """1 for who won it; equals share a place."""
+    """1 for the winner; equals share a place."""
     name: str
     chair: int | None
-    """Null for who has left."""
+    """Null for a person who has left."""
     balance: int
 
 
@@ -106,10 +85,12 @@ class Settlement(msgspec.Struct, frozen=True):
     places: list[PlaceView]
     """Best first."""
     transfers: list[TransferView]
-    """None where points are charged or won: nobody owes them to anybody."""
+    """Empty where points are charged or won: nobody owes them to anybody."""
 
 
-class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class RoomView(
+    msgspec.Struct, Generic[DetailsT_co, ChairT_co], frozen=True, kw_only=True, omit_defaults=True
+):
     """The public state of a table, the same for every audience."""
 
     id: str
@@ -121,27 +102,29 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stake: int
     currency: Currency
     clock: Clock
+    turn_length_ms: int | None = None
+    """The whole of a turn by this clock; null without one."""
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""
-    chairs: list[ChairView]
+    chairs: list[ChairView[ChairT_co]]
     watching: list[str]
     """Names of connected spectators."""
     free_chairs: int
-    cut: list[list[CutCard]]
-    """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
     next_hand_ms: int | None
     """Until the next hand starts by itself; null when it does not."""
     settlement: Settlement | None = None
     """Once the session has ended."""
-    tonk: TonkRoom | None
-    """Null at a table of another game."""
-    tone_poker: TonePokerRoom | None
-    """Null at a table of another game."""
+    details: DetailsT_co | None = None
+    """What the game shows of this table."""
 
 
-class RoomShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="room"):
-    """Something that happened at the table besides the cards."""
+class Shown(msgspec.Struct, frozen=True, tag_field="t"):
+    """Something that happened at the table besides the hand; games contribute their own."""
+
+
+class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
+    """Something that happens at a table of any game."""
 
     what: What
     chair: int | None = None
@@ -149,8 +132,7 @@ class RoomShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", 
     reaction: ReactionName | None = None
     code: str | None = None
     """For `trouble` and `hand_void`: a refusal code with its sentence in the locales."""
-    suit: Suit | None = None
-    """For `suit_called`: null where the dealer calls none."""
-    bet: SideBet | None = None
-    """For `bet`, with `joins`."""
-    joins: bool | None = None
+
+
+AnyRoomView = RoomView[Details, Details]
+AnyChairView = ChairView[Details]

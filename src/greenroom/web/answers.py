@@ -1,11 +1,12 @@
-"""What the HTTP API asks and answers, one record each."""
+"""What the HTTP API asks and answers, one record each; games add the parts that are theirs."""
 
 from __future__ import annotations
 
+from typing import Generic
+
 import msgspec
 
-from greenroom.games.tone_poker.engine.ranking import Label, Royal
-from greenroom.games.tone_poker.engine.reasons import Reason
+from greenroom.table.parts import DetailsT_co
 from greenroom.table.views import Clock, Currency, TablePhase
 
 
@@ -36,10 +37,6 @@ class PersonalLink(msgspec.Struct, frozen=True):
     link: str
 
 
-class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An empty question or answer."""
-
-
 class Opened(msgspec.Struct, frozen=True):
     """A table that was opened."""
 
@@ -48,7 +45,7 @@ class Opened(msgspec.Struct, frozen=True):
     link: str
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     """What anybody with a table's code may know before sitting down."""
 
     id: str
@@ -62,21 +59,11 @@ class Card(msgspec.Struct, frozen=True):
     currency: Currency
     clock: Clock
     people: list[str]
-    tonics: list[int]
-    """Those that are taken, at a table of Tone Poker (TP-02)."""
     free_chairs: int
     seated: bool
     """Whether the one who asks has a chair there."""
-
-
-class PaymentLine(msgspec.Struct, frozen=True):
-    """Who paid whom, how much and by which rule: a code under `payment.<game>.<why>`."""
-
-    payer: str
-    payee: str
-    amount: int
-    why: str
-    args: dict[str, str | int]
+    details: DetailsT_co | None
+    """The game's part."""
 
 
 class NetLine(msgspec.Struct, frozen=True):
@@ -84,38 +71,16 @@ class NetLine(msgspec.Struct, frozen=True):
 
     name: str
     net: int
-    place: int | None = None
-    """In Tone Poker, 1 and more (TP-30)."""
 
 
-class PlayedLine(msgspec.Struct, frozen=True):
-    """A hand of Tone Poker as it was played, and where it came."""
-
-    name: str
-    tonic: int
-    cards: list[int]
-    """From the left."""
-    label: Label
-    royal: Royal | None
-    ranks: list[str]
-    """As `SeatView` tells them."""
-    place: int
-    bonus: int
-    points: int
-
-
-class HandLine(msgspec.Struct, frozen=True):
+class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     """One finished hand."""
 
     number: int
-    end: str
     winners: list[str]
-    payments: list[PaymentLine]
     net: list[NetLine]
-    played: list[PlayedLine] = []
-    """In Tone Poker, the hands from the best down (TP-30)."""
-    why: list[Reason] = []
-    """Why those of one place beat those of the next."""
+    details: DetailsT_co | None
+    """The game's part."""
 
 
 class BalanceLine(msgspec.Struct, frozen=True):
@@ -133,12 +98,12 @@ class TransferLine(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     """The ledger of a table."""
 
     stake: int
     currency: Currency
-    hands: list[HandLine]
+    hands: list[HandLine[DetailsT_co]]
     balances: list[BalanceLine]
     transfers: list[TransferLine]
 

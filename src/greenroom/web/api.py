@@ -1,174 +1,164 @@
-"""The few questions asked over plain HTTP; everything at a table goes over its socket."""
+"""What every browser may ask over plain HTTP; everything at a table goes over its socket."""
 
 from __future__ import annotations
 
 import asyncio
-import io
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from collections.abc import Sequence
 
 import msgspec
-import segno
-from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
 
-from greenroom.games.tone_poker.table.adapter import taken_tonics
+from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import StoreUnavailable
-from greenroom.table.actor.deal import most_chairs
-from greenroom.table.log.projection import Table
-from greenroom.table.people.guests import People, Person
-from greenroom.table.people.lobby import House, NewTable
-from greenroom.web.answers import Called, Card, Fault, LinkWanted, Me, Nothing, Opened, PersonalLink, Score
-from greenroom.web.guard import same_origin
+from greenroom.table.http import Answer, Endpoint, Request, question
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.state import TableState
+from greenroom.table.parts import Details, joined
+from greenroom.table.people.guests import Guests, Person
+from greenroom.table.people.lobby import Lobby, NewTable
+from greenroom.web.answers import Called, Card, LinkWanted, Me, Opened, PersonalLink, Score
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
-from greenroom.web.rule_answers import RuleBook, RulesAsked, RuleSet, Weighed
-from greenroom.web.rules import rule_book, rules_of_table, weighed
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
-from greenroom.wire.reading import UNREADABLE
 
-LARGEST = 16_384
-"""Bytes a question may have."""
-STATUS = {
-    "web.no_guest": 401,
-    "room.no_such_table": 404,
-    "web.no_such_hand": 404,
-    "web.too_often": 429,
-    "web.foreign": 403,
-}
-
-AskedT = TypeVar("AskedT", bound=msgspec.Struct)
-Answer = msgspec.Struct | Response | Refusal
+MESSAGES = [game.messages for game in GAMES.values()]
+NEW_TABLE = joined(NewTable, [each.new_table for each in MESSAGES])
+CARD = joined(Card, [each.card for each in MESSAGES])
+SCORE = joined(Score, [each.score for each in MESSAGES])
+TABLE = "/api/tables/{code}"
 
 
-class Endpoint(msgspec.Struct, frozen=True):
-    """One question of the API: what it takes, what it answers, and what it is for."""
+class Recognised(msgspec.Struct, frozen=True):
+    """An answer whose browser shall know its guest from now on."""
 
-    method: str
-    path: str
-    asks: type[msgspec.Struct]
-    answers: type[msgspec.Struct]
-    about: str
-    answer: Callable[[Request, bytes], Awaitable[Answer]]
+    answer: msgspec.Struct
+    person: Person
 
 
-def _endpoint(  # noqa: PLR0913, PLR0917
-    method: str,
-    path: str,
-    asks: type[AskedT],
-    answers: type[msgspec.Struct],
-    answer: Callable[[Request, AskedT], Awaitable[Answer]],
-    about: str,
-) -> Endpoint:
-    async def read(request: Request, body: bytes) -> Answer:
-        try:
-            question = msgspec.json.decode(body or b"{}", type=asks)
-        except UNREADABLE:
-            return refuse("web.bad_question")
-        return await answer(request, question)
+class LobbyReader:
+    """Reads the lobby's tables for endpoints."""
 
-    return Endpoint(method, path, asks, answers, about, read)
+    def __init__(self, lobby: Lobby, address: str) -> None:
+        self._lobby = lobby
+        self.address = address
+
+    async def table(self, code: str) -> TableState | Refusal:
+        """Find a table by its code or id."""
+        found = await self._lobby.find(code)
+        actor = None if found is None else await self._lobby.table(found)
+        return refuse("room.no_such_table") if actor is None else actor.table
+
+    async def events(self, code: str) -> Sequence[AnyEvent] | Refusal:
+        """Read all that a table's log says."""
+        found = await self._lobby.find(code)
+        events = [] if found is None else await self._lobby.events(found)
+        return events or refuse("room.no_such_table")
 
 
 class Api:
-    """Answers the API's questions."""
+    """Answers the questions of every game's pages."""
 
-    def __init__(self, house: House, people: People, identity: Identity, settings: WebSettings) -> None:
-        self._house = house
-        self._people = people
+    def __init__(self, lobby: Lobby, guests: Guests, identity: Identity, settings: WebSettings) -> None:
+        self.reader = LobbyReader(lobby, settings.address)
+        self._lobby = lobby
+        self._guests = guests
         self._identity = identity
-        self._settings = settings
-        self._asking = Allowances(settings.limits.api)
         self._opening = Allowances(settings.limits.tables)
 
     def endpoints(self) -> list[Endpoint]:
         """List everything that can be asked."""
-        table = "/api/tables/{code}"
-        return [
-            _endpoint("GET", "/api/me", Nothing, Me, self.me, "Who this browser is."),
-            _endpoint("POST", "/api/me", Called, Me, self.call, "Call yourself something."),
-            _endpoint("POST", "/api/me/link", LinkWanted, PersonalLink, self.link, "A personal link."),
-            _endpoint("POST", "/api/me/revoke", Nothing, Me, self.revoke, "Forget other browsers and links."),
-            _endpoint("POST", "/api/tables", NewTable, Opened, self.open, "Open a table."),
-            _endpoint("GET", table, Nothing, Card, self.card, "What a table is, by code or id."),
-            _endpoint("GET", f"{table}/score", Nothing, Score, self.score, "The ledger of a table."),
-            _endpoint("GET", f"{table}/rules/{{lang}}", Nothing, RuleSet, self.rules, "A table’s rules."),
-            _endpoint("GET", "/api/rules", Nothing, RuleBook, self.rule_book, "What may be chosen."),
-            _endpoint("POST", "/api/rules", RulesAsked, Weighed, self.weigh, "What a rule set comes to."),
+        own = [
+            Endpoint(path="/api/me", answers=Me, about="Who this browser is.", answer=self.me),
+            Endpoint(
+                method="POST",
+                path="/api/me",
+                asks=Called,
+                answers=Me,
+                about="Call yourself something.",
+                answer=self.call,
+            ),
+            Endpoint(
+                method="POST",
+                path="/api/me/link",
+                asks=LinkWanted,
+                answers=PersonalLink,
+                about="A personal link.",
+                answer=self.link,
+            ),
+            Endpoint(
+                method="POST",
+                path="/api/me/revoke",
+                answers=Me,
+                about="Forget other browsers and links.",
+                answer=self.revoke,
+            ),
+            Endpoint(
+                method="POST",
+                path="/api/tables",
+                asks=NEW_TABLE,
+                answers=Opened,
+                about="Open a table.",
+                answer=self.open,
+            ),
+            Endpoint(path=TABLE, answers=CARD, about="What a table is, by code or id.", answer=self.card),
+            Endpoint(path=f"{TABLE}/score", answers=SCORE, about="The ledger of a table.", answer=self.score),
         ]
+        return [*own, *(each for game in GAMES.values() for each in game.endpoints(self.reader))]
 
-    async def handle(self, endpoint: Endpoint, request: Request) -> Response:
-        """Check a question, answer it, and put the answer or the reason why not into words."""
-        try:
-            result = await self._handled(endpoint, request)
-        except StoreUnavailable as trouble:
-            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
-        if isinstance(result, Refusal):
-            return _fault(result, STATUS.get(result.code, 400))
-        return result if isinstance(result, Response) else _json(result)
-
-    async def _handled(self, endpoint: Endpoint, request: Request) -> Answer:
-        if not self._asking.spend(_address(request), asyncio.get_running_loop().time()):
-            return refuse("web.too_often")
-        if endpoint.method == "GET":
-            return await endpoint.answer(request, b"")
-        public = self._settings.address if self._settings.public else None
-        if not same_origin(request.scope["headers"], public):
-            return refuse("web.foreign")
-        body = await _body(request)
-        return refuse("web.bad_question") if body is None else await endpoint.answer(request, body)
-
-    async def me(self, request: Request, _: Nothing) -> Answer:
+    async def me(self, request: Request) -> Answer:
         """Say who the browser is."""
         person = await self._person(request)
         return Me(None, "en") if person is None else Me(person.name, person.lang)
 
-    async def call(self, request: Request, question: Called) -> Answer:
+    async def call(self, request: Request) -> Answer:
         """Give the guest a name, and the browser a cookie."""
-        lang = question.lang if question.lang in ("en", "fr") else "en"
-        person = await self._people.call(await self._person(request), question.name, lang)
+        called = question(request, Called)
+        if isinstance(called, Refusal):
+            return called
+        lang = called.lang if called.lang in ("en", "fr") else "en"
+        person = await self._guests.call(await self._person(request), called.name, lang)
         if isinstance(person, Refusal):
             return person
-        response = _json(Me(person.name, person.lang))
-        self._identity.remember(response, person)
-        return response
+        return Recognised(Me(person.name, person.lang), person)
 
-    async def link(self, request: Request, question: LinkWanted) -> Answer:
+    async def link(self, request: Request) -> Answer:
         """Make a personal link."""
+        wanted = question(request, LinkWanted)
+        if isinstance(wanted, Refusal):
+            return wanted
         person = await self._person(request)
         if person is None:
             return refuse("web.no_guest")
-        end = f"?to={question.code}" if question.code and question.code.isalnum() else ""
-        return PersonalLink(f"{self._settings.address}/r/{self._identity.token(person)}{end}")
+        end = f"?to={wanted.code}" if wanted.code and wanted.code.isalnum() else ""
+        return PersonalLink(f"{self.reader.address}/r/{self._identity.token(person)}{end}")
 
-    async def revoke(self, request: Request, _: Nothing) -> Answer:
+    async def revoke(self, request: Request) -> Answer:
         """Forget all other browsers and links of the guest."""
         person = await self._person(request)
         if person is None:
             return refuse("web.no_guest")
-        person = await self._people.revoke(person)
-        self._house.forget(person.id)
-        response = _json(Me(person.name, person.lang))
-        self._identity.remember(response, person)
-        return response
+        person = await self._guests.revoke(person)
+        self._lobby.revoke(person.id)
+        return Recognised(Me(person.name, person.lang), person)
 
-    async def open(self, request: Request, question: NewTable) -> Answer:
+    async def open(self, request: Request) -> Answer:
         """Open a table."""
+        new: NewTable[Details] | Refusal = question(request, NEW_TABLE)
+        if isinstance(new, Refusal):
+            return new
         person = await self._person(request)
         if person is None:
             return refuse("web.no_guest")
-        if not self._opening.spend(_address(request), asyncio.get_running_loop().time()):
+        if not self._opening.spend(request.address, asyncio.get_running_loop().time()):
             return refuse("web.too_often")
-        table = await self._house.open(question, person.id, person.name)
+        table = await self._lobby.open(new, person.id, person.name)
         if isinstance(table, Refusal):
             return table
-        return Opened(table.id, table.code, self._invite(table))
+        return Opened(table.id, table.code, self.invite(table))
 
-    async def card(self, request: Request, _: Nothing) -> Answer:
+    async def card(self, request: Request) -> Answer:
         """Say what a table is."""
-        table = await self._table(request)
+        table = await self.reader.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
         person = await self._person(request)
@@ -176,97 +166,28 @@ class Api:
         return Card(
             id=table.id,
             code=table.code,
-            link=self._invite(table),
+            link=self.invite(table),
             host=None if host is None else host.name,
             phase=table.phase,
-            game=table.game,
+            game=table.game_name,
             preset=table.preset,
             stake=table.stake,
             currency=table.currency,
             clock=table.clock,
             people=[chair.name for chair in table.chairs],
-            tonics=taken_tonics(table),
-            free_chairs=max(0, most_chairs(table) - len(table.chairs)),
+            free_chairs=max(0, table.most_chairs - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,
+            details=table.game.card(table),
         )
 
-    async def score(self, request: Request, _: Nothing) -> Answer:
+    async def score(self, request: Request) -> Answer:
         """Write the ledger of a table."""
-        table = await self._table(request)
+        table = await self.reader.table(request.path["code"])
         return table if isinstance(table, Refusal) else score(table)
 
-    async def rules(self, request: Request, _: Nothing) -> Answer:
-        """Explain what a table plays by."""
-        table = await self._table(request)
-        if isinstance(table, Refusal):
-            return table
-        return await rules_of_table(table, request.path_params["lang"])
-
-    async def rule_book(self, _: Request, __: Nothing) -> Answer:
-        """List presets and options."""
-        return rule_book()
-
-    async def weigh(self, _: Request, question: RulesAsked) -> Answer:
-        """Explain a rule set or say why there is none."""
-        return await weighed(question)
-
-    async def qr(self, request: Request) -> Response:
-        """Draw the invite link of a table."""
-        try:
-            table = await self._table(request)
-        except StoreUnavailable as trouble:
-            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
-        if isinstance(table, Refusal):
-            return _fault(table, 404)
-        drawing = io.BytesIO()
-        segno.make(self._invite(table), error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
-        return Response(drawing.getvalue(), media_type="image/svg+xml")
-
-    async def arrive(self, request: Request) -> Response:
-        """Let a personal link make this browser its guest's."""
-        to = request.query_params.get("to", "")
-        response = RedirectResponse(f"/t/{to}" if to.isalnum() else "/", 303)
-        response.headers["Cache-Control"] = "no-store"
-        try:
-            person = await self._identity.by_link(request.path_params["token"])
-        except StoreUnavailable as trouble:
-            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
-        if person is not None:
-            self._identity.remember(response, person)
-        return response
+    def invite(self, table: TableState) -> str:
+        """Return the invite link of a table."""
+        return f"{self.reader.address}/t/{table.code}"
 
     async def _person(self, request: Request) -> Person | None:
-        return await self._identity.by_cookie(request.headers.get("cookie", ""))
-
-    async def _table(self, request: Request) -> Table | Refusal:
-        found = await self._house.find(request.path_params["code"])
-        room = None if found is None else await self._house.room(found)
-        return refuse("room.no_such_table") if room is None else room.table
-
-    def _invite(self, table: Table) -> str:
-        return f"{self._settings.address}/t/{table.code}"
-
-
-async def _body(request: Request) -> bytes | None:
-    """Return what was sent, None where it is no JSON or too much of it."""
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        return None
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            return None
-    return body
-
-
-def _address(request: Request) -> str:
-    return "" if request.client is None else request.client.host
-
-
-def _json(answer: msgspec.Struct, status: int = 200) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(msgspec.json.encode(answer), status, headers, "application/json")
-
-
-def _fault(refusal: Refusal, status: int) -> Response:
-    return _json(Fault(refusal.code, refusal.args), status)
+        return await self._identity.by_cookie(request.cookies)

@@ -1,4 +1,4 @@
-"""The house as an ASGI application."""
+"""The room as an ASGI application."""
 
 from __future__ import annotations
 
@@ -12,48 +12,47 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
-from greenroom.table.context import Around
-from greenroom.table.people.guests import People
-from greenroom.table.people.lobby import House
+from greenroom.table.context import Context
+from greenroom.table.people.guests import Guests
+from greenroom.table.people.lobby import Lobby
 from greenroom.web.api import Api
+from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SafeHeaders
 from greenroom.web.identity import Identity
-from greenroom.web.keepsakes import Keepsakes
 from greenroom.web.limits import Doors
 from greenroom.web.metrics import LOOPBACK, Metrics
 from greenroom.web.openapi import openapi
-from greenroom.web.records import Records
 from greenroom.web.settings import WebSettings
 from greenroom.web.socket import TableSockets
 from greenroom.web.static import StaticFiles
-from greenroom.wire.writing import JsonWrites
+from greenroom.wire.encoder import JsonEncoder
 
 
 class Web:
-    """The application and the house behind it."""
+    """The application and the lobby behind it."""
 
     def __init__(self, store: Store, settings: WebSettings) -> None:
-        around = Around(
+        context = Context(
+            games=GAMES,
             log=store.log,
-            writes=JsonWrites(),
+            encoder=JsonEncoder(),
             link_of=lambda code: f"{settings.address}/t/{code}",
             timing=settings.timing,
         )
-        self.house = House(around, store.registry)
+        self.lobby = Lobby(context, store.registry)
         self.metrics = Metrics()
-        people = People(store.registry, around.token)
-        identity = Identity(people, settings.secret, secure=settings.secure)
+        guests = Guests(store.registry, context.token)
+        identity = Identity(guests, settings.secret, secure=settings.secure)
         doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
-        self.sockets = TableSockets(self.house, identity, doors, settings, self.metrics)
+        self.sockets = TableSockets(self.lobby, identity, doors, settings, self.metrics)
         self.metrics.sockets = lambda: doors.open
-        self.metrics.tables = lambda: len(self.house.loaded)
+        self.metrics.tables = lambda: len(self.lobby.loaded)
+        self.api = Api(self.lobby, guests, identity, settings)
         self._pages = Starlette(
             routes=_routes(
-                Api(self.house, people, identity, settings),
-                (Keepsakes(self.house, store.log, settings.address), Records(self.house, store.log)),
-                self.metrics,
-                StaticFiles(settings.static),
+                self.api, Dispatch(self.api, identity, settings), self.metrics, StaticFiles(settings.static)
             ),
             middleware=[Middleware(SafeHeaders)],
         )
@@ -67,21 +66,18 @@ class Web:
 
     async def close(self) -> None:
         """Say good-bye at every table."""
-        await self.house.close()
+        await self.lobby.close()
         await self.sockets.say_goodbye()
 
 
-def _routes(
-    api: Api, keeping: tuple[Keepsakes, Records], metrics: Metrics, static: StaticFiles
-) -> list[BaseRoute]:
-    endpoints = [*api.endpoints(), *(each for kept in keeping for each in kept.endpoints())]
+def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
+    endpoints = api.endpoints()
     described = msgspec.json.encode(openapi(endpoints))
-    answered = [*endpoints, *(each for kept in keeping for each in kept.files())]
     return [
-        *(Route(each.path, partial(api.handle, each), methods=[each.method]) for each in answered),
-        Route("/api/tables/{code}/qr.svg", api.qr),
+        *(Route(each.path, partial(dispatch.answer, each), methods=[each.method]) for each in endpoints),
+        Route("/api/tables/{code}/qr.svg", dispatch.qr),
         Route("/api/openapi.json", partial(_said, described, "application/json")),
-        Route("/r/{token}", api.arrive),
+        Route("/r/{token}", dispatch.arrive),
         Route("/healthz", partial(_said, b"ok", "text/plain")),
         Route("/metrics", partial(_measured, metrics)),
         Route("/", static.page),

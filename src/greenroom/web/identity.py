@@ -8,7 +8,7 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import cookie_parser
 
-from greenroom.table.people.guests import People, Person
+from greenroom.table.people.guests import Guests, Person
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -27,8 +27,8 @@ class _Signed(msgspec.Struct, frozen=True, array_like=True):
 class Identity:
     """Signs guests' cookies and personal links, and recognises them."""
 
-    def __init__(self, people: People, secret: str, *, secure: bool) -> None:
-        self._people = people
+    def __init__(self, guests: Guests, secret: str, *, secure: bool) -> None:
+        self._guests = guests
         self._cookies = URLSafeSerializer(secret, salt="guest")
         self._links = URLSafeTimedSerializer(secret, salt="device")
         self._secure = secure
@@ -73,4 +73,4 @@ class Identity:
             claim = msgspec.convert(signed, _Signed)
         except msgspec.ValidationError:
             return None
-        return await self._people.find(claim.person, claim.generation)
+        return await self._guests.find(claim.person, claim.generation)

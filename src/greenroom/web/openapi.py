@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from greenroom.web.answers import Fault, Nothing
-from greenroom.web.api import Endpoint
+from greenroom.table.http import Endpoint, File, Nothing
+from greenroom.web.answers import Fault
 
-Schemas = dict[type[msgspec.Struct], dict[str, object]]
+Schemas = dict[Any, dict[str, object]]
 PLACE = "#/components/schemas/{name}"
 PLACES = re.compile(r"\{(\w+)\}")
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
-    """Describe every question of the API."""
-    records: list[type[msgspec.Struct]] = [
+    """Describe every question of the API; downloads are left out."""
+    endpoints = [each for each in endpoints if each.answers is not File]
+    records: list[Any] = [
         Fault,
         *(each.asks for each in endpoints),
         *(each.answers for each in endpoints),

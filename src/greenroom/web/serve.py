@@ -134,7 +134,7 @@ async def _serve(listening: socket.socket, data: Path, settings: WebSettings) ->
 async def _sweep(web: Web) -> None:
     while True:
         with contextlib.suppress(StoreUnavailable):
-            await web.house.sweep()
+            await web.lobby.sweep()
         await asyncio.sleep(SWEEP_SECONDS)
 
 

@@ -8,9 +8,9 @@ from starlette.types import Receive, Scope, Send
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
-from greenroom.table.people.lobby import House
+from greenroom.table.people.lobby import Lobby
 from greenroom.web.guard import header, same_origin
-from greenroom.web.hearing import Ear
+from greenroom.web.hearing import DECODER, Ear
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Doors
 from greenroom.web.line import Line
@@ -18,8 +18,7 @@ from greenroom.web.link import SocketLink, in_words
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL, Hello
-from greenroom.wire.reading import read_command
-from greenroom.wire.writing import JsonWrites
+from greenroom.wire.encoder import JsonEncoder
 
 PATH = "/ws/"
 HELLO_SECONDS = 10
@@ -29,14 +28,14 @@ class TableSockets:
     """Answers `/ws/{id}`."""
 
     def __init__(
-        self, house: House, identity: Identity, doors: Doors, settings: WebSettings, metrics: Metrics
+        self, lobby: Lobby, identity: Identity, doors: Doors, settings: WebSettings, metrics: Metrics
     ) -> None:
-        self._house = house
+        self._lobby = lobby
         self._identity = identity
         self._doors = doors
         self._settings = settings
         self._metrics = metrics
-        self._writes = JsonWrites()
+        self._encoder = JsonEncoder()
         self._serving: set[asyncio.Task[None]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,12 +56,12 @@ class TableSockets:
         try:
             person = await self._identity.by_cookie(header(scope["headers"], b"cookie"))
         except StoreUnavailable as trouble:
-            return self._writes.bye(f"room.store_{trouble.reason}", again=True)
+            return self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if person is None:
-            return self._writes.bye("web.no_guest", again=False)
+            return self._encoder.bye("web.no_guest", again=False)
         address = scope["client"][0] if scope.get("client") else ""
         if not self._doors.enter(person.id, address):
-            return self._writes.bye("web.too_many_sockets", again=False)
+            return self._encoder.bye("web.too_many_sockets", again=False)
         try:
             return await self._greeted(scope["path"].removeprefix(PATH), person, line)
         finally:
@@ -72,34 +71,34 @@ class TableSockets:
         try:
             frame = await asyncio.wait_for(line.next_frame(), HELLO_SECONDS)
         except TimeoutError:
-            return self._writes.bye("wire.hello_first", again=False)
+            return self._encoder.bye("wire.hello_first", again=False)
         if frame is None:
             return None
-        hello = read_command(frame)
+        hello = DECODER.decode(frame)
         if not isinstance(hello, Hello):
-            return self._writes.bye("wire.hello_first", again=False)
+            return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
-            return self._writes.reload(PROTOCOL)
+            return self._encoder.reload(PROTOCOL)
         return await self._at_table(table, person, hello, line)
 
     async def _at_table(self, table: str, person: Person, hello: Hello, line: Line) -> bytes | None:
-        too_slow = self._writes.bye("wire.too_slow", again=True)
+        too_slow = self._encoder.bye("wire.too_slow", again=True)
         limits = self._settings.limits
         link = SocketLink(
             person.id, person.name, hello.seen, line.send, limits.waiting, too_slow, line.write, line.cut
         )
         try:
-            room = await self._house.enter(table, link)
+            actor = await self._lobby.enter(table, link)
         except StoreUnavailable as trouble:
-            return self._writes.bye(f"room.store_{trouble.reason}", again=True)
-        if room is None:
-            return self._writes.bye("room.no_such_table", again=False)
+            return self._encoder.bye(f"room.store_{trouble.reason}", again=True)
+        if actor is None:
+            return self._encoder.bye("room.no_such_table", again=False)
         pump = asyncio.create_task(link.pump())
         self._serving.add(pump)
         try:
-            await line.listen(Ear(room, link, limits.socket, self._metrics))
+            await line.listen(Ear(actor, link, limits.socket, self._metrics))
         finally:
-            room.go(link)
+            actor.go(link)
             pump.cancel()
             await asyncio.gather(pump, return_exceptions=True)
             self._serving.discard(pump)

@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
+from greenroom.table import commands
 from greenroom.table.audience.streams import Seen
-from greenroom.table.commands import (
-    Act,
-    AddBot,
-    AnnounceBigOne,
-    AnswerRules,
-    AskHint,
-    AskReview,
-    Bet,
-    CallSuit,
-    EndTable,
-    Leave,
-    PassHost,
-    Ping,
-    PlayAgain,
-    PlayHands,
-    ProposeRules,
-    React,
-    Ready,
-    Remove,
-    SetRules,
-    Settings,
-    Sit,
-    SitIn,
-    StopHands,
-    TakeBack,
-)
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.parts import joined, union
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Rises when an old page could misunderstand a new server; the old page is told to reload."""
 
 
@@ -47,30 +24,15 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     seen: Seen | None = None
 
 
-Command = (
-    Hello
-    | Act
-    | Sit
-    | Leave
-    | Ready
-    | AddBot
-    | SitIn
-    | TakeBack
-    | Remove
-    | PassHost
-    | Settings
-    | React
-    | EndTable
-    | CallSuit
-    | Bet
-    | AnnounceBigOne
-    | ProposeRules
-    | AnswerRules
-    | PlayAgain
-    | SetRules
-    | PlayHands
-    | StopHands
-    | AskHint
-    | AskReview
-    | Ping
-)
+def command_type(games: Catalogue) -> Any:
+    """Assemble the union of all commands."""
+    messages = [game.messages for game in games.values()]
+    return union(
+        [
+            Hello,
+            joined(commands.Sit, [each.sit for each in messages]),
+            joined(commands.Settings, [each.settings for each in messages]),
+            *commands.GENERIC,
+            *(command for each in messages for command in (*each.commands, *each.queries)),
+        ]
+    )

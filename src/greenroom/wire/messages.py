@@ -2,50 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any, Generic, TypeVar
+
 import msgspec
 
-from greenroom.games.tone_poker.coach.hint import Hint
-from greenroom.games.tone_poker.coach.review import Review
-from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
-from greenroom.games.tonk.text.view import TonkShown, TonkView
 from greenroom.table.audience.streams import You
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.parts import ChairT_co, DetailsT_co, joined, union
 from greenroom.table.views import RoomShown, RoomView
 
-Happened = TonkShown | TonePokerShown | RoomShown
-HandView = TonkView | TonePokerView
+HandT_co = TypeVar("HandT_co", covariant=True)
+HappenedT_co = TypeVar("HappenedT_co", covariant=True)
 
 
-class _Message(msgspec.Struct, frozen=True, tag_field="is"):
-    pass
+class Message(msgspec.Struct, frozen=True, tag_field="is"):
+    """What all messages but replies to queries share."""
 
 
-class Update(_Message, frozen=True, tag="update"):
+class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], frozen=True, tag="update"):
     """What happened and the whole new view; `n` counts each audience's stream without gaps."""
 
     epoch: str
     n: int
-    happened: list[Happened]
+    happened: list[HappenedT_co]
     """Empty in a snapshot: nothing to animate."""
     you: You
-    room: RoomView
-    hand: HandView | None
+    room: RoomView[DetailsT_co, ChairT_co]
+    hand: HandT_co | None
     turn_ms: int | None
     """What is left on the turn clock; null without one."""
     opens_ms: int | None
-    """Until the next turn can begin, while a discard may be slapped (TK-26); null when it can."""
+    """Until the next turn can begin, while others may act out of turn; null when it can."""
     at: int
     """The server's time when this was sent first, in milliseconds."""
     ack: str | None = None
     """The command of this audience that led here, answered thereby."""
 
 
-class Done(_Message, frozen=True, tag="done"):
+class Done(Message, frozen=True, tag="done"):
     """The command is done and shows nothing new to its sender (or was done before)."""
 
     id: str
 
 
-class Refused(_Message, frozen=True, tag="refused"):
+class Refused(Message, frozen=True, tag="refused"):
     """The command changed nothing; the sentence stands in the locales under `refusal.<code>`."""
 
     id: str | None
@@ -53,34 +53,20 @@ class Refused(_Message, frozen=True, tag="refused"):
     args: dict[str, str | int]
 
 
-class Reload(_Message, frozen=True, tag="reload"):
+class Reload(Message, frozen=True, tag="reload"):
     """The page is older than the server: load it again."""
 
     protocol: int
 
 
-class Bye(_Message, frozen=True, tag="bye"):
+class Bye(Message, frozen=True, tag="bye"):
     """The server closes this socket; `code` as in `Refused`. The page may reconnect when `again`."""
 
     code: str
     again: bool
 
 
-class HintGiven(_Message, frozen=True, tag="hint"):
-    """Answers `hint`, for nobody else."""
-
-    id: str
-    hint: Hint
-
-
-class ReviewGiven(_Message, frozen=True, tag="review"):
-    """Answers `review`, for nobody else."""
-
-    id: str
-    review: Review
-
-
-class Pong(_Message, frozen=True, tag="pong"):
+class Pong(Message, frozen=True, tag="pong"):
     """Answers `ping`."""
 
     id: str
@@ -88,4 +74,22 @@ class Pong(_Message, frozen=True, tag="pong"):
     """The server's time in milliseconds."""
 
 
-Message = Update | Done | Refused | HintGiven | ReviewGiven | Pong | Reload | Bye
+def happened_type(games: Catalogue) -> Any:
+    """Assemble the union of all that can be shown to have happened."""
+    messages = [game.messages for game in games.values()]
+    shown = [RoomShown, *(each.hand_shown for each in messages)]
+    return union([*shown, *(record for each in messages for record in each.room_shown)])
+
+
+def hand_type(games: Catalogue) -> Any:
+    """Assemble the union of all views of a hand."""
+    return union(game.messages.hand for game in games.values())
+
+
+def message_type(games: Catalogue) -> Any:
+    """Assemble the union of all messages."""
+    messages = [game.messages for game in games.values()]
+    rooms, chairs = [each.room for each in messages], [each.chair for each in messages]
+    update = joined(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
+    replies = [reply for each in messages for reply in each.replies]
+    return union([update, Done, Refused, *replies, Pong, Reload, Bye])

@@ -6,27 +6,27 @@ import asyncio
 
 import msgspec
 
-from greenroom.table.audience.streams import Link
-from greenroom.table.commands import Asked
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import Command
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
-    """Somebody asks for something."""
+    """A command came in."""
 
-    link: Link
-    command: Asked
+    connection: Connection
+    command: Command
 
 
 class Came(msgspec.Struct, frozen=True):
     """A socket was opened."""
 
-    link: Link
+    connection: Connection
 
 
 class Went(msgspec.Struct, frozen=True):
     """A socket was closed."""
 
-    link: Link
+    connection: Connection
 
 
 class Rang(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Rang(msgspec.Struct, frozen=True):
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The house closes: say good-bye, and tell when it is said."""
+    """The room closes: say good-bye, and tell when it is said."""
 
     said: asyncio.Future[None]
 

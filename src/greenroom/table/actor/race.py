@@ -1,19 +1,27 @@
-"""Who is first at a discard: moves that wait, unseen, while it may be slapped (TK-26)."""
+"""Moves that wait, unseen, while several seats may race for the same thing out of turn (TK-26).
+
+Two kinds of moves are held. The beginning of the next turn waits until the turn opens. An entry in the race
+waits for its grace while the favourite, the player next in turn, may still be faster. Nobody is shown a
+held move; its sender is answered when it is played or lost. A held move stays held until it is stored, so
+trouble with the store can answer it (`give_up`).
+
+This queue decides and never plays: the caller plays what it is told to, so no call comes back from here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from enum import Enum
 
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.deadlines import Deadlines
-from greenroom.table.actor.play import Play
-from greenroom.table.audience.streams import Link
-from greenroom.table.context import Around
+from greenroom.table.audience.streams import Connection
+from greenroom.table.context import Context
+from greenroom.table.deadlines import Deadlines
+from greenroom.table.game import Race, Races
+from greenroom.table.hands.current import CurrentHand
 from greenroom.table.log.events import By, Done
-from greenroom.table.manner import Race
-from greenroom.table.views import RoomShown
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -23,108 +31,94 @@ class Move(msgspec.Struct, frozen=True):
     action: str
     by: By = "self"
     done: Done | None = None
-    link: Link | None = None
+    sender: Connection | None = None
+
+
+class Verdict(Enum):
+    """What is to be done with a move."""
+
+    PLAY = "play it now"
+    HELD = "nothing yet: it is held"
+    LOST = "play the entries that are held, then refuse it"
+
+
+class RaceQueue:
+    """The moves of one table that are held."""
+
+    def __init__(self, context: Context, deadlines: Deadlines) -> None:
+        self._context = context
+        self._deadlines = deadlines
+        self._early: Move | None = None
+        self._entries: list[Move] = []
 
     @property
-    def is_slap(self) -> bool:
-        """Whether it slaps the last discard."""
-        return self.action.split()[:1] == ["slap"]
+    def early(self) -> Move | None:
+        """The beginning of the next turn, where it is held."""
+        return self._early
 
+    @property
+    def first_entry(self) -> Move | None:
+        """The entry that came first."""
+        return self._entries[0] if self._entries else None
 
-PlayMove = Callable[[Play, Move, Sequence[RoomShown]], Awaitable[Refusal | None]]
+    def admit(
+        self, hand: CurrentHand, races: Races, race: Race, move: Move, grace_ms: int
+    ) -> Verdict | Refusal:
+        """Decide on a move while a race is on; an entry waits `grace_ms` for the favourite's."""
+        opening = self._deadlines.at("open") is not None
+        if races.is_entry(move.action) and race.favourite not in (None, move.seat):
+            return hand.try_out(move.seat, move.action) or self._hold_entry(move, grace_ms)
+        if race.begins_turn(move.action) and (self._entries or opening):
+            if (refusal := hand.try_out(move.seat, move.action)) is not None:
+                return refusal
+            return self._hold_early(move) if opening else Verdict.LOST
+        return Verdict.PLAY
 
-
-class Racing:
-    """Lets moves through in the order that the rules of slapping want.
-
-    The beginning of the next turn is held until the turn opens, and a slap while the next player may be
-    faster. Nobody hears of what is held; its sender does when it is played or lost.
-    """
-
-    def __init__(self, around: Around, deadlines: Deadlines, play: PlayMove) -> None:
-        self._around = around
-        self._deadlines = deadlines
-        self._play = play
-        self._early: Move | None = None
-        self._slaps: list[Move] = []
-
-    async def move(
-        self, play: Play, race: Race, move: Move, grace_ms: int, said: Sequence[RoomShown]
-    ) -> Refusal | None:
-        """Play a move now, or hold it; `grace_ms` is how long a slap waits for the next player's."""
-        if move.is_slap and race.next_first not in (None, move.seat):
-            return _why_not(play, move) or self._hold_slap(move, grace_ms)
-        if race.begins_turn(move.action) and (self._slaps or self._deadlines.at("open") is not None):
-            if (why_not := _why_not(play, move)) is not None:
-                return why_not
-            if self._deadlines.at("open") is not None:
-                return self._hold_early(move)
-            await self.first_slap_wins(play)
-            return refuse("room.slapped_first")
-        return await self._play(play, move, said)
-
-    async def turn_opens(self, play: Play | None) -> None:
-        """Play the turn's beginning that was held; it shows that the next player does not slap."""
-        early = self._early
-        if early is None or play is None:
-            return
-        if self._slaps:
-            await self.first_slap_wins(play)
-        elif (why_not := await self._play(play, early, ())) is not None:
+    def withdraw(self, move: Move, refusal: Refusal) -> None:
+        """Take back a held move that cannot be played, and answer it."""
+        if move is self._early:
             self._early = None
-            self._answer([early], why_not)
+        else:
+            self._entries.remove(move)
+        self._answer([move], refusal)
 
-    async def first_slap_wins(self, play: Play | None) -> None:
-        """Play the slap that came first, now that the next player has made none."""
-        while self._slaps and play is not None:
-            first = self._slaps[0]
-            # It stays held until it is stored: trouble with that answers it (`give_up`).
-            if (why_not := await self._play(play, first, ())) is not None:
-                self._slaps.remove(first)
-                self._answer([first], why_not)
-
-    def decided(self, played: Move) -> None:
+    def decided(self, winner: Move, lost: Refusal) -> None:
         """Tell all others who waited that somebody else was first."""
-        if self._slaps or self._early is not None:
-            lost = [each for each in self._held() if each is not played]
-            self._answer(lost, refuse("room.slapped_first"))
-            self._early, self._slaps = None, []
+        if self._entries or self._early is not None:
+            losers = [each for each in self._held() if each is not winner]
+            self._early, self._entries = None, []
+            self._answer(losers, lost)
 
     def give_up(self, refusal: Refusal) -> None:
         """Tell all who waited why nothing comes of it."""
         held = self._held()
-        self._early, self._slaps = None, []
+        self._early, self._entries = None, []
         self._answer(held, refusal)
 
-    def _hold_early(self, move: Move) -> Refusal | None:
-        """Hold the beginning of the turn: a click too many is refused, one sent again is the same."""
+    def _hold_early(self, move: Move) -> Verdict | Refusal:
+        """Hold the beginning of the turn: one click too many is refused, one sent again is the same."""
         if self._early is not None and self._early.done != move.done:
             return refuse("room.stale")
         self._early = move
-        return None
+        return Verdict.HELD
 
-    def _hold_slap(self, move: Move, grace_ms: int) -> Refusal | None:
-        """Hold a slap in the order of arrival, one of each seat; one sent again keeps its place."""
-        for place, held in enumerate(self._slaps):
+    def _hold_entry(self, move: Move, grace_ms: int) -> Verdict | Refusal:
+        """Hold an entry in the order of arrival, one of each seat; one sent again keeps its place."""
+        for place, held in enumerate(self._entries):
             if held.seat == move.seat:
                 if held.done != move.done:
                     return refuse("room.stale")
-                self._slaps[place] = move
-                return None
-        if not self._slaps:
+                self._entries[place] = move
+                return Verdict.HELD
+        if not self._entries:
             self._deadlines.set("grace", grace_ms / 1000)
-        self._slaps.append(move)
-        return None
+        self._entries.append(move)
+        return Verdict.HELD
 
     def _held(self) -> list[Move]:
-        return [*self._slaps, *([] if self._early is None else [self._early])]
+        return [*self._entries, *([] if self._early is None else [self._early])]
 
     def _answer(self, moves: Sequence[Move], refusal: Refusal) -> None:
         for move in moves:
-            if move.link is not None and move.done is not None:
-                move.link.send(self._around.writes.refused(move.done.id, refusal))
-
-
-def _why_not(play: Play, move: Move) -> Refusal | None:
-    tried = play.hand.copy().play(move.seat, move.action)
-    return tried if isinstance(tried, Refusal) else None
+            if move.sender is not None and move.done is not None:
+                move.sender.send(self._context.encoder.refused(move.done.id, refusal))

@@ -1,42 +1,56 @@
-"""Who is at a table, and what each of them is shown."""
+"""The audiences of a table: who listens, and what each audience is sent.
+
+The invariant: an audience is sent what its seat may know and nothing that depends on anything else, neither
+a message nor a gap in the numbers. So each has a stream of its own, and an event that it may not know of
+leaves no trace in it. The room's public state is the same for all and encoded once for each change, not for
+each audience.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.games.tone_poker.table.playback import Playback
-from greenroom.table.actor.deadlines import Deadlines
-from greenroom.table.actor.deal import most_chairs
-from greenroom.table.actor.play import Play
-from greenroom.table.audience.snapshot import Presence, room_view
-from greenroom.table.audience.streams import Link, Scene, Stream, You
-from greenroom.table.context import Around
+from greenroom.table.audience.room_view import Presence, room_view
+from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
+from greenroom.table.context import Context
+from greenroom.table.deadlines import Deadlines
+from greenroom.table.game import Companion
+from greenroom.table.hands.current import CurrentHand
 from greenroom.table.log.events import By
-from greenroom.table.log.projection import Table
-from greenroom.table.views import RoomShown
+from greenroom.table.log.state import TableState
+from greenroom.table.moment import Moment
+from greenroom.table.views import Shown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
 
 
-Now = tuple[msgspec.Raw, int | None, int | None, int]
-"""What every audience is shown alike: the room, what is left of the turn and until it opens, the time."""
-
-
-class Deed(msgspec.Struct, frozen=True):
-    """What an action did; each audience is told what it may know of it."""
+class Played(msgspec.Struct, frozen=True):
+    """What an action did; each audience is shown what it may know of it."""
 
     happened: msgspec.Struct
     by: By
 
 
-def are_deeds(happened: Sequence[RoomShown | Deed]) -> bool:
-    """Tell whether actions have happened and nothing else: then all but the cards is as it was."""
+class Now(msgspec.Struct, frozen=True):
+    """What every audience is shown alike."""
+
+    room: msgspec.Raw
+    turn_ms: int | None
+    opens_ms: int | None
+    at: int
+
+
+Happened = Sequence[Shown | Played]
+
+
+def only_played(happened: Happened) -> bool:
+    """Tell whether actions have happened and nothing else: then all but the hand is as it was."""
     # Every move asks: a loop costs a third of a generator.
     for each in happened:
-        if type(each) is not Deed:
+        if type(each) is not Played:
             return False
     return bool(happened)
 
@@ -44,194 +58,185 @@ def are_deeds(happened: Sequence[RoomShown | Deed]) -> bool:
 class Audiences:
     """The streams of a table: one for each chair, one for all spectators."""
 
-    def __init__(self, around: Around, deadlines: Deadlines) -> None:
-        self._around = around
+    def __init__(self, context: Context, deadlines: Deadlines) -> None:
+        self._context = context
         self._deadlines = deadlines
-        self.playback = Playback(around, deadlines)
         self._streams: dict[int, Stream] = {}
-        self._links: dict[str, list[Link]] = {}
+        self._connections: dict[str, list[Connection]] = {}
         self._names: dict[str, str] = {}
         self._gone: dict[str, float] = {}
         self._room: msgspec.Raw | None = None
+        self.companion = Companion()
+        """The game's, once the table is loaded."""
 
     # Presence
 
-    def here(self, person: str) -> bool:
+    def is_here(self, person: str) -> bool:
         """Tell whether a person has an open socket."""
-        return person in self._links
+        return person in self._connections
 
-    def empty(self) -> bool:
+    def is_empty(self) -> bool:
         """Tell whether nobody is here."""
-        return not self._links
+        return not self._connections
 
     def away_ms(self, person: str) -> int | None:
         """Return how long a person has been gone."""
-        if person in self._links:
+        if person in self._connections:
             return None
         gone = self._gone.setdefault(person, self._deadlines.now())
         return round((self._deadlines.now() - gone) * 1000)
 
-    def arrive(self, link: Link) -> bool | None:
+    def arrive(self, connection: Connection) -> bool | None:
         """Take note of an open socket: None where its person was here already, else whether it was gone."""
-        links = self._links.setdefault(link.person, [])
-        links.append(link)
-        if len(links) > 1:
+        connections = self._connections.setdefault(connection.person, [])
+        connections.append(connection)
+        if len(connections) > 1:
             return None
-        self._names[link.person] = link.name
-        return self._gone.pop(link.person, None) is not None
+        self._names[connection.person] = connection.name
+        return self._gone.pop(connection.person, None) is not None
 
-    def depart(self, link: Link) -> bool:
+    def depart(self, connection: Connection) -> bool:
         """Forget a closed socket: True where it was its person's last."""
         for stream in self._streams.values():
-            stream.leave(link)
-        links = self._links.get(link.person, [])
-        if link not in links:
+            stream.leave(connection)
+        connections = self._connections.get(connection.person, [])
+        if connection not in connections:
             return False
-        links.remove(link)
-        if links:
+        connections.remove(connection)
+        if connections:
             return False
-        del self._links[link.person]
-        del self._names[link.person]
-        self._gone[link.person] = self._deadlines.now()
+        del self._connections[connection.person]
+        del self._names[connection.person]
+        self._gone[connection.person] = self._deadlines.now()
         return True
 
     def dismiss(self, person: str, code: str) -> None:
         """Close all sockets of a person."""
-        for link in list(self._links.get(person, ())):
-            link.close(self._around.writes.bye(code, again=False))
+        for connection in list(self._connections.get(person, ())):
+            connection.close(self._context.encoder.bye(code, again=False))
 
     def dismiss_all(self, code: str) -> None:
         """Close all sockets; they may come again."""
-        for link in [link for links in self._links.values() for link in links]:
-            link.close(self._around.writes.bye(code, again=True))
-        self._links.clear()
+        for connection in [each for connections in self._connections.values() for each in connections]:
+            connection.close(self._context.encoder.bye(code, again=True))
+        self._connections.clear()
         self._streams.clear()
 
     # Showing
 
-    def welcome(self, table: Table, play: Play | None, ready: Collection[int], link: Link) -> None:
-        """Let a link that has arrived listen: it gets what it missed, or a snapshot."""
-        number = _number(table, link.person)
-        scene = _scene(table, play, number, self._now(self._write_room(table, ready)))
-        self._stream(number).join(link, self._around.writes, scene)
+    def welcome(self, moment: Moment, connection: Connection) -> None:
+        """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
+        number = _number(moment.table, connection.person)
+        snapshot = _snapshot(moment, number, self._now(self._encode_room(moment)))
+        self._stream(number).join(connection, self._context.encoder, snapshot)
 
-    def show(  # noqa: PLR0913, PLR0917 - a moment of a table has this many parts
-        self,
-        table: Table,
-        play: Play | None,
-        ready: Collection[int],
-        happened: Sequence[RoomShown | Deed],
-        link: Link | None,
-        command: str | None,
+    def show(
+        self, moment: Moment, happened: Happened, sender: Connection | None, command: str | None
     ) -> None:
-        """Show what happened to every audience; the sender's is told that its command is answered."""
+        """Show what happened to every audience; the sender's update also answers its command."""
         room = self._room
-        if room is None or not are_deeds(happened):
-            room = self._write_room(table, ready)
-        acker = SPECTATORS if link is None else _number(table, link.person)
+        if room is None or not only_played(happened):
+            room = self._encode_room(moment)
+        acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         now = self._now(room)
         for number, stream in self._streams.items():
             if not stream.cold:
                 ack = command if number == acker and number != SPECTATORS else None
-                self._tell(stream, _scene(table, play, number, now, happened, ack), happened)
-        if link is not None and command is not None and acker == SPECTATORS:
-            link.send(self._around.writes.done(command))
+                self._send(stream, _snapshot(moment, number, now, happened, ack), happened)
+        if sender is not None and command is not None and acker == SPECTATORS:
+            sender.send(self._context.encoder.done(command))
 
-    def _tell(self, stream: Stream, scene: Scene, happened: Sequence[RoomShown | Deed]) -> None:
-        # What an audience may not know of does not exist in its stream, not even as a number.
-        if scene.happened or not happened or scene.ack is not None:
-            stream.send(self._around.writes, scene)
+    def _send(self, stream: Stream, snapshot: Snapshot, happened: Happened) -> None:
+        if snapshot.happened or not happened or snapshot.ack is not None:
+            stream.send(self._context.encoder, snapshot)
 
-    def arrange(self, table: Table) -> None:
+    def arrange(self, table: TableState) -> None:
         """Put everybody into the audience of their chair; what is shown next is all they need."""
-        for person, links in self._links.items():
+        for person, connections in self._connections.items():
             number = _number(table, person)
-            for link in links:
+            for connection in connections:
                 stream = self._stream(number)
-                if link not in stream.links:
+                if connection not in stream.connections:
                     for other in self._streams.values():
-                        other.leave(link)
-                    stream.links.append(link)
+                        other.leave(connection)
+                    stream.connections.append(connection)
                     stream.cold = False
 
-    def begin_anew(self, table: Table, play: Play | None, ready: Collection[int]) -> None:
+    def begin_anew(self, moment: Moment) -> None:
         """Send everybody a snapshot of new streams: what is there may not follow from what was."""
         self._streams.clear()
         self._room = None
-        for links in self._links.values():
-            for link in links:
-                self.welcome(table, play, ready, link)
+        for connections in self._connections.values():
+            for connection in connections:
+                self.welcome(moment, connection)
 
     def _now(self, room: msgspec.Raw) -> Now:
         deadlines = self._deadlines
-        return room, deadlines.left_ms("turn"), deadlines.left_ms("open"), self._around.now_ms()
+        return Now(room, deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())
 
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
         if stream is None:
             # A newcomer among spectators must not count by its number what the others have seen (TK-19).
-            begins = self._around.begins() if number == SPECTATORS else 0
-            stream = Stream(self._around.token(), resumable=number != SPECTATORS, begins=begins)
+            first = self._context.first_number() if number == SPECTATORS else 0
+            stream = Stream(self._context.token(), resumable=number != SPECTATORS, first_number=first)
             self._streams[number] = stream
         return stream
 
-    def _write_room(self, table: Table, ready: Collection[int]) -> msgspec.Raw:
-        """Write the table's public state; kept as long as nothing in it changes with time."""
-        view = room_view(table, self._presence(table, ready))
-        written = self._around.writes.room(view)
-        bets_ms = None if view.tonk is None or view.tonk.betting is None else view.tonk.betting.left_ms
-        passing = view.next_hand_ms is not None or bets_ms is not None
-        passing = passing or any(chair.away_ms is not None for chair in view.chairs)
-        self._room = None if passing else written
-        return written
+    def _encode_room(self, moment: Moment) -> msgspec.Raw:
+        """Encode the table's public state; kept as long as nothing in it changes with time."""
+        view = room_view(moment.table, self._presence(moment))
+        encoded = self._context.encoder.room(view)
+        passes = self._deadlines.at("deal") is not None or any(
+            chair.away_ms is not None for chair in view.chairs
+        )
+        self._room = None if passes else encoded
+        return encoded
 
-    def _presence(self, table: Table, ready: Collection[int]) -> Presence:
+    def _presence(self, moment: Moment) -> Presence:
+        table = moment.table
         seated = {chair.person for chair in table.chairs if not chair.leaving}
+        turn = self._context.timing.turn(table.clock)
+        deal_ms = self._deadlines.left_ms("deal")
+        prepares = table.game.prepares_deal(table)
         return Presence(
-            here=self.here,
+            here=self.is_here,
             away_ms=self.away_ms,
-            ready=ready,
+            ready=moment.ready,
             watching=[name for person, name in self._names.items() if person not in seated],
-            most=most_chairs(table),
-            next_hand_ms=self._deadlines.left_ms("deal"),
-            bets_ms=self._deadlines.left_ms("bets"),
-            playback=self.playback.now(table),
-            bots=self._around.bot_names(table.game),
-            link=self._around.link_of(table.code),
+            turn_length_ms=None if turn is None else round(turn * 1000),
+            next_hand_ms=None if prepares else deal_ms,
+            details=table.game.room(table, self.companion, deal_ms if prepares else None),
+            link=self._context.link_of(table.code),
         )
 
 
-def _number(table: Table, person: str) -> int:
+def _number(table: TableState, person: str) -> int:
     chair = table.chair_of(person)
     return SPECTATORS if chair is None else chair.number
 
 
-def _scene(  # noqa: PLR0913, PLR0917
-    table: Table,
-    play: Play | None,
-    number: int,
-    now: Now,
-    happened: Sequence[RoomShown | Deed] = (),
-    ack: str | None = None,
-) -> Scene:
-    room, turn_ms, opens_ms, at = now
-    seat = table.seat_of(number) if number else None
-    return Scene(
-        [told for each in happened if (told := _told(each, play, seat)) is not None],
-        You(number or None, seat, 0 if play is None or seat is None else play.decisions[seat]),
-        room,
-        None if play is None else play.hand.view(seat),
-        turn_ms,
-        opens_ms,
-        at,
+def _snapshot(
+    moment: Moment, number: int, now: Now, happened: Happened = (), ack: str | None = None
+) -> Snapshot:
+    hand = moment.hand
+    seat = moment.table.seat_of(number) if number else None
+    return Snapshot(
+        [shown for each in happened if (shown := _shown(each, hand, seat)) is not None],
+        You(number or None, seat, 0 if hand is None or seat is None else hand.decisions[seat]),
+        now.room,
+        None if hand is None else hand.hand.view(seat),
+        now.turn_ms,
+        now.opens_ms,
+        now.at,
         ack,
     )
 
 
-def _told(each: RoomShown | Deed, play: Play | None, seat: int | None) -> msgspec.Struct | None:
-    if isinstance(each, RoomShown) or play is None:
-        return each if isinstance(each, RoomShown) else None
-    shown = play.hand.shown(each.happened, seat)
+def _shown(each: Shown | Played, hand: CurrentHand | None, seat: int | None) -> msgspec.Struct | None:
+    if isinstance(each, Shown) or hand is None:
+        return each if isinstance(each, Shown) else None
+    shown = hand.hand.shown(each.happened, seat)
     if shown is None or each.by == "self":
         return shown
     return msgspec.structs.replace(shown, by=each.by)

@@ -1,4 +1,9 @@
-"""What each audience is sent: a stream of its own, numbered without gaps."""
+"""What each audience is sent: a stream of its own, numbered without gaps within an epoch.
+
+An audience is a chair, or all spectators together. The numbers are the audience's own: what it may not know
+of is not even a number in its stream. A connection that comes back says the last number it saw, and gets
+the rest or, where that is not kept any more, a snapshot.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +13,12 @@ from typing import Protocol
 
 import msgspec
 
-from greenroom.games.tone_poker.coach.hint import Hint
-from greenroom.games.tone_poker.coach.review import Review
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.views import RoomView
+from greenroom.table.reply import Reply
+from greenroom.table.views import AnyRoomView
 
 KEPT = 16
-"""So many messages can be sent again to a client that comes back; beyond, it gets a snapshot."""
+"""Messages that can be sent again to a client that comes back; beyond, it gets a snapshot."""
 
 
 class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,12 +38,16 @@ class You(msgspec.Struct, frozen=True):
     """To be sent back with `act`; it changes when what this seat may do changes."""
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """All that one audience is shown at one moment; the room is written once for all of them."""
+class Snapshot(msgspec.Struct, frozen=True):
+    """All that one audience is shown at one moment, and what has just happened.
+
+    Its fields have the names and the order of the rest of a wire `Update`, which is spliced around it.
+    """
 
     happened: Sequence[msgspec.Struct]
     you: You
     room: msgspec.Raw
+    """Encoded once for all audiences."""
     hand: msgspec.Struct | None
     turn_ms: int | None
     opens_ms: int | None
@@ -47,43 +55,39 @@ class Scene(msgspec.Struct, frozen=True):
     ack: str | None = None
 
 
-class Writes(Protocol):
-    """How messages are put into words for a browser, as JSON in UTF-8."""
+class Encoder(Protocol):
+    """How messages are encoded for a browser, as JSON in UTF-8."""
 
-    def room(self, view: RoomView) -> msgspec.Raw:
-        """Write the public state of the table."""
+    def room(self, view: AnyRoomView) -> msgspec.Raw:
+        """Encode the public state of the table."""
         ...
 
-    def update(self, epoch: str, n: int, scene: Scene) -> bytes:
-        """Write what happened and the whole new view, the `n`th message of its epoch."""
+    def update(self, epoch: str, n: int, snapshot: Snapshot) -> bytes:
+        """Encode what happened and the whole new view, the `n`th message of its epoch."""
         ...
 
     def done(self, command: str) -> bytes:
-        """Write that a command is done."""
+        """Encode that a command is done."""
         ...
 
     def refused(self, command: str | None, refusal: Refusal) -> bytes:
-        """Write why a command changed nothing."""
+        """Encode why a command changed nothing."""
         ...
 
-    def hint(self, command: str, hint: Hint) -> bytes:
-        """Write a hint for who asked for it."""
-        ...
-
-    def review(self, command: str, review: Review) -> bytes:
-        """Write a review for who asked for it."""
+    def reply(self, reply: Reply) -> bytes:
+        """Encode a game's answer to a query."""
         ...
 
     def pong(self, command: str, at: int) -> bytes:
-        """Write the server's time in milliseconds."""
+        """Encode the server's time in milliseconds."""
         ...
 
     def bye(self, code: str, again: bool) -> bytes:
-        """Write that the socket will be closed."""
+        """Encode that the connection will be closed."""
         ...
 
 
-class Link(Protocol):
+class Connection(Protocol):
     """One open socket of one person."""
 
     @property
@@ -113,49 +117,49 @@ class Link(Protocol):
 class Stream:
     """The messages of one audience: a chair's, or all spectators'."""
 
-    def __init__(self, epoch: str, *, resumable: bool, begins: int = 0) -> None:
+    def __init__(self, epoch: str, *, resumable: bool, first_number: int = 0) -> None:
         self.epoch = epoch
-        self.n = begins
-        self.links: list[Link] = []
+        self.n = first_number
+        self.connections: list[Connection] = []
         self.cold = True
         """Nobody listens and nothing is kept: the next to come gets a snapshot under a new number."""
         # Spectators always get a snapshot: one who came later must not ask for what was before (TK-19).
         self._kept: deque[bytes] = deque(maxlen=KEPT if resumable else 0)
         self._unheard = 0
 
-    def send(self, writes: Writes, scene: Scene) -> None:
-        """Show a scene to everybody who listens, and keep it for those who will be back soon."""
+    def send(self, encoder: Encoder, snapshot: Snapshot) -> None:
+        """Send an update to everybody who listens, and keep it for those who will be back soon."""
         self.n += 1
-        text = writes.update(self.epoch, self.n, scene)
+        text = encoder.update(self.epoch, self.n, snapshot)
         self._kept.append(text)
-        if self.links:
+        if self.connections:
             self._unheard = 0
-            for link in self.links:
-                link.send(text)
+            for connection in self.connections:
+                connection.send(text)
         else:
             self._unheard += 1
             if self._unheard >= KEPT:
                 self.cool()
 
-    def join(self, link: Link, writes: Writes, scene: Scene) -> None:
-        """Let a link listen: it gets what it missed, or a snapshot."""
-        missed = self._missed(link.seen)
-        self.links.append(link)
+    def join(self, connection: Connection, encoder: Encoder, snapshot: Snapshot) -> None:
+        """Let a connection listen: it gets what it missed, or a snapshot."""
+        missed = self._missed(connection.seen)
+        self.connections.append(connection)
         if self.cold:
             self.n += 1
             self.cold = False
         if missed is None:
-            link.send(writes.update(self.epoch, self.n, scene))
+            connection.send(encoder.update(self.epoch, self.n, snapshot))
         for text in missed or ():
-            link.send(text)
+            connection.send(text)
 
-    def leave(self, link: Link) -> bool:
-        """Let a link listen no more; tells whether it did."""
-        if link not in self.links:
+    def leave(self, connection: Connection) -> bool:
+        """Let a connection listen no more; returns whether it did."""
+        if connection not in self.connections:
             return False
-        self.links.remove(link)
+        self.connections.remove(connection)
         self._unheard = 0
-        if not self.links and self._kept.maxlen == 0:
+        if not self.connections and self._kept.maxlen == 0:
             self.cool()
         return True
 

@@ -1,19 +1,25 @@
-"""A table's own stream of the log: what happened is appended there before it has happened."""
+"""A table's own stream of the log: what happened is appended there before it has happened.
+
+Stored, then shown: nothing is applied, acknowledged or sent before the append has been committed. An append
+names the number that it expects, so a second writer's fails alone and nothing of it is kept.
+"""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import structlog
 
 from greenroom.store import StoreUnavailable
-from greenroom.table.audience.snapshot import shown
-from greenroom.table.context import Around
-from greenroom.table.log import events as told
-from greenroom.table.log.projection import Table
-from greenroom.table.views import RoomShown
+from greenroom.table.context import Context
+from greenroom.table.log.codec import UnknownEvent
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.state import TableState
+from greenroom.table.views import Shown
+
+Show = Callable[[TableState, AnyEvent], Shown | None]
+"""Says what an event is to those at the table, before it is applied; None where the hand says it."""
 
 log = structlog.get_logger()
 
@@ -21,32 +27,32 @@ log = structlog.get_logger()
 class Journal:
     """Reads and writes one stream. Every call may raise `StoreUnavailable`."""
 
-    def __init__(self, stream: str, around: Around) -> None:
+    def __init__(self, stream: str, context: Context, show: Show) -> None:
         self._stream = stream
-        self._around = around
+        self._context = context
+        self._show = show
 
-    async def read(self) -> Table:
+    async def read(self) -> TableState:
         """Make the table that the log tells of."""
-        table = Table()
-        # A task of its own: whatever a store does to read may want one, and a mailbox offers none.
-        stored = await asyncio.ensure_future(self._around.log.read(self._stream))
+        table = TableState(self._context.games)
+        stored = await self._context.log.read(self._stream)
         try:
-            table.take([told.read(each) for each in stored])
-        except (told.UnknownEvent, msgspec.MsgspecError) as error:
+            table.take([self._context.games.events.read(each) for each in stored])
+        except (UnknownEvent, msgspec.MsgspecError, KeyError) as error:
             log.error("table cannot be read", stream=self._stream, error=type(error).__name__)
             raise StoreUnavailable("failed", f"{self._stream} was written by another version.") from error
         return table
 
-    async def append(self, table: Table, events: Sequence[told.TableEvent]) -> list[RoomShown]:
-        """Append events, then apply them to the table; return what there is to say of them.
+    async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
+        """Append events, then apply them to the table; return what there is to show of them.
 
         Raises `Conflict` where somebody else has written meanwhile; then nothing is kept or applied.
         """
-        at = self._around.now()
-        await self._around.log.append(self._stream, table.last, [told.written(e, at) for e in events])
-        said = []
+        at, write = self._context.now(), self._context.games.events.write
+        await self._context.log.append(self._stream, table.last, [write(each, at) for each in events])
+        happened = []
         for event in events:
-            if (word := shown(table, event)) is not None:
-                said.append(word)
+            if (word := self._show(table, event)) is not None:
+                happened.append(word)
             table.take([event])
-        return said
+        return happened

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.table.log.events import HandStarted
-from greenroom.table.log.facts import Result, TonePokerDeal
+from greenroom.table.log.events import AnyHandStarted
+from greenroom.table.parts import Deal, Result
 
 
 class LedgerHand(msgspec.Struct, frozen=True):
@@ -13,9 +13,8 @@ class LedgerHand(msgspec.Struct, frozen=True):
 
     number: int
     people: list[str]
+    deal: Deal
     result: Result
-    tonics: list[int]
-    """Of each seat, in Tone Poker; else none."""
 
 
 class Ledger:
@@ -36,9 +35,8 @@ class Ledger:
         """List the names on everybody else's line: none may be confused with another's."""
         return [name for each, name in self.names.items() if each != person]
 
-    def settle(self, started: HandStarted, result: Result) -> None:
+    def settle(self, started: AnyHandStarted, result: Result) -> None:
         """Enter a finished hand."""
-        tonics = started.deal.tonics if isinstance(started.deal, TonePokerDeal) else []
-        self.hands.append(LedgerHand(started.number, started.people, result, tonics))
+        self.hands.append(LedgerHand(started.number, started.people, started.deal, result))
         for person, won in zip(started.people, result.net, strict=True):
             self.balances[person] = self.balances.get(person, 0) + won

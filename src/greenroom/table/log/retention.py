@@ -1,4 +1,4 @@
-"""Old tables go for good, but never by one look at the clock: it may be wrong by a month for a moment."""
+"""Old tables are deleted, but never by one look at the clock: for a moment it may be wrong by a month."""
 
 from __future__ import annotations
 

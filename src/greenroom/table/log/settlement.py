@@ -1,13 +1,13 @@
-"""How a session came out: who stands where, and who gives whom what (TK-35, TK-37)."""
+"""How a session came out: the places, and the transfers that clear the balances (TK-35, TK-37)."""
 
 from __future__ import annotations
 
-from greenroom.table.log.projection import Table
+from greenroom.table.log.state import TableState
 from greenroom.table.log.transfers import fewest_transfers
 from greenroom.table.views import PlaceView, Settlement, TransferView
 
 
-def settlement(table: Table) -> Settlement:
+def settlement(table: TableState) -> Settlement:
     """Settle a session. Points charged stand in the balances with a minus: fewest are best."""
     ledger = table.ledger
     chairs = {chair.person: chair.number for chair in table.chairs}

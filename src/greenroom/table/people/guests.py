@@ -23,8 +23,8 @@ class Person(msgspec.Struct, frozen=True):
     """Rises when all that was signed for this person before is revoked."""
 
 
-class People:
-    """The guests of the house, as the registry knows them."""
+class Guests:
+    """The guests of the room, as the registry knows them."""
 
     def __init__(self, registry: Registry, token: Callable[[], str]) -> None:
         self._registry = registry

@@ -1,37 +1,35 @@
-"""All tables of the house: opened, found, loaded when somebody comes, swept in the end."""
+"""All tables of the room: opened, found, loaded when somebody comes, swept in the end."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Generic
 
 import msgspec
-import structlog
 
-from greenroom.games.tonk.table.views import FirstDealer
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry
-from greenroom.table.actor.room import Room
-from greenroom.table.audience.streams import Link
-from greenroom.table.catalogue import MANNERS
-from greenroom.table.commands import LONGEST_GRACE, MOST_STAKED
-from greenroom.table.context import Around
-from greenroom.table.log import events as told
-from greenroom.table.log.projection import Table
+from greenroom.table.actor.actor import TableActor
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import HIGHEST_STAKE
+from greenroom.table.context import Context
+from greenroom.table.game import Game
+from greenroom.table.log.events import AnyEvent, Opened, Sat
 from greenroom.table.log.retention import DAY, Sweeper
-from greenroom.table.manner import Manner
-from greenroom.table.people.decisions import bot_sits
+from greenroom.table.log.state import TableState
+from greenroom.table.parts import Details, DetailsT_co
+from greenroom.table.people.handlers import seated_bot
 from greenroom.table.views import Clock, Currency
 
 PREFIX = "table/"
 
-log = structlog.get_logger()
 
-
-class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
     """What a host asks for."""
 
-    game: str = "tonk"
+    game: str | None = None
+    """Null: the first of the catalogue."""
     preset: str | None = None
     """Null: the game's standard one."""
     overrides: dict[str, object] = {}
@@ -41,89 +39,88 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bots: int = 0
     bot: str | None = None
     """Null: the one that plays on for people who leave."""
-    tonic: int | None = None
-    """The host's, in Tone Poker (TP-03)."""
-    slap_grace_ms: int = told.SLAP_GRACE
-    """In Tonk, for slaps (TK-26)."""
-    first_dealer: FirstDealer = "cut"
-    """In Tonk (TK-08)."""
+    details: DetailsT_co | None = None
+    """What the game wants besides."""
 
 
-class House:
-    """The tables by id; those that nobody is at rest in the log."""
+class Lobby:
+    """The tables by id; those without people rest in the log."""
 
-    def __init__(self, around: Around, registry: Registry, keep_days: float = 30) -> None:
-        self._around = around
+    def __init__(self, context: Context, registry: Registry, keep_days: float = 30) -> None:
+        self._context = context
         self._registry = registry
-        self._sweeper = Sweeper(around.log, registry, around.now, keep_days * DAY)
-        self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
+        self._actors: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
 
     @property
-    def loaded(self) -> list[Room]:
+    def loaded(self) -> list[TableActor]:
         """The tables in memory."""
-        return list(self._rooms.values())
+        return list(self._actors.values())
 
-    async def open(self, new: NewTable, person: str, name: str) -> Table | Refusal:
+    async def open(self, new: NewTable[Details], person: str, name: str) -> TableState | Refusal:
         """Open a table: its host sits, and so do the bots it asks for."""
-        manner = MANNERS.get(new.game)
-        if manner is None:
+        name_of_game = next(iter(self._context.games)) if new.game is None else new.game
+        game = self._context.games.get(name_of_game)
+        if game is None:
             return refuse("room.unknown_game", game=shown_name(new.game))
-        agreed = manner.agreed(new.preset, new.overrides)
+        agreed = game.agree(new.preset, new.overrides)
         if isinstance(agreed, Refusal):
             return agreed
+        table = TableState(self._context.games)
         rules = msgspec.json.encode(agreed.rules)
-        tonic = manner.tonic(Table(), new.tonic)
-        if isinstance(tonic, Refusal):
-            return tonic
-        if (why_not := self._why_not(new, manner, rules)) is not None:
-            return why_not
-        table = Table()
-        code = await self._take_code(table_id := self._around.token())
-        opened = told.Opened(
-            id=table_id,
-            code=code,
-            game=manner.name,
-            preset=agreed.preset,
-            rules=msgspec.Raw(rules),
-            stake=new.stake,
-            currency=new.currency,
-            clock=new.clock,
-            slap_grace_ms=new.slap_grace_ms,
-            first_dealer=new.first_dealer,
-        )
-        events: list[told.TableEvent] = [opened, told.Sat(1, person, name, tonic=tonic)]
+        if (refusal := self._refusal(new, game, rules)) is not None:
+            return refusal
+        opened = game.opened(new.details)
+        if isinstance(opened, Refusal):
+            return opened
+        chair = game.seat_host(table, new.details)
+        if isinstance(chair, Refusal):
+            return chair
+        table_id = self._context.token()
+        events: list[AnyEvent] = [
+            Opened(
+                id=table_id,
+                code=await self._take_code(table_id),
+                game=game.name,
+                preset=agreed.preset,
+                rules=msgspec.Raw(rules),
+                stake=new.stake,
+                currency=new.currency,
+                clock=new.clock,
+                details=opened,
+            ),
+            Sat(1, person, name, details=chair),
+        ]
         table.take(events)
         for _ in range(new.bots):
-            events.append(sat := bot_sits(table, new.bot or manner.substitute, manner.bots_tonic(table)))
-            table.take([sat])
-        at = self._around.now()
-        await self._around.log.append(PREFIX + table_id, 0, [told.written(event, at) for event in events])
+            events.append(seated_bot(table, new.bot or game.substitute))
+            table.take(events[-1:])
+        at, write = self._context.now(), self._context.games.events.write
+        await self._context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
         return table
 
-    def _why_not(self, new: NewTable, manner: Manner, rules: bytes) -> Refusal | None:
-        if not 1 <= new.stake <= MOST_STAKED:
-            return refuse("room.stake", most=MOST_STAKED)
-        if not 0 <= new.slap_grace_ms <= LONGEST_GRACE:
-            return refuse("room.slap_grace", most=LONGEST_GRACE)
-        if (refusal := manner.terms(new.clock, new.stake, new.currency)) is not None:
+    def _refusal(self, new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None:
+        if not 1 <= new.stake <= HIGHEST_STAKE:
+            return refuse("room.stake", most=HIGHEST_STAKE)
+        if (refusal := game.check_terms(new.clock, new.stake, new.currency)) is not None:
             return refusal
-        if new.bots and new.bot is not None and new.bot not in self._around.bot_names(manner.name):
+        if new.bots and new.bot is not None and new.bot not in game.bot_names():
             return refuse("room.unknown_bot")
-        return None if 0 <= new.bots < manner.most(rules) else refuse("room.too_many_bots")
+        return None if 0 <= new.bots < game.most_chairs(rules) else refuse("room.too_many_bots")
 
     async def find(self, code: str) -> str | None:
         """Find a table's id by its code, as people may write it, or by the id itself."""
         record = await self._registry.get("code", code.strip().lower().replace("-", ""))
         if record is not None:
             return record.data.decode()
-        return code if PREFIX + code in self._rooms or await self._around.log.read(PREFIX + code) else None
+        return code if PREFIX + code in self._actors or await self._context.log.read(PREFIX + code) else None
 
-    async def room(self, table_id: str) -> Room | None:
+    async def table(self, table_id: str) -> TableActor | None:
         """Return a table, loaded where it is not in memory; None where there is none."""
-        room = self._rooms.get(PREFIX + table_id)
-        if room is not None:
-            return room
+        actor = self._actors.get(PREFIX + table_id)
+        if actor is not None:
+            return actor
         loading = self._loading.get(table_id)
         if loading is None:
             loading = asyncio.create_task(self._load(table_id))
@@ -131,23 +128,28 @@ class House:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def enter(self, table_id: str, link: Link) -> Room | None:
-        """Let a socket in; None where there is no such table."""
-        while (room := await self.room(table_id)) is not None:
+    async def events(self, table_id: str) -> list[AnyEvent]:
+        """Read all that a table's log says; nothing where there is no such table."""
+        read = self._context.games.events.read
+        return [read(each) for each in await self._context.log.read(PREFIX + table_id)]
+
+    async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
+        """Let a connection in; None where there is no such table."""
+        while (actor := await self.table(table_id)) is not None:
             # It may have been parked while we waited for it.
-            if room.open:
-                room.come(link)
-                return room
+            if actor.is_open:
+                actor.come(connection)
+                return actor
         return None
 
-    def forget(self, person: str) -> None:
-        """Close all sockets of a person who is no longer believed."""
-        for room in self.loaded:
-            room.forget(person)
+    def revoke(self, person: str) -> None:
+        """Close all connections of a person who is no longer believed."""
+        for actor in self.loaded:
+            actor.revoke(person)
 
     async def sweep(self) -> int:
-        """Forget tables where nothing has happened for many days; returns how many."""
-        old = await self._sweeper.sweep(PREFIX, self._rooms)
+        """Delete tables where nothing has happened for many days; returns how many."""
+        old = await self._sweeper.sweep(PREFIX, self._actors)
         gone = {stream.removeprefix(PREFIX) for stream in old}
         for record in await self._registry.find("code") if gone else ():
             if record.data.decode() in gone:
@@ -156,21 +158,21 @@ class House:
 
     async def close(self) -> None:
         """Say good-bye at every table."""
-        await asyncio.gather(*(room.close() for room in self.loaded))
+        await asyncio.gather(*(actor.close() for actor in self.loaded))
 
-    async def _load(self, table_id: str) -> Room | None:
-        room = Room(PREFIX + table_id, self._around, self._parked)
-        if not await room.load():
+    async def _load(self, table_id: str) -> TableActor | None:
+        actor = TableActor(PREFIX + table_id, self._context, self._parked)
+        if not await actor.load():
             return None
-        self._rooms[room.stream] = room
-        return room
+        self._actors[actor.stream] = actor
+        return actor
 
-    def _parked(self, room: Room) -> None:
-        self._rooms.pop(room.stream, None)
+    def _parked(self, actor: TableActor) -> None:
+        self._actors.pop(actor.stream, None)
 
     async def _take_code(self, table_id: str) -> str:
         while True:
-            code = self._around.code()
+            code = self._context.code()
             try:
                 await self._registry.put("code", code, table_id.encode(), expected=0)
             except Conflict:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
+from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
 from greenroom.games.tone_poker.records.kept_hands import kept_of
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
-from greenroom.games.tonk.records.replay import is_without_turns
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import t
 from greenroom.records.files import detail_of, holds_many, opened
+
+
+class _Head(msgspec.Struct):
+    game: str = ""
 
 
 def kept_file(file: str, midi: str | None, address: str, lang: str) -> str | Refusal:
@@ -49,7 +55,14 @@ def _records(file: str, text: bytes) -> Iterator[bytes]:
 
 
 def _record(text: bytes) -> Record | Refusal:
-    return read_record(text) if is_without_turns(text) else refuse("record.no_melody")
+    return read_record(text) if _is_tone_poker(text) else refuse("record.no_melody")
+
+
+def _is_tone_poker(text: bytes) -> bool:
+    try:
+        return msgspec.json.decode(text, type=_Head).game == TONE_POKER.name
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
 
 
 def _written(kept: Keepsake, midi: str, lang: str) -> str | Refusal:

@@ -12,9 +12,10 @@ from greenroom.games.tone_poker.engine.intervals import HAND_SIZE
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Player, Record
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.games.tonk.records.record import is_utf8, seat_name
 from greenroom.kernel.check import checked
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.kernel.text import is_utf8
+from greenroom.records.seats import seat_name
 
 
 class _Written(msgspec.Struct):

@@ -11,9 +11,10 @@ from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import HandLine, Replayed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
-from greenroom.games.tonk.records.result import Stopped
 from greenroom.kernel.refusal import Refusal
-from greenroom.records.actions import NAMES, legal_actions, play, stopped
+from greenroom.records.actions import legal_actions, play
+from greenroom.records.result import Stopped, stopped
+from greenroom.records.seats import NAMES
 
 
 def replay_text(text: bytes, lang: str = "en") -> Replayed | Stopped:

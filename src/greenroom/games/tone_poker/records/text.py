@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import HandLine, Replayed
 from greenroom.games.tone_poker.text.names import named, said
 from greenroom.locales import listed, t
-from greenroom.records.actions import NAMES
+from greenroom.records.seats import NAMES
 
 
 def readable(record: Record, result: Replayed, lang: str) -> str:

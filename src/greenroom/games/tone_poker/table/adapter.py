@@ -1,137 +1,135 @@
-"""How Tone Poker is kept at a table: all play at once, and the host deals and so closes the hand before."""
+"""Tone Poker at a table: all play at once, and the host deals and so closes the hand before."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
-from greenroom.games.tone_poker.bots import observe
+from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
+from greenroom.games.tone_poker.http.keepsakes import Keepsakes
+from greenroom.games.tone_poker.lab.command import simulated
+from greenroom.games.tone_poker.records.format import TonePokerRecords
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
-from greenroom.games.tone_poker.table.hooks import TonePokerCustoms, rules_of
-from greenroom.games.tone_poker.text.hand import TonePokerHand
-from greenroom.games.tone_poker.text.view import TonePokerShown
+from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
+from greenroom.games.tone_poker.table.companion import TonePokerCompanion, is_practice
+from greenroom.games.tone_poker.table.hand import TonePokerInPlay
+from greenroom.games.tone_poker.table.parts import TonePokerChair, TonePokerDeal, TonePokerResult
+from greenroom.games.tone_poker.table.score import score
+from greenroom.games.tone_poker.table.tonics import next_free_tonic, taken_tonics, tonic_of
+from greenroom.games.tone_poker.table.views import (
+    HintGiven,
+    ReviewGiven,
+    TonePokerCard,
+    TonePokerRoom,
+    TonePokerRoomShown,
+    TonePokerScore,
+)
+from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
 from greenroom.kernel.check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.log.events import Done, HandStarted, TableEvent
-from greenroom.table.log.facts import TonePokerDeal, TonePokerResult
-from greenroom.table.log.projection import Table
-from greenroom.table.manner import Agreed, AnyBot, Diverged, Shuffle
+from greenroom.kernel.simulation import Simulation
+from greenroom.table.commands import Command
+from greenroom.table.context import Context
+from greenroom.table.game import (
+    Agreed,
+    AnyBot,
+    Companion,
+    Decision,
+    Diverged,
+    Game,
+    Messages,
+    SetAlarm,
+    Shuffle,
+)
+from greenroom.table.http import Endpoint, TableReader
+from greenroom.table.log.events import AnyHandStarted, RulesChanged
+from greenroom.table.log.ledger import LedgerHand
+from greenroom.table.log.state import TableState
+from greenroom.table.parts import Details
 from greenroom.table.people.chairs import Chair
+from greenroom.table.people.requester import Requester, host_only
 from greenroom.table.views import Clock, Currency
 
 STANDARD = "standard"
-FIFTH = 7
-"""Semitones from a tonic to the next in the cycle of fifths."""
 
 
-class TonePokerInPlay:
-    """One hand of Tone Poker at a table."""
-
-    def __init__(self, hand: TonePokerHand, rules: HouseRules) -> None:
-        self.hand = hand
-        self._rules = rules
-
-    def turn(self) -> int | None:
-        """Nobody has a turn, so no clock runs (TP-05)."""
-        return None
-
-    def awaited(self) -> Sequence[int]:
-        """List the seats that have not played their hand."""
-        return [number for number, seat in enumerate(self.hand.state.seats) if not seat.played]
-
-    def asked(self) -> Mapping[int, object]:
-        """Return what each seat has drawn: touching and moving cards changes nothing for a quick hand."""
-        return {number: seat.drawn for number, seat in enumerate(self.hand.state.seats)}
-
-    def passes(self, action: str) -> bool:
-        """Tell touching a card from the rest: what was selected, a discard says for itself (TP-12)."""
-        return action.startswith(("select ", "deselect "))
-
-    def is_unseen(self, action: str) -> bool:
-        """Tell that everything is seen or heard."""
-        return False
-
-    def race(self) -> None:
-        """Nobody races: everybody acts at once, each on their own."""
-
-    def slap(self, seat: int, shown: Sequence[msgspec.Struct]) -> None:
-        """There is nothing to slap."""
-
-    def result(self) -> TonePokerResult | None:
-        """Return the score sheet, while everyone has played (TP-27)."""
-        placing = self.hand.score
-        if placing is None:
-            return None
-        return TonePokerResult([list(seat.hand) for seat in self.hand.state.seats], placing)
-
-    def safe_action(self, seat: int) -> str:
-        """Choose what throws nothing away."""
-        return "play" if self.hand.state.seats[seat].dealt else "deal"
-
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
-        """Let a bot choose."""
-        return bot.choose(observe(self.hand, self._rules, seat, cast("Sequence[TonePokerShown]", shown)))
-
-
-class TonePokerManner:
+class TonePokerGame(Game):
     """Tone Poker at a table."""
 
     name = TONE_POKER.name
     behaviour = TONE_POKER.behaviour
     fewest = 1
-    host_deals = True
-    acting_asks_anew = False
     substitute = "keeper"
-    customs = TonePokerCustoms()
+    host_deals = True
+    acting_renews_choices = False
+    records = TonePokerRecords()
+    messages = Messages(
+        deal=TonePokerDeal,
+        result=TonePokerResult,
+        hand=TonePokerView,
+        hand_shown=TonePokerShown,
+        room_shown=(TonePokerRoomShown,),
+        commands=(SetRules,),
+        queries=QUERIES,
+        replies=(HintGiven, ReviewGiven),
+        new_table=TonePokerChair,
+        sit=TonePokerChair,
+        chair=TonePokerChair,
+        room=TonePokerRoom,
+        card=TonePokerCard,
+        score=TonePokerScore,
+    )
 
-    def agreed(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
+    # Rules and terms
+
+    def agree(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
         """Change any options of the standard game."""
         if preset not in (None, STANDARD):
             return refuse("rules.unknown_preset", preset=shown_name(preset))
         values = checked(HouseRules, overrides)
         return values if isinstance(values, Refusal) else Agreed(STANDARD, replace(HouseRules(), **values))
 
-    def terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:
+    def check_terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:
         """Refuse clocks and stakes: everybody takes their time, and plays for points (TP-05, TP-28)."""
         if clock != "none":
             return refuse("room.no_clock")
         return None if (stake, currency) == (1, "points") else refuse("room.no_stakes")
 
-    def most(self, rules: bytes) -> int:
+    def most_chairs(self, rules: bytes) -> int:
         """Return 12, whatever the rules (TP-01)."""
         return MOST_SEATS
 
-    def tonic(self, table: Table, asked: int | None) -> int | Refusal | None:
+    # Chairs
+
+    def seat_person(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
         """Give a person the tonic it chose, if it is free (TP-02, TP-03)."""
-        if asked is None:
+        if not isinstance(details, TonePokerChair):
             return refuse("room.choose_tonic")
-        return tonics_fault([*taken_tonics(table), asked]) or asked
+        return tonics_fault([*taken_tonics(table), details.tonic]) or details
 
-    def bots_tonic(self, table: Table) -> int | None:
-        """Choose the next free tonic up the cycle of fifths from the host's."""
-        taken = taken_tonics(table)
-        host = None if table.host is None else table.chair(table.host)
-        first = 0 if host is None or host.tonic is None else host.tonic
-        fifths = ((first + FIFTH * step) % MOST_SEATS for step in range(MOST_SEATS))
-        return next(tonic for tonic in fifths if tonic not in taken)
+    def seat_host(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
+        """Give the person who opens the table a tonic."""
+        return self.seat_person(table, details)
 
-    def opening(self, table: Table, shuffle: Shuffle, done: Done) -> TableEvent | None:
-        """Nothing comes before the first deal."""
-        return None
+    def seat_bot(self, table: TableState) -> TonePokerChair:
+        """Give a bot a tonic that is free."""
+        return TonePokerChair(next_free_tonic(table))
 
-    def deal(self, table: Table, shuffle: Shuffle) -> tuple[list[Chair], TonePokerDeal]:
+    # The hand
+
+    def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], TonePokerDeal]:
         """Shuffle each seat's deck on its own (TP-07); the host sits first, the others clockwise."""
         staying = [chair for chair in table.chairs if not chair.leaving]
         place = next((place for place, chair in enumerate(staying) if chair.number == table.host), 0)
         seated = staying[place:] + staying[:place]
-        tonics = [chair.tonic or 0 for chair in seated]
+        tonics = [tonic_of(chair) or 0 for chair in seated]
         return seated, TonePokerDeal(tonics, [shuffle(TONE_POKER.pack()) for _ in seated])
 
-    def in_play(self, started: HandStarted) -> TonePokerInPlay:
+    def hand_in_play(self, started: AnyHandStarted) -> TonePokerInPlay:
         """Lay out a hand as its event says."""
         deal = started.deal
         if not isinstance(deal, TonePokerDeal):
@@ -142,10 +140,72 @@ class TonePokerManner:
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
         return TonePokerInPlay(hand, rules)
 
+    # Commands and queries
 
-def taken_tonics(table: Table) -> list[int]:
-    """List the tonics of those who sit at a table; who is leaving leaves the tonic, too."""
-    return [chair.tonic for chair in table.chairs if chair.tonic is not None and not chair.leaving]
+    def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
+        """Let the host set other rules (TP-18, TP-29); a game played for stakes agrees on them instead."""
+        if not isinstance(command, SetRules):
+            return refuse("room.not_in_this_game")
+        if (refusal := host_only(table, requester)) is not None:
+            return refusal
+        agreed = self.agree(None, command.overrides)
+        if isinstance(agreed, Refusal):
+            return agreed
+        rules = msgspec.Raw(msgspec.json.encode(agreed.rules))
+        done = requester.done(command)
+        return [RulesChanged(agreed.preset, rules, table.stake, table.currency, done=done)]
+
+    def companion(self, context: Context, set_alarm: SetAlarm) -> TonePokerCompanion:
+        """Make what plays hands to the table and answers queries."""
+        return TonePokerCompanion(context, set_alarm)
+
+    # Views
+
+    def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> TonePokerRoom:
+        """Show rules, practice and playback."""
+        rules = rules_of(bytes(table.rules))
+        plays = companion.playback.now(table) if isinstance(companion, TonePokerCompanion) else None
+        return TonePokerRoom(
+            hands=rules.hands,
+            hand_points=msgspec.to_builtins(rules.hand_points),
+            practice=is_practice(table),
+            bots=self.bot_names(),
+            playback=plays,
+        )
+
+    def card(self, table: TableState) -> TonePokerCard:
+        """Show which tonics are taken."""
+        return TonePokerCard(taken_tonics(table))
+
+    def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], TonePokerScore]:
+        """Tell the places of a hand and why."""
+        return score(hand, names)
+
+    # Bots
+
+    def bot_names(self) -> list[str]:
+        """List the bots, the strongest first."""
+        return bots.names()
+
+    def bot(self, name: str) -> AnyBot:
+        """Make a bot."""
+        return bots.get(name)
+
+    # Laboratory and HTTP
+
+    def simulate(self, asked: Simulation) -> str | Refusal:
+        """Let bots play against each other."""
+        return simulated(asked)
+
+    def endpoints(self, reader: TableReader) -> list[Endpoint]:
+        """List what can be taken home."""
+        return Keepsakes(reader).endpoints()
 
 
-TONE_POKER_MANNER = TonePokerManner()
+@lru_cache(maxsize=256)
+def rules_of(stored: bytes) -> HouseRules:
+    """Read house rules as a log has them."""
+    return msgspec.json.decode(stored, type=HouseRules)
+
+
+GAME = TonePokerGame()

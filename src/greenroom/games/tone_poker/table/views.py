@@ -6,7 +6,16 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.games.tone_poker.coach.hint import Hint
+from greenroom.games.tone_poker.coach.review import Review
+from greenroom.games.tone_poker.engine.ranking import Label, Royal
+from greenroom.games.tone_poker.engine.reasons import Reason
+from greenroom.table.parts import Details
+from greenroom.table.reply import Reply
+from greenroom.table.views import Shown
+
 Hands = Literal["open", "closed"]
+TonePokerWhat = Literal["playback", "playback_stopped", "playback_ended"]
 
 
 class SungHand(msgspec.Struct, frozen=True):
@@ -31,7 +40,7 @@ class PlaybackView(msgspec.Struct, frozen=True):
     ends_at: int
 
 
-class TonePokerRoom(msgspec.Struct, frozen=True):
+class TonePokerRoom(Details, frozen=True, tag="tone-poker"):
     """What only a table of Tone Poker has."""
 
     hands: Hands
@@ -43,3 +52,55 @@ class TonePokerRoom(msgspec.Struct, frozen=True):
     bots: list[str]
     """The bots that may be seated, the strongest first."""
     playback: PlaybackView | None
+
+
+class TonePokerRoomShown(Shown, frozen=True, omit_defaults=True, tag="tone_poker_room"):
+    """Something that happens only at a table of Tone Poker, besides the hand."""
+
+    what: TonePokerWhat
+    chair: int | None = None
+    name: str | None = None
+
+
+class TonePokerCard(Details, frozen=True, tag="tone-poker"):
+    """What anybody may know of a table before sitting down."""
+
+    tonics: list[int]
+    """Those that are taken (TP-02)."""
+
+
+class PlayedLine(msgspec.Struct, frozen=True):
+    """A hand as it was played, and its place."""
+
+    name: str
+    tonic: int
+    cards: list[int]
+    """From the left."""
+    label: Label
+    royal: Royal | None
+    ranks: list[str]
+    """As `SeatView` tells them."""
+    place: int
+    bonus: int
+    points: int
+
+
+class TonePokerScore(Details, frozen=True, tag="tone-poker"):
+    """One finished hand of Tone Poker on the score sheet."""
+
+    played: list[PlayedLine]
+    """From the best down (TP-30)."""
+    why: list[Reason]
+    """Why those of one place beat those of the next."""
+
+
+class HintGiven(Reply, frozen=True, tag="hint"):
+    """Answers `hint`, for nobody else."""
+
+    hint: Hint
+
+
+class ReviewGiven(Reply, frozen=True, tag="review"):
+    """Answers `review`, for nobody else."""
+
+    review: Review

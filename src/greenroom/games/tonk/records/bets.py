@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from greenroom.games.tonk.records.record import seat_number
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.declare import LIMIT
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.records.seats import seat_number
 
 _SUITS: dict[str, Suit] = {"c": "c", "d": "d", "h": "h", "s": "s"}
 

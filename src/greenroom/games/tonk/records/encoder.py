@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.records.record import Record, seat_name
+from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import Table
 from greenroom.games.tonk.sheet.printer import as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.records.seats import seat_name
 
 USUAL = Table()
 

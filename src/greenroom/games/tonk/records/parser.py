@@ -9,15 +9,17 @@ from functools import lru_cache
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from greenroom.games.catalogue import GAMES
+from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.bets import read_bets
-from greenroom.games.tonk.records.record import Record, is_utf8, seat_number
+from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.declare import LIMIT
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.kernel.text import is_utf8
+from greenroom.records.seats import seat_number
 
 
 class _Written(msgspec.Struct):
@@ -74,7 +76,7 @@ def read_rules(text: bytes) -> Agreed | Refusal:
 
 
 def _game_fault(game: str) -> Refusal | None:
-    if game in GAMES:
+    if game == TONK.name:
         return None
     return refuse("record.unknown_game", game=shown_name(game))
 
@@ -138,7 +140,7 @@ def _deck_fault(deck: tuple[str, ...], rules: HouseRules, seats: int) -> Refusal
 
 @lru_cache(maxsize=64)
 def _pack(rules: HouseRules) -> frozenset[str]:
-    return frozenset(GAMES["tonk"].pack(rules))
+    return frozenset(TONK.pack(rules))
 
 
 def _big_one_fault(big_one: bool, rules: HouseRules) -> Refusal | None:

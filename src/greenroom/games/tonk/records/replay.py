@@ -4,52 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
 from msgspec import UNSET
 
-from greenroom.games.catalogue import EVERYONE_AT_ONCE, GAMES
-from greenroom.games.tone_poker.records.replay import replay_text as replay_tones
-from greenroom.games.tone_poker.records.result import Replayed as ReplayedTones
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.records.result import PaymentLine, Replayed, Stopped
+from greenroom.games.tonk.records.result import PaymentLine, Replayed
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
-from greenroom.kernel.game import Hand
+from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.outcome import Payment
-from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.kernel.refusal import Refusal
 from greenroom.locales import t
-from greenroom.records.actions import NAMES, legal_actions, play, stopped
+from greenroom.records.actions import legal_actions, play
+from greenroom.records.result import Stopped, stopped
+from greenroom.records.seats import NAMES
 
 
-class _Head(msgspec.Struct):
-    """What says which game a record is of."""
-
-    game: str = TONK.name
-
-
-_HEAD = msgspec.json.Decoder(_Head)
-
-
-def is_without_turns(text: bytes) -> bool:
-    """Tell which reader takes a record; what none could take is Tonk's to refuse."""
-    try:
-        return _HEAD.decode(text).game in EVERYONE_AT_ONCE
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return False
-
-
-def replay_text(text: bytes, lang: str = "en") -> Replayed | ReplayedTones | Stopped:
-    """Read and replay one record of any game; whatever is wrong with it becomes a `Stopped`."""
-    try:
-        return replay_tones(text, lang) if is_without_turns(text) else _replay_tonk(text, lang)
-    except Exception as fault:
-        # A fault of ours in one record must not keep the others from being replayed.
-        return stopped(refuse("record.internal", fault=type(fault).__name__), lang)
-
-
-def _replay_tonk(text: bytes, lang: str) -> Replayed | Stopped:
+def replay_text(text: bytes, lang: str = "en") -> Replayed | Stopped:
+    """Read and replay one record; whatever is wrong with it becomes a `Stopped`."""
     record = read_record(text)
     return stopped(record, lang) if isinstance(record, Refusal) else replay(record, lang)
 
@@ -66,9 +39,9 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     return _result(record, hand, lang)
 
 
-def deal(record: Record) -> Hand | Refusal:
+def deal(record: Record) -> TonkHand | Refusal:
     """Deal the hand of a record."""
-    return GAMES[record.game].deal(
+    return TONK.deal(
         record.rules,
         len(record.seats),
         record.dealer,
@@ -79,7 +52,7 @@ def deal(record: Record) -> Hand | Refusal:
     )
 
 
-def _result(record: Record, hand: Hand, lang: str) -> Replayed:
+def _result(record: Record, hand: TonkHand, lang: str) -> Replayed:
     standing, outcome, turn = hand.standing(), hand.outcome, hand.turn()
     charges = standing.charges
     return Replayed(

@@ -31,17 +31,3 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     turn: str | None
     legal: list[str]
     """Every legal action of every seat that may act, by code point."""
-
-
-class Fault(msgspec.Struct, frozen=True):
-    """Where a record is at fault; `action` counts from 0, null for a fault outside the actions."""
-
-    action: int | None
-    text: str | None
-    why: str
-
-
-class Stopped(msgspec.Struct, frozen=True):
-    """A record that could not be replayed to its end."""
-
-    error: Fault

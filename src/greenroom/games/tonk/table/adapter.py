@@ -1,171 +1,138 @@
-"""How Tonk is kept at a table: they cut, the deal goes round, turns have a clock, hands end by themselves."""
+"""Tonk at a table: they cut, the deal goes round, turns have a clock, hands end by themselves.
+
+Between the hands: side bets before the deal, rules by consent, sessions that come to an end.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, assert_never, cast
 
 import msgspec
 
-from greenroom.games.tonk.bots import observe
-from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk import bots
+from greenroom.games.tonk.bots.side_bets import joins
 from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.http.hands import Hands
+from greenroom.games.tonk.http.rules import Rules
+from greenroom.games.tonk.lab.command import simulated
+from greenroom.games.tonk.records.format import TonkRecords
 from greenroom.games.tonk.rules.agreement import agreed
-from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
+from greenroom.games.tonk.table import events as tonk
+from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
-from greenroom.games.tonk.table.hooks import TonkCustoms, kept_of
-from greenroom.games.tonk.table.state import rules_of
-from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.games.tonk.text.view import TonkShown
-from greenroom.kernel.refusal import Refusal
-from greenroom.table.log.events import SUBSTITUTE, Done, HandStarted, TableEvent
-from greenroom.table.log.facts import TonkDeal, TonkResult
-from greenroom.table.log.projection import Table
-from greenroom.table.manner import Agreed, AnyBot, Diverged, Shuffle
+from greenroom.games.tonk.table.hand import TonkInPlay
+from greenroom.games.tonk.table.parts import (
+    LONGEST_GRACE,
+    TonkDeal,
+    TonkResult,
+    TonkSettings,
+    TonkSit,
+    TonkTerms,
+)
+from greenroom.games.tonk.table.presenter import fingerprint, room_shown, tonk_room
+from greenroom.games.tonk.table.state import TonkState, state_of
+from greenroom.games.tonk.table.views import TonkRoom, TonkRoomShown, TonkScore
+from greenroom.games.tonk.text.view import Suit, TonkShown, TonkView
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.kernel.simulation import Simulation
+from greenroom.table.commands import Command
+from greenroom.table.game import Agreed, AnyBot, Companion, Decision, Diverged, Game, Messages, Pause, Shuffle
+from greenroom.table.http import Endpoint, TableReader
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, Ended, GameEvent, RulesChanged
+from greenroom.table.log.ledger import LedgerHand
+from greenroom.table.log.state import TableState
+from greenroom.table.parts import Details
 from greenroom.table.people.chairs import Chair
-from greenroom.table.views import Clock, Currency
+from greenroom.table.people.requester import Requester
 
-MOST = 8
+if TYPE_CHECKING:
+    from greenroom.table.context import Timing
+
+MOST_PLAYERS = 8
 STANDARD = "classic"
-BEGINS = frozenset({"draw", "take", "drop"})
+SUITS: dict[str, Suit] = {"c": "c", "d": "d", "h": "h", "s": "s"}
 
 
-class TonkRace(msgspec.Struct, frozen=True):
-    """Who is first to slap the last discard."""
-
-    card: str
-    seats: Sequence[int]
-    next_first: int | None
-
-    def begins_turn(self, action: str) -> bool:
-        """Tell whether an action begins the next turn: then the discard cannot be slapped any more."""
-        return not BEGINS.isdisjoint(action.split()[:1])
-
-
-def race_of(hand: TonkHand, rules: HouseRules) -> TonkRace | None:
-    """Return the race that is on, None while nobody may slap."""
-    if not hand.state.fresh:
-        return None
-    seats = [
-        seat for seat, (own, _) in hand.offers().items() if any(text.startswith("slap ") for text in own)
-    ]
-    if not seats:
-        return None
-    card = hand.notation.faces.names[hand.state.top_card()]
-    ahead = hand.state.turn if rules.slap == "next_first" and hand.state.turn in seats else None
-    return TonkRace(card, seats, ahead)
-
-
-class TonkInPlay:
-    """One hand of Tonk at a table."""
-
-    def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
-        self.hand = hand
-        self._rules = rules
-        self._slaps = rules.slap != "off"
-
-    def turn(self) -> int | None:
-        """Return the seat in turn."""
-        return self.hand.turn()
-
-    def awaited(self) -> Sequence[int]:
-        """List the seat in turn."""
-        turn = self.hand.turn()
-        return () if turn is None else (turn,)
-
-    def asked(self) -> Mapping[int, object]:
-        """Return the legal actions of each seat that has some."""
-        return self.hand.offers()
-
-    def passes(self, action: str) -> bool:
-        """Every action of Tonk counts."""
-        return False
-
-    def is_unseen(self, action: str) -> bool:
-        """Tell a pass from the rest: that there was something to claim is told to nobody (TK-14)."""
-        return action == "pass"
-
-    def race(self) -> TonkRace | None:
-        """Return the race for a discard that has just been thrown (TK-26)."""
-        return race_of(self.hand, self._rules) if self._slaps else None
-
-    def slap(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
-        """Choose how a bot slaps, if it does."""
-        return slap_of(observe(self.hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
-
-    def result(self) -> TonkResult | None:
-        """Return the outcome."""
-        if self.hand.outcome is None:
-            return None
-        pot_winner = self.hand.state.pot_winner
-        return TonkResult(self.hand.outcome, None if pot_winner < 0 else pot_winner)
-
-    def safe_action(self, seat: int) -> str:
-        """Choose what gives nothing up: draw, then throw the highest card."""
-        return TONK.safe_action(self.hand, seat)
-
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
-        """Let a bot choose."""
-        return bot.choose(observe(self.hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
-
-
-class TonkManner:
+class TonkGame(Game):
     """Tonk at a table."""
 
     name = TONK.name
     behaviour = TONK.behaviour
     fewest = 2
-    host_deals = False
-    acting_asks_anew = True
-    substitute = SUBSTITUTE
-    customs = TonkCustoms()
+    substitute = "steady"
+    records = TonkRecords()
+    messages = Messages(
+        deal=TonkDeal,
+        result=TonkResult,
+        hand=TonkView,
+        hand_shown=TonkShown,
+        room_shown=(TonkRoomShown,),
+        commands=COMMANDS,
+        events=tonk.KINDS,
+        new_table=TonkTerms,
+        opened=TonkTerms,
+        sit=TonkSit,
+        settings=TonkSettings,
+        room=TonkRoom,
+        score=TonkScore,
+    )
 
-    def agreed(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
+    # Rules and terms
+
+    def agree(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
         """Change any options of a preset."""
         name = STANDARD if preset is None else preset
         rules = agreed({"preset": name, "overrides": overrides})
         return rules if isinstance(rules, Refusal) else Agreed(name, rules)
 
-    def terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:
-        """Refuse nothing: any stake may be played for, by any clock."""
-        return None
-
-    def most(self, rules: bytes) -> int:
+    def most_chairs(self, rules: bytes) -> int:
         """Return how many the rules can deal to (TK-06)."""
-        return _most(rules)
+        return _most_chairs(rules)
 
-    def tonic(self, table: Table, asked: int | None) -> int | Refusal | None:
-        """Cards have no tonic."""
-        return None
+    def opened(self, details: Details | None) -> TonkTerms | Refusal:
+        """Take the table's terms, the usual ones where none are named."""
+        terms = details if isinstance(details, TonkTerms) else TonkTerms()
+        if not 0 <= terms.slap_grace_ms <= LONGEST_GRACE:
+            return refuse("room.slap_grace", most=LONGEST_GRACE)
+        return terms
 
-    def bots_tonic(self, table: Table) -> int | None:
-        """Cards have no tonic."""
-        return None
+    def settings(self, table: TableState, details: Details | None) -> TonkSettings | None:
+        """Take other terms."""
+        return details if isinstance(details, TonkSettings) else None
 
-    def opening(self, table: Table, shuffle: Shuffle, done: Done) -> TableEvent | None:
-        """Find the first dealer: everybody cuts, or is dealt a card (TK-08)."""
-        pack = TONK.pack(kept_of(table).rules)
-        find = cut_for_deal if kept_of(table).first_dealer == "cut" else deal_for_deal
-        found = find([chair.number for chair in table.chairs], pack, shuffle)
-        return msgspec.structs.replace(found, done=done)
+    def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
+        """Refuse a newcomer who has read no rule sheet, or one that no longer holds."""
+        if not isinstance(details, TonkSit):
+            return refuse("room.rules_not_read")
+        holds = details.rules == fingerprint(state_of(table).rules)
+        return None if holds else refuse("room.rules_have_changed")
 
-    def deal(self, table: Table, shuffle: Shuffle) -> tuple[list[Chair], TonkDeal]:
+    # State, and the hand
+
+    def new_state(self) -> TonkState:
+        """Begin to keep dealer, session, bets and proposals."""
+        return TonkState()
+
+    def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], TonkDeal]:
         """Shuffle the pack for the next dealer, and close the bets."""
-        kept = kept_of(table)
+        state = state_of(table)
         numbers = [chair.number for chair in table.chairs]
         bets = None
-        if kept.bets_open and kept.betting is not None:
-            bets = kept.betting.bets(numbers, kept.pot.of([chair.person for chair in table.chairs]))
+        if state.bets_open and state.betting is not None:
+            bets = state.betting.bets(numbers, state.pot.of([chair.person for chair in table.chairs]))
         deal = TonkDeal(
-            dealer=numbers.index(kept.next_dealer(table.chairs)),
-            deck=shuffle(TONK.pack(kept.rules)),
+            dealer=numbers.index(state.next_dealer(table.chairs)),
+            deck=shuffle(TONK.pack(state.rules)),
             bets=bets,
-            big_one=kept.session.next_is_big(kept.rules),
+            big_one=state.session.next_is_big(state.rules),
         )
         return table.chairs, deal
 
-    def in_play(self, started: HandStarted) -> TonkInPlay:
+    def hand_in_play(self, started: AnyHandStarted) -> TonkInPlay:
         """Deal a hand as its event says."""
         deal = started.deal
         if not isinstance(deal, TonkDeal):
@@ -184,11 +151,131 @@ class TonkManner:
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
         return TonkInPlay(hand, rules)
 
+    # Between the hands
+
+    def opening(self, table: TableState, shuffle: Shuffle, done: Done) -> tonk.Cut:
+        """Find the first dealer: everybody cuts, or is dealt a card (TK-08)."""
+        state = state_of(table)
+        find = cut_for_deal if state.terms.first_dealer == "cut" else deal_for_deal
+        found = find([chair.number for chair in table.chairs], TONK.pack(state.rules), shuffle)
+        return msgspec.structs.replace(found, done=done)
+
+    def before_deal(self, table: TableState, done: Done | None) -> AnyEvent | None:
+        """Let side bets be made, where they are played and have not been."""
+        state = state_of(table)
+        played = state.rules.side_bet_high_suit or state.rules.side_bet_natural
+        return tonk.BettingOpened(done=done) if played and not state.bets_open else None
+
+    def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
+        """Change the rules when everybody has accepted them; let bots call and bet."""
+        state = state_of(table)
+        if state.proposal is not None and table.chairs and state.proposal.is_accepted(table.chairs):
+            if proposals.not_here(state.proposal.rules, table, state) is not None:
+                return [tonk.RulesKept("room.rules_do_not_fit")]
+            proposed = state.proposal.event
+            return [RulesChanged(proposed.preset, proposed.rules, proposed.stake, proposed.currency)]
+        return _bots_bet(table, state, shuffle) if state.bets_open else ()
+
+    def after_hand(self, table: TableState) -> Sequence[AnyEvent]:
+        """End the session with its last hand (TK-10)."""
+        state = state_of(table)
+        return [Ended()] if state.session.ends_with_next(state.rules) else []
+
+    def prepares_deal(self, table: TableState) -> bool:
+        """Tell whether side bets are being made."""
+        return state_of(table).bets_open
+
+    def is_prepared(self, table: TableState) -> bool:
+        """Tell whether everybody has said in or out."""
+        return state_of(table).bets_complete(table.chairs)
+
+    def pause(self, table: TableState, timing: Timing) -> Pause:
+        """Wait for bets, for answers to a proposal, and until the cut has been seen."""
+        state = state_of(table)
+        if state.bets_open:
+            return Pause("betting", timing.preparation)
+        if state.proposal is not None:
+            return Pause(("proposal", state.proposal.event.number), timing.proposal)
+        return Pause("cut", timing.opening_shown) if state.cut else Pause(None, timing.next_hand)
+
+    # Commands
+
+    def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
+        """Decide on bets, The Big One and proposals."""
+        state, asked = state_of(table), cast("TonkCommand", command)
+        match asked:
+            case commands.CallSuit():
+                return bet_handlers.call_suit(asked, table, state, requester)
+            case commands.Bet():
+                return bet_handlers.bet(asked, table, state, requester)
+            case commands.AnnounceBigOne():
+                return bet_handlers.announce(asked, table, state, requester)
+            case commands.ProposeRules():
+                rules = self.agree(asked.preset, asked.overrides)
+                return proposals.propose(asked, rules, table, state, requester)
+            case commands.AnswerRules():
+                return proposals.answer(asked, table, state, requester)
+            case _:
+                assert_never(asked)
+
+    # Views
+
+    def shown(self, table: TableState, event: GameEvent) -> TonkRoomShown | None:
+        """Say what one of Tonk's events is to those at the table."""
+        return room_shown(table, event)
+
+    def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> TonkRoom:
+        """Show what only Tonk has."""
+        return tonk_room(table, state_of(table), deal_ms)
+
+    def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], TonkScore]:
+        """Tell who won a hand and who paid whom."""
+        return score.score(hand, names)
+
+    # Bots
+
+    def bot_names(self) -> list[str]:
+        """List the bots."""
+        return bots.names()
+
+    def bot(self, name: str) -> AnyBot:
+        """Make a bot."""
+        return bots.get(name)
+
+    # Laboratory and HTTP
+
+    def simulate(self, asked: Simulation) -> str | Refusal:
+        """Let bots play against each other."""
+        return simulated(asked)
+
+    def endpoints(self, reader: TableReader) -> list[Endpoint]:
+        """List what can be asked about rules and hands."""
+        return [*Rules(reader).endpoints(), *Hands(reader).endpoints()]
+
+
+def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[AnyEvent]:
+    """Let a bot that deals call a suit, and every bot say in or out."""
+    betting = state.betting
+    assert betting is not None
+    seated = [chair for chair in table.chairs if not chair.is_person]
+    dealer = state.next_dealer(table.chairs)
+    calls = state.rules.side_bet_high_suit and not betting.called
+    if calls and any(each.number == dealer for each in seated):
+        return [tonk.SuitCalled(dealer, SUITS[shuffle(list(SUITS))[0]])]
+    made: list[AnyEvent] = []
+    for bet in betting.asks(state.rules):
+        amount = state.rules.side_bet_high_suit if bet == "high_suit" else state.rules.side_bet_natural
+        for chair in seated:
+            if chair.number not in betting.answers(bet):
+                owed = state.pot.shares.get(chair.person, 0) if bet == "natural_bet" else 0
+                made.append(tonk.BetMade(chair.number, bet, joins(amount, table.stake, owed)))
+    return made
+
 
 @lru_cache(maxsize=256)
-def _most(stored: bytes) -> int:
+def _most_chairs(stored: bytes) -> int:
     rules = rules_of(stored)
-    return next(players for players in range(MOST, 1, -1) if TONK.fits(rules, players) is None)
+    return next(players for players in range(MOST_PLAYERS, 1, -1) if TONK.fits(rules, players) is None)
 
 
-TONK_MANNER = TonkManner()
+GAME = TonkGame()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from greenroom.table.log.events import Cut
+from greenroom.games.tonk.table.events import Cut
+from greenroom.table.game import Shuffle
 
 RANKS = "A23456789TJQK"
-Shuffle = Callable[[Sequence[str]], list[str]]
 
 
 def cut_for_deal(chairs: Sequence[int], pack: Sequence[str], shuffle: Shuffle) -> Cut:

@@ -1,48 +1,93 @@
-"""What is shown of a table of Tonk besides the cards."""
+"""What is shown of a table of Tonk besides the hand."""
 
 from __future__ import annotations
 
-from greenroom.games.tonk.rules.agreement import differences, fingerprint
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from greenroom.games.tonk.rules import agreement
+from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.table.state import TonkKept
+from greenroom.games.tonk.table import events as tonk
+from greenroom.games.tonk.table.state import TonkState
 from greenroom.games.tonk.table.views import (
     BetAnswer,
     BettingView,
+    CutCard,
     PotShare,
     ProposalAnswer,
     ProposalView,
     SessionView,
     TonkRoom,
+    TonkRoomShown,
+    TonkWhat,
 )
-from greenroom.table.log.projection import Table
+from greenroom.table.log.events import GameEvent
+from greenroom.table.log.state import TableState
 
 
-def tonk_room(table: Table, kept: TonkKept, sheet: str, bets_ms: int | None) -> TonkRoom:
-    """Show rules, session, bets and proposals; `sheet` is the fingerprint of the rules."""
-    rules = kept.rules
-    found = kept.dealer is not None and bool(table.chairs)
+@lru_cache(maxsize=256)
+def fingerprint(rules: HouseRules) -> str:
+    """Name a rule set; kept, since every view of a table does."""
+    return agreement.fingerprint(rules)
+
+
+def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
+    """Say what an event is to those at the table."""
+    match event:
+        case tonk.Cut():
+            return TonkRoomShown("cut")
+        case tonk.BettingOpened():
+            return TonkRoomShown("betting")
+        case tonk.SuitCalled():
+            return replace(_named(table, "suit_called", event.chair), suit=event.suit)
+        case tonk.BetMade():
+            return replace(_named(table, "bet", event.chair), bet=event.bet, joins=event.joins)
+        case tonk.BigOneAnnounced():
+            return _named(table, "big_one", event.chair)
+        case tonk.RulesProposed():
+            return _named(table, "rules_proposed", event.chair)
+        case tonk.RulesAnswered():
+            return _named(table, "rules_accepted" if event.accepts else "rules_declined", event.chair)
+        case tonk.RulesKept():
+            return TonkRoomShown("rules_kept", code=event.code)
+    return None
+
+
+def _named(table: TableState, what: TonkWhat, number: int) -> TonkRoomShown:
+    chair = table.chair(number)
+    return TonkRoomShown(what, number, None if chair is None else chair.name)
+
+
+def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkRoom:
+    """Show rules, session, bets and proposals; `bets_ms` is what is left to make side bets."""
+    rules = state.rules
+    found = state.dealer is not None and bool(table.chairs)
     return TonkRoom(
-        fingerprint=sheet,
+        cut=[[CutCard(chair, card) for chair, card in drawn] for drawn in state.cut],
+        fingerprint=fingerprint(rules),
         terms=PRESETS[table.preset].terms if table.preset in PRESETS else None,
         touch_stock=rules.touch_stock,
         slap=rules.slap,
-        slap_grace_ms=kept.slap_grace_ms,
-        first_dealer=kept.first_dealer,
+        slap_grace_ms=state.terms.slap_grace_ms,
+        first_dealer=state.terms.first_dealer,
         push_ups=rules.scoring == "push_ups",
         side_bet_high_suit=rules.side_bet_high_suit,
         side_bet_natural=rules.side_bet_natural,
-        next_dealer=kept.next_dealer(table.chairs) if found else None,
-        session=_session(table, kept),
-        betting=_betting(table, kept, bets_ms),
-        pot=_pot(table, kept),
-        proposal=_proposal(table, kept),
+        next_dealer=state.next_dealer(table.chairs) if found else None,
+        session=_session(table, state),
+        betting=_betting(table, state, bets_ms),
+        pot=_pot(table, state),
+        proposal=_proposal(table, state),
     )
 
 
-def _session(table: Table, kept: TonkKept) -> SessionView:
-    session, rules = kept.session, kept.rules
+def _session(table: TableState, state: TonkState) -> SessionView:
+    session, rules = state.session, state.rules
     may = rules.deals is None and session.left(rules) > 0 and not session.announced
-    waiting = table.phase in ("gathering", "between") and kept.dealer is not None and bool(table.chairs)
+    waiting = table.phase in ("gathering", "between") and state.dealer is not None and bool(table.chairs)
     return SessionView(
         deals=rules.deals,
         played=session.played,
@@ -50,17 +95,17 @@ def _session(table: Table, kept: TonkKept) -> SessionView:
         big_ones_left=session.left(rules),
         big_one=session.big_one and table.hand is not None,
         next_big_one=table.phase in ("gathering", "between") and session.next_is_big(rules),
-        announcer=kept.next_dealer(table.chairs) if may and waiting else None,
+        announcer=state.next_dealer(table.chairs) if may and waiting else None,
     )
 
 
-def _betting(table: Table, kept: TonkKept, bets_ms: int | None) -> BettingView | None:
-    betting = kept.betting
+def _betting(table: TableState, state: TonkState, bets_ms: int | None) -> BettingView | None:
+    betting = state.betting
     if betting is None:
         return None
-    dealer = kept.next_dealer(table.chairs) if kept.bets_open else kept.dealer
+    dealer = state.next_dealer(table.chairs) if state.bets_open else state.dealer
     return BettingView(
-        left_ms=bets_ms if kept.bets_open else None,
+        left_ms=bets_ms if state.bets_open else None,
         dealer=dealer or 0,
         called=betting.called,
         suit=betting.suit,
@@ -73,18 +118,18 @@ def _betting(table: Table, kept: TonkKept, bets_ms: int | None) -> BettingView |
     )
 
 
-def _pot(table: Table, kept: TonkKept) -> list[PotShare]:
-    shares = kept.pot.with_bets(kept.hand, kept.rules.side_bet_natural)
+def _pot(table: TableState, state: TonkState) -> list[PotShare]:
+    shares = state.pot.with_bets(state.hand, state.rules.side_bet_natural)
     chairs = {chair.person: chair.number for chair in table.chairs}
     return [
         PotShare(table.ledger.names[person], chairs.get(person), share) for person, share in shares.items()
     ]
 
 
-def _proposal(table: Table, kept: TonkKept) -> ProposalView | None:
-    if kept.proposal is None:
+def _proposal(table: TableState, state: TonkState) -> ProposalView | None:
+    if state.proposal is None:
         return None
-    event, rules = kept.proposal.event, kept.proposal.rules
+    event, rules = state.proposal.event, state.proposal.rules
     return ProposalView(
         number=event.number,
         chair=event.chair,
@@ -93,5 +138,5 @@ def _proposal(table: Table, kept: TonkKept) -> ProposalView | None:
         fingerprint=fingerprint(rules),
         stake=event.stake,
         currency=event.currency,
-        answers=[ProposalAnswer(chair.number, kept.proposal.answer_of(chair)) for chair in table.chairs],
+        answers=[ProposalAnswer(chair.number, state.proposal.answer_of(chair)) for chair in table.chairs],
     )

@@ -1,69 +1,100 @@
-"""How a table of Tonk agrees on other rules: somebody proposes them, everybody accepts, or they are gone."""
+"""Other rules that somebody proposes to a table of Tonk: everybody accepts them, or they are gone.
+
+Rules, stake and currency are what a newcomer accepts (TK-07), so none of them changes without everybody's
+word.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
-from greenroom.games.tonk.table.state import TonkKept, rules_of
+from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
+from greenroom.games.tonk.table.events import RulesAnswered, RulesProposed
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table import commands as asked
-from greenroom.table.log import events as told
-from greenroom.table.log.projection import Table
-from greenroom.table.request import Asker, Decision, between_hands, done_by
+from greenroom.table.game import Agreed, Decision
+from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import Chair
+from greenroom.table.people.requester import Requester, between_hands
+
+if TYPE_CHECKING:
+    from greenroom.games.tonk.table.state import TonkState
 
 
-def propose(command: asked.ProposeRules, table: Table, asker: Asker) -> Decision:
-    """Propose other rules for the next deal."""
-    kept, chair = table.kept, table.chair_of(asker.person)
-    if not isinstance(kept, TonkKept):
-        return refuse("room.not_in_this_game")
+class Proposal:
+    """One proposal. Everybody who plays a chair must accept it, here or away; bots accept."""
+
+    def __init__(self, event: RulesProposed) -> None:
+        self.event = event
+        self.rules = rules_of(bytes(event.rules))
+        self._answers: dict[int, bool] = {event.chair: True}
+
+    def fold(self, event: RulesAnswered) -> None:
+        """Note an answer."""
+        self._answers[event.chair] = event.accepts
+
+    def answer_of(self, chair: Chair) -> bool | None:
+        """Tell whether somebody accepts, None before they have said so."""
+        return True if chair.bot is not None else self._answers.get(chair.number)
+
+    def is_accepted(self, chairs: Iterable[Chair]) -> bool:
+        """Tell whether everybody has accepted."""
+        return all(self.answer_of(chair) for chair in chairs)
+
+
+def propose(
+    command: ProposeRules, agreed: Agreed | Refusal, table: TableState, state: TonkState, requester: Requester
+) -> Decision:
+    """Propose other rules for the next deal; `agreed` are the rules that the command names."""
+    chair = table.chair_of(requester.person)
     if chair is None:
         return refuse("room.not_sitting")
-    if (why_not := between_hands(table, asker) or _not_now(kept)) is not None:
-        return why_not
-    agreed = asker.manner.agreed(command.preset, command.overrides)
+    if (refusal := between_hands(table) or _not_now(state)) is not None:
+        return refusal
     if isinstance(agreed, Refusal):
         return agreed
     rules = msgspec.json.encode(agreed.rules)
-    if (why_not := not_here(rules_of(rules), table, kept)) is not None:
-        return why_not
-    proposed = told.RulesProposed(
-        number=kept.proposals + 1,
+    if (refusal := not_here(rules_of(rules), table, state)) is not None:
+        return refusal
+    proposed = RulesProposed(
+        number=state.proposals + 1,
         chair=chair.number,
         preset=agreed.preset,
         rules=msgspec.Raw(rules),
         stake=command.stake or table.stake,
         currency=command.currency or table.currency,
-        done=done_by(asker, command),
+        done=requester.done(command),
     )
     return [proposed]
 
 
-def answer(command: asked.AnswerRules, table: Table, asker: Asker) -> Decision:
+def answer(command: AnswerRules, table: TableState, state: TonkState, requester: Requester) -> Decision:
     """Accept proposed rules or decline them."""
-    kept, chair = table.kept, table.chair_of(asker.person)
+    chair = table.chair_of(requester.person)
     if chair is None:
         return refuse("room.not_sitting")
-    proposal = kept.proposal if isinstance(kept, TonkKept) else None
-    if proposal is None or proposal.event.number != command.proposal:
+    if state.proposal is None or state.proposal.event.number != command.proposal:
         return refuse("room.no_proposal")
-    return [told.RulesAnswered(chair.number, command.accepts, done_by(asker, command))]
+    return [RulesAnswered(chair.number, command.accepts, done=requester.done(command))]
 
 
-def not_here(rules: HouseRules, table: Table, kept: TonkKept) -> Refusal | None:
+def not_here(rules: HouseRules, table: TableState, state: TonkState) -> Refusal | None:
     """Refuse rules that those who sit here cannot go on with."""
     if len(table.chairs) > 1 and (crowd := fits(rules, len(table.chairs))) is not None:
         return crowd
-    played = kept.session.played
-    if played and rules.scoring != kept.rules.scoring:
+    played = state.session.played
+    if played and rules.scoring != state.rules.scoring:
         return refuse("room.scoring_within_session")
     if rules.deals is not None and played >= rules.deals:
         return refuse("room.session_too_short", deals=rules.deals, played=played)
     return None
 
 
-def _not_now(kept: TonkKept) -> Refusal | None:
-    if kept.bets_open:
+def _not_now(state: TonkState) -> Refusal | None:
+    if state.bets_open:
         return refuse("room.betting")
-    return refuse("room.proposed_already") if kept.proposal is not None else None
+    return refuse("room.proposed_already") if state.proposal is not None else None

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.table.events import BetMade
+from greenroom.games.tonk.table.parts import TonkDeal, TonkResult
 from greenroom.games.tonk.text.view import SideBet
-from greenroom.table.log.events import BetMade, HandStarted
-from greenroom.table.log.facts import TonkDeal, TonkResult
+from greenroom.table.log.events import AnyHandStarted
 
 
 class Betting:
@@ -62,7 +63,7 @@ class Pot:
         """Return the shares of those who play; what others owe waits for them to come back."""
         return [self.shares.get(person, 0) for person in people]
 
-    def with_bets(self, started: HandStarted | None, bet: int) -> dict[str, int]:
+    def with_bets(self, started: AnyHandStarted | None, bet: int) -> dict[str, int]:
         """Return the shares with what was added for a hand."""
         shares = dict(self.shares)
         if started is not None and isinstance(started.deal, TonkDeal) and started.deal.bets is not None:
@@ -70,6 +71,6 @@ class Pot:
                 shares[started.people[seat]] = shares.get(started.people[seat], 0) + bet
         return shares
 
-    def settle(self, started: HandStarted, result: TonkResult, bet: int) -> None:
+    def settle(self, started: AnyHandStarted, result: TonkResult, bet: int) -> None:
         """Keep what was added for a hand that has ended, or nothing where the pot was won."""
         self.shares = {} if result.pot_winner is not None else self.with_bets(started, bet)

@@ -6,10 +6,30 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tonk.text.view import Suit
+from greenroom.games.tonk.table.parts import FirstDealer
+from greenroom.games.tonk.text.view import SideBet, Suit
+from greenroom.table.parts import Details
+from greenroom.table.views import Currency, Shown
 
 Slapping = Literal["off", "race", "next_first"]
-FirstDealer = Literal["cut", "dealt_card"]
+TonkWhat = Literal[
+    "cut",
+    "betting",
+    "suit_called",
+    "bet",
+    "big_one",
+    "rules_proposed",
+    "rules_accepted",
+    "rules_declined",
+    "rules_kept",
+]
+
+
+class CutCard(msgspec.Struct, frozen=True):
+    """One card of the cut for the first deal (TK-08)."""
+
+    chair: int
+    card: str
 
 
 class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -81,14 +101,16 @@ class ProposalView(msgspec.Struct, frozen=True):
     """The fewest changes of the preset that lead there, as `/api/rules` takes them."""
     fingerprint: str
     stake: int
-    currency: Literal["points", "chips", "cents"]
+    currency: Currency
     answers: list[ProposalAnswer]
     """Of every chair, clockwise; bots accept."""
 
 
-class TonkRoom(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk"):
     """What only a table of Tonk has."""
 
+    cut: list[list[CutCard]] = msgspec.field(default_factory=list)
+    """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
     fingerprint: str
     """Names the rules; sent back by who sits down and accepts them."""
     terms: str | None = None
@@ -109,6 +131,38 @@ class TonkRoom(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     session: SessionView
     betting: BettingView | None = None
     """Null where no side bets are made."""
-    pot: list[PotShare] = []
+    pot: list[PotShare] = msgspec.field(default_factory=list)
     """The pot for the first natural spread, with what was added for the hand in play."""
     proposal: ProposalView | None = None
+
+
+class TonkRoomShown(Shown, frozen=True, omit_defaults=True, tag="tonk_room"):
+    """Something that happens only at a table of Tonk, besides the hand."""
+
+    what: TonkWhat
+    chair: int | None = None
+    name: str | None = None
+    code: str | None = None
+    """For `rules_kept`: a refusal code with its sentence in the locales."""
+    suit: Suit | None = None
+    """For `suit_called`: null where the dealer calls none."""
+    bet: SideBet | None = None
+    """For `bet`, with `joins`."""
+    joins: bool | None = None
+
+
+class PaymentLine(msgspec.Struct, frozen=True):
+    """Who paid whom, how much and by which rule: a code under `payment.tonk.<why>`."""
+
+    payer: str
+    payee: str
+    amount: int
+    why: str
+    args: dict[str, str | int]
+
+
+class TonkScore(Details, frozen=True, tag="tonk"):
+    """One finished hand of Tonk on the score sheet."""
+
+    end: str
+    payments: list[PaymentLine]

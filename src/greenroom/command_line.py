@@ -1,0 +1,30 @@
+"""What the commands of the house and of its games share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from greenroom.kernel.refusal import Refusal
+
+
+class Language(StrEnum):
+    """The languages of the house."""
+
+    en = "en"
+    fr = "fr"
+
+
+Lang = Annotated[Language, typer.Option(help="Language of sentences.")]
+
+
+def fail(refusal: Refusal, lang: Language) -> NoReturn:
+    """Say on standard error what is wrong and exit with status 2."""
+    # Only a failure needs the locales; every command would pay for the import.
+    from greenroom.locales import t  # noqa: PLC0415
+
+    typer.echo(f"greenroom: {t(lang.value, f'refusal.{refusal.code}', refusal.args)}", err=True)
+    raise typer.Exit(2)

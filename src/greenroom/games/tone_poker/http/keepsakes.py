@@ -1,0 +1,160 @@
+"""What a table of Tone Poker gives to take home: its phrases as a link or MIDI file, its hands as records.
+
+All of it is read from the table's log. The phrases of a hand are everybody's once all have played it; its
+record, which holds the decks, only once the next hand has closed it (TP-14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from greenroom.games.tone_poker.coach.advice import reviewed
+from greenroom.games.tone_poker.coach.review import Review
+from greenroom.games.tone_poker.keepsakes.keepsake import Ended, keepsake
+from greenroom.games.tone_poker.keepsakes.link import encode
+from greenroom.games.tone_poker.keepsakes.midi import midi_file
+from greenroom.games.tone_poker.records.encoder import encode_record
+from greenroom.games.tone_poker.records.kept_hands import ended_of
+from greenroom.games.tone_poker.records.record import Player, Record
+from greenroom.games.tone_poker.records.replay import played_again
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.locales import LANGUAGES, t
+from greenroom.records.seats import seat_name
+from greenroom.table.http import Answer, Endpoint, File, Request, TableReader
+from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent, AnyHandStarted
+
+TABLE = "/api/tables/{code}/keepsake"
+REVIEW = "/api/tables/{code}/review"
+
+
+class KeptLink(msgspec.Struct, frozen=True):
+    """A hand, or a whole session, as a link that plays in the browser."""
+
+    link: str
+    hands: int
+    """How many it holds."""
+
+
+class Hand(msgspec.Struct):
+    """One hand of a table, as its log has it."""
+
+    started: AnyHandStarted
+    deal: TonePokerDeal
+    actions: list[events.Acted]
+    result: TonePokerResult | None = None
+    """Null until the next hand has closed it."""
+
+    @property
+    def record(self) -> Record:
+        """The hand's record."""
+        tonics = zip(self.started.names, self.deal.tonics, strict=True)
+        return Record(
+            rules=msgspec.json.decode(self.started.rules, type=HouseRules),
+            seats=tuple(Player(name, tonic) for name, tonic in tonics),
+            decks=tuple(tuple(deck) for deck in self.deal.decks),
+            actions=tuple(f"{seat_name(each.seat)} {each.action}" for each in self.actions),
+        )
+
+    @property
+    def ended(self) -> Ended | None:
+        """What there is to keep of it, once everyone has played."""
+        if self.result is None:
+            return ended_of(self.record)
+        return Ended(self.started.names, self.deal.tonics, self.result.hands)
+
+
+class Keepsakes:
+    """Answers what players want to take home; `?hand=3` asks for one hand, else it is the whole session."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked and downloaded."""
+        return [
+            Endpoint(
+                path=TABLE, answers=KeptLink, about="Phrases to take home, as a link.", answer=self.link
+            ),
+            Endpoint(path=REVIEW, answers=Review, about="How well a hand was played.", answer=self.review),
+            Endpoint(path=f"{TABLE}.mid", answers=File, about="The same as a MIDI file.", answer=self.midi),
+            Endpoint(path=f"{TABLE}.jsonl", answers=File, about="Records, one a line.", answer=self.records),
+        ]
+
+    async def link(self, request: Request) -> Answer:
+        """Write the link."""
+        hands = await self._hands(request)
+        if isinstance(hands, Refusal):
+            return hands
+        ended = _ended(hands)
+        link = encode(keepsake(ended))
+        if isinstance(link, Refusal):
+            return link
+        return KeptLink(f"{self._reader.address}/listen#{link}", len(ended))
+
+    async def midi(self, request: Request) -> Answer:
+        """Write the MIDI file, its title in the language of `?lang`."""
+        hands = await self._hands(request)
+        if isinstance(hands, Refusal):
+            return hands
+        ended = _ended(hands)
+        if not ended:
+            return refuse("tone_poker.nothing_played")
+        lang = request.query.get("lang", "")
+        title = t(lang if lang in LANGUAGES else LANGUAGES[0], "midi.session")
+        return File(midi_file(keepsake(ended), title), "audio/midi", "tone-poker.mid")
+
+    async def records(self, request: Request) -> Answer:
+        """Write the records of hands that are closed."""
+        hands = await self._hands(request)
+        if isinstance(hands, Refusal):
+            return hands
+        lines = [encode_record(hand.record) + b"\n" for hand in hands if hand.result is not None]
+        if not lines:
+            return refuse("tone_poker.nothing_closed")
+        return File(b"".join(lines), "application/x-ndjson", "tone-poker.jsonl")
+
+    async def review(self, request: Request) -> Answer:
+        """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
+        hands = await self._hands(request)
+        if isinstance(hands, Refusal):
+            return hands
+        closed = [hand for hand in hands if hand.result is not None]
+        if not closed:
+            return refuse("tone_poker.nothing_closed")
+        played = played_again(closed[-1].record)
+        if isinstance(played, Refusal):
+            return played
+        return reviewed(played, None, closed=True)
+
+    async def _hands(self, request: Request) -> list[Hand] | Refusal:
+        """Read the hands asked for."""
+        log = await self._reader.events(request.path["code"])
+        if isinstance(log, Refusal):
+            return log
+        hands, number = hands_of(log), request.query.get("hand")
+        return hands if number is None else [each for each in hands if str(each.started.number) == number]
+
+
+def hands_of(log: Sequence[AnyEvent]) -> list[Hand]:
+    """Read the hands of Tone Poker in a table's log, oldest first, without those that came to nothing."""
+    hands: list[Hand] = []
+    for event in log:
+        match event:
+            case events.HandStarted(deal=TonePokerDeal() as deal):
+                hands.append(Hand(event, deal, []))
+            case events.Acted() if hands:
+                hands[-1].actions.append(event)
+            case events.HandEnded(result=TonePokerResult() as result):
+                hands[-1].result = result
+            case events.HandVoid() if hands:
+                hands.pop()
+    return hands
+
+
+def _ended(hands: Iterable[Hand]) -> list[Ended]:
+    return [ended for hand in hands if (ended := hand.ended) is not None]

@@ -1,0 +1,24 @@
+"""What `greenroom simulate --game tone-poker` does: nothing is played, all is reckoned exactly."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tone_poker.coach.odds import points_of
+from greenroom.games.tone_poker.lab.exact import expected, readable
+from greenroom.kernel.refusal import Refusal
+from greenroom.kernel.simulation import Simulation
+
+BOTS = "perfect,keeper"
+
+
+def simulated(asked: Simulation) -> str | Refusal:
+    """Reckon what bots can expect of a hand, with label points such as `royal=5`."""
+    points = points_of(asked.settings)
+    if isinstance(points, Refusal):
+        return points
+    names = tuple(name.strip() for name in (asked.bots or BOTS).split(","))
+    result = expected(names, points)
+    if isinstance(result, Refusal):
+        return result
+    return msgspec.json.encode(result).decode() if asked.as_json else readable(result, asked.lang)

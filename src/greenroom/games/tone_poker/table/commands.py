@@ -1,0 +1,40 @@
+"""What can be asked only of a table of Tone Poker."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from greenroom.table.commands import Command, Query
+
+
+class SetRules(Command, frozen=True, tag="set_rules"):
+    """The host sets the rules from the next hand on."""
+
+    cost: ClassVar[int] = 5
+    overrides: dict[str, object]
+
+
+class PlayHands(Query, frozen=True, tag="play_hands"):
+    """Let every hand of the table sound once, for all to hear, once everybody has played (TP-15)."""
+
+    cost: ClassVar[int] = 5
+
+
+class StopHands(Query, frozen=True, tag="stop_hands"):
+    """Stop that: for the person who started it, and the host."""
+
+
+class AskHint(Query, frozen=True, tag="hint"):
+    """Ask what perfect play would do with the own hand now, where nobody else but bots sits."""
+
+    cost: ClassVar[int] = 2
+
+
+class AskReview(Query, frozen=True, tag="review"):
+    """Ask how well the hand was played, once everybody has played it."""
+
+    cost: ClassVar[int] = 5
+
+
+TonePokerQuery = PlayHands | StopHands | AskHint | AskReview
+QUERIES: tuple[type[Query], ...] = (PlayHands, StopHands, AskHint, AskReview)

@@ -1,0 +1,84 @@
+"""What accompanies a table of Tone Poker in memory: its playback, and answers on how to play."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from msgspec.structs import replace
+
+from greenroom.games.tone_poker.coach.advice import hinted, reviewed
+from greenroom.games.tone_poker.coach.review import Review
+from greenroom.games.tone_poker.table import commands
+from greenroom.games.tone_poker.table.commands import TonePokerQuery
+from greenroom.games.tone_poker.table.hand import TonePokerInPlay
+from greenroom.games.tone_poker.table.playback import Playback
+from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven, TonePokerRoomShown
+from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.commands import Query
+from greenroom.table.context import Context
+from greenroom.table.game import Answered, Companion, HandInPlay, SetAlarm
+from greenroom.table.log.state import TableState
+
+
+class TonePokerCompanion(Companion):
+    """Plays hands to the table, gives hints and reviews."""
+
+    def __init__(self, context: Context, set_alarm: SetAlarm) -> None:
+        self.playback = Playback(context, set_alarm)
+
+    def query(self, query: Query, table: TableState, hand: HandInPlay | None, person: str) -> Answered:
+        """Answer a query."""
+        asked = cast("TonePokerQuery", query)
+        if isinstance(asked, commands.StopHands):
+            return self.playback.stop(table, person)
+        if not isinstance(hand, TonePokerInPlay):
+            return refuse("room.no_hand")
+        match asked:
+            case commands.PlayHands():
+                return self.playback.start(table, hand.hand, person)
+            case commands.AskHint():
+                return _hint(asked, table, hand.hand, person)
+            case commands.AskReview():
+                return _review(asked, table, hand.hand, person)
+
+    def rang(self, table: TableState) -> TonePokerRoomShown | None:
+        """End the playback."""
+        return self.playback.is_over(table)
+
+
+def is_practice(table: TableState) -> bool:
+    """Tell whether one person plays alone, or with bots: then hints take nothing from anybody."""
+    return sum(chair.is_person and not chair.leaving for chair in table.chairs) == 1
+
+
+def _hint(
+    asked: commands.AskHint, table: TableState, hand: TonePokerHand, person: str
+) -> HintGiven | Refusal:
+    seat = _seat(table, person)
+    if seat is None:
+        return refuse("room.no_seat")
+    if not is_practice(table):
+        return refuse("room.no_practice")
+    found = hinted(hand, seat)
+    return found if isinstance(found, Refusal) else HintGiven(asked.id, found)
+
+
+def _review(
+    asked: commands.AskReview, table: TableState, hand: TonePokerHand, person: str
+) -> ReviewGiven | Refusal:
+    closed = table.phase != "playing"
+    found = reviewed(hand, _seat(table, person), closed=closed)
+    if isinstance(found, Refusal):
+        return found
+    return ReviewGiven(asked.id, found if closed or is_practice(table) else _no_hints(found, hand))
+
+
+def _seat(table: TableState, person: str) -> int | None:
+    chair = table.chair_of(person)
+    return None if chair is None else table.seat_of(chair.number)
+
+
+def _no_hints(found: Review, hand: TonePokerHand) -> Review:
+    """Leave out seats that can still discard (TP-14): what would be best is not theirs to know yet."""
+    return replace(found, seats=[line for line in found.seats if hand.state.seats[line.seat].thrown])

@@ -1,0 +1,55 @@
+"""A hand of Tone Poker as a table keeps it: everybody acts at once, on a deck of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import msgspec
+
+from greenroom.games.tone_poker.bots import observe
+from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.table.parts import TonePokerResult
+from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.games.tone_poker.text.view import TonePokerShown
+from greenroom.table.game import AnyBot, HandInPlay
+
+
+class TonePokerInPlay(HandInPlay):
+    """One hand of Tone Poker at a table."""
+
+    def __init__(self, hand: TonePokerHand, rules: HouseRules) -> None:
+        self._hand = hand
+        self._rules = rules
+
+    @property
+    def hand(self) -> TonePokerHand:
+        """The engine's hand."""
+        return self._hand
+
+    def awaited(self) -> Sequence[int]:
+        """List the seats that have not played their hand."""
+        return [number for number, seat in enumerate(self._hand.state.seats) if not seat.played]
+
+    def choices(self) -> Mapping[int, object]:
+        """Return what each seat has drawn: touching and moving cards makes no other answer stale."""
+        return {number: seat.drawn for number, seat in enumerate(self._hand.state.seats)}
+
+    def is_passing(self, action: str) -> bool:
+        """Tell touching a card from the rest: what was selected, a discard says for itself (TP-12)."""
+        return action.startswith(("select ", "deselect "))
+
+    def result(self) -> TonePokerResult | None:
+        """Return the score sheet, while everyone has played (TP-27)."""
+        placing = self._hand.score
+        if placing is None:
+            return None
+        return TonePokerResult([list(seat.hand) for seat in self._hand.state.seats], placing)
+
+    def safe_action(self, seat: int) -> str:
+        """Choose what throws nothing away."""
+        return "play" if self._hand.state.seats[seat].dealt else "deal"
+
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+        """Let a bot choose."""
+        return bot.choose(observe(self._hand, self._rules, seat, cast("Sequence[TonePokerShown]", shown)))

@@ -1,0 +1,65 @@
+"""The commands that Tonk adds to the command line."""
+
+# ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from greenroom.command_line import Lang, Language, fail
+
+
+class Form(StrEnum):
+    """How a rule sheet may be printed."""
+
+    text = "text"
+    markdown = "markdown"
+    json = "json"
+
+
+class Currency(StrEnum):
+    """What a table calls its units."""
+
+    points = "points"
+    chips = "chips"
+    cents = "cents"
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add them."""
+    for command in (rules,):
+        app.command()(command)
+
+
+def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
+    preset: Annotated[str | None, typer.Argument(help="Name of a preset (classic).")] = None,
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
+    ] = None,
+    show_list: Annotated[bool, typer.Option("--list", help="List the presets.")] = False,
+    show_options: Annotated[bool, typer.Option("--options", help="List all options.")] = False,
+    form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.text,
+    players: Annotated[int, typer.Option(min=2, max=8, help="Players in the worked example.")] = 3,
+    stake: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="The table's stake.")] = 1,
+    currency: Annotated[Currency, typer.Option(help="What a unit is called.")] = Currency.points,
+    lang: Lang = Language.en,
+) -> None:
+    """Print the sheet of a rule set, or the list of presets."""
+    from greenroom.games.tonk.rules.option_table import option_table
+    from greenroom.games.tonk.sheet.parts import Table
+    from greenroom.games.tonk.sheet.printer import preset_list, printed_sheet
+    from greenroom.kernel.refusal import Refusal
+
+    if show_options:
+        typer.echo(option_table(lang.value, form.value))
+        return
+    if show_list or (preset is None and not settings):
+        typer.echo(preset_list(lang.value, form.value))
+        return
+    table = Table(stake=stake, currency=currency.value, players=players)
+    sheet = printed_sheet(preset or "classic", settings or [], table, form.value, lang.value)
+    if isinstance(sheet, Refusal):
+        fail(sheet, lang)
+    typer.echo(sheet)

@@ -1,0 +1,244 @@
+"""Hands of Tonk to take home and to look through again.
+
+All of it is read from the table's log, of hands that have ended: then all cards lie open to whoever may see
+the table (TK-17).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+
+from greenroom.games.tonk.records.encoder import encode_record
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import deal
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms
+from greenroom.games.tonk.table.state import changed_terms
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown, TonkView
+from greenroom.kernel.refusal import Args, Refusal, refuse
+from greenroom.locales import LANGUAGES
+from greenroom.records.actions import play
+from greenroom.records.seats import seat_name
+from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, question
+from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent, AnyHandStarted
+
+HANDS = "/api/tables/{code}/hands"
+
+
+class RecordAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record somebody wants to look through, as it stands in its file."""
+
+    record: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The table after one action; all lies open."""
+
+    action: str | None
+    """As in the record; null for the deal."""
+    shown: TonkShown | None
+    view: TonkView
+    """What spectators saw then."""
+    hands: list[list[str]]
+    """The cards of every seat."""
+
+
+class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand to be looked through, step by step."""
+
+    number: int | None
+    """At the table whose hand it is; null for one that was brought along."""
+    preset: str
+    stake: int
+    seats: list[str]
+    """Names."""
+    bets: Bets | None
+    big_one: bool
+    steps: list[Step]
+
+
+class RecordFault(msgspec.Struct, frozen=True):
+    """Why a record cannot be looked through; the sentence stands in the locales under `refusal.<code>`."""
+
+    code: str
+    args: Args
+    action: int | None
+    """Which action is at fault, from 0; null for anything else."""
+    text: str | None
+
+
+class LookedAt(msgspec.Struct, frozen=True):
+    """The hand, or what is wrong with its record: one of the two."""
+
+    hand: RecordedHand | None
+    fault: RecordFault | None
+
+
+class HandsPlayed(msgspec.Struct, frozen=True):
+    """The numbers of the hands that can be looked through, oldest first."""
+
+    hands: list[int]
+
+
+class Hands:
+    """Answers requests for hands of Tonk, to keep or to look through again."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked; for downloads, `?hand=3` asks for one hand, `?lang=fr` adds the sheets."""
+        return [
+            Endpoint(path=HANDS, answers=HandsPlayed, about="The hands that have ended.", answer=self.played),
+            Endpoint(
+                path=f"{HANDS}/{{number}}", answers=LookedAt, about="A hand, step by step.", answer=self.hand
+            ),
+            Endpoint(
+                method="POST",
+                path="/api/replay",
+                asks=RecordAsked,
+                answers=LookedAt,
+                about="A recorded hand, to look through.",
+                answer=self.brought,
+            ),
+            Endpoint(path=f"{HANDS}.jsonl", answers=File, about="Records, one a line.", answer=self.lines),
+        ]
+
+    async def played(self, request: Request) -> Answer:
+        """List the hands."""
+        hands = await self._hands(request)
+        return hands if isinstance(hands, Refusal) else HandsPlayed(list(hands))
+
+    async def hand(self, request: Request) -> Answer:
+        """Show one hand of the table."""
+        hands = await self._hands(request)
+        if isinstance(hands, Refusal):
+            return hands
+        asked = request.path["number"]
+        number = next((each for each in hands if str(each) == asked), None)
+        if number is None:
+            return refuse("web.no_such_hand")
+        return await asyncio.to_thread(looked_at, hands[number], number)
+
+    async def brought(self, request: Request) -> Answer:
+        """Show the hand of a record that somebody brings along."""
+        asked = question(request, RecordAsked)
+        if isinstance(asked, Refusal):
+            return asked
+        record = read_record(asked.record.encode())
+        if isinstance(record, Refusal):
+            return LookedAt(None, RecordFault(record.code, record.args, None, None))
+        return await asyncio.to_thread(looked_at, record)
+
+    async def lines(self, request: Request) -> Answer:
+        """Write the records, one a line."""
+        events = await self._reader.events(request.path["code"])
+        if isinstance(events, Refusal):
+            return events
+        hands, terms = records_of(events), terms_of(events)
+        wanted, lang = request.query.get("hand"), request.query.get("lang")
+        chosen = [number for number in hands if wanted in (None, str(number))]
+        if not chosen:
+            return refuse("web.no_such_hand")
+        sheet = lang if lang in LANGUAGES else None
+        content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
+        return File(content, "application/x-ndjson", "hands.jsonl")
+
+    async def _hands(self, request: Request) -> dict[int, Record] | Refusal:
+        events = await self._reader.events(request.path["code"])
+        return events if isinstance(events, Refusal) else records_of(events)
+
+
+def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
+    """Read the hands of Tonk in a table's log that have ended, by number."""
+    records: dict[int, Record] = {}
+    started: AnyHandStarted | None = None
+    actions: list[str] = []
+    for event in log:
+        match event:
+            case events.HandStarted(deal=TonkDeal()):
+                started, actions = event, []
+            case events.Acted():
+                actions.append(f"{seat_name(event.seat)} {event.action}")
+            case events.HandEnded(result=TonkResult()) if started is not None:
+                records[started.number] = _record(started, actions)
+            case events.HandVoid():
+                started = None
+    return records
+
+
+def terms_of(log: Sequence[AnyEvent]) -> dict[int, Terms]:
+    """Read what was agreed besides the rules when each hand was dealt, by its number."""
+    terms: dict[int, Terms] = {}
+    now = TonkTerms()
+    for event in log:
+        match event:
+            case events.Opened(details=TonkTerms() as opened):
+                now = opened
+            case events.SettingsChanged(details=TonkSettings() as settings):
+                now = changed_terms(now, settings)
+            case events.HandStarted():
+                terms[event.number] = Terms(
+                    currency=event.currency, first_dealer=now.first_dealer, slap_grace_ms=now.slap_grace_ms
+                )
+    return terms
+
+
+def _record(started: AnyHandStarted, actions: Sequence[str]) -> Record:
+    deal = started.deal
+    assert isinstance(deal, TonkDeal)
+    return Record(
+        game=started.game,
+        preset=started.preset,
+        rules=rules_of(bytes(started.rules)),
+        stake=started.stake,
+        seats=tuple(started.names),
+        dealer=deal.dealer,
+        deck=tuple(deal.deck),
+        actions=tuple(actions),
+        bets=deal.bets,
+        big_one=deal.big_one,
+    )
+
+
+def looked_at(record: Record, number: int | None = None) -> LookedAt:
+    """Play a record and note the table after every action."""
+    hand = deal(record)
+    if isinstance(hand, Refusal):
+        return LookedAt(None, RecordFault(hand.code, hand.args, None, None))
+    steps = [_step(hand, None, None)]
+    for place, text in enumerate(record.actions):
+        happened = play(hand, len(record.seats), text)
+        if isinstance(happened, Refusal):
+            return LookedAt(None, RecordFault(happened.code, happened.args, place, text))
+        steps.append(_step(hand, text, happened))
+    looked = RecordedHand(
+        number=number,
+        preset=record.preset,
+        stake=record.stake,
+        seats=list(record.seats),
+        bets=record.bets,
+        big_one=record.big_one,
+        steps=steps,
+    )
+    return LookedAt(looked, None)
+
+
+def _step(hand: TonkHand, action: str | None, happened: msgspec.Struct | None) -> Step:
+    seats = range(hand.state.seats)
+    # Whoever acted was shown most of it.
+    acted = None if happened is None else getattr(happened, "seat", None)
+    return Step(
+        action=action,
+        shown=None if happened is None else hand.shown(happened, acted),
+        view=hand.view(None),
+        hands=[hand.view(seat).hand or [] for seat in seats],
+    )

@@ -1,0 +1,188 @@
+"""House rules for people who choose them: the rule book, and what a rule set comes to."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache, lru_cache
+from itertools import groupby
+from typing import cast
+
+from greenroom.games.tonk.http.rule_answers import (
+    DealOdds,
+    Difference,
+    IdleOption,
+    OptionCard,
+    OptionGroup,
+    PresetCard,
+    RefusedRules,
+    RuleBook,
+    RulesAsked,
+    RuleSet,
+    RuleValue,
+    Values,
+    Weighed,
+)
+from greenroom.games.tonk.odds.deal_odds import odds
+from greenroom.games.tonk.rules.agreement import differences, fingerprint, with_overrides
+from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, fits, most_players, options_between
+from greenroom.games.tonk.rules.idle import idle_because
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.games.tonk.table.state import TonkState
+from greenroom.kernel.declare import Option, options
+from greenroom.kernel.preset import Preset
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.locales import LANGUAGES
+from greenroom.table.http import Answer, Endpoint, Request, TableReader, question
+from greenroom.table.log.state import TableState
+
+CLASSIC = PRESETS["classic"].rules
+EXAMPLE = 3
+"""Fewest players of a worked example, where the rules can deal to so many."""
+
+
+@cache
+def rule_book() -> RuleBook:
+    """List all presets and options."""
+    groups = groupby(options(HouseRules), key=lambda option: option.group)
+    return RuleBook(
+        presets=[_preset(preset) for preset in PRESETS.values()],
+        groups=[OptionGroup(name, [_option(each) for each in members]) for name, members in groups],
+        natural=[_option(each) for each in options(Natural)],
+    )
+
+
+async def weighed(asked: RulesAsked) -> Weighed:
+    """Say what a rule set comes to, or why there is none."""
+    rules = with_overrides(asked.preset, asked.overrides)
+    if isinstance(rules, Refusal):
+        return Weighed(None, _refused(rules))
+    if (crowd := fits(rules, asked.players)) is not None:
+        return Weighed(None, _refused(crowd))
+    terms = Terms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
+    return Weighed(await _explained(asked.preset, rules, terms, asked.lang), None)
+
+
+class Rules:
+    """Answers questions about house rules."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [
+            Endpoint(
+                path="/api/tables/{code}/rules/{lang}",
+                answers=RuleSet,
+                about="A table’s rules.",
+                answer=self.of_table,
+            ),
+            Endpoint(path="/api/rules", answers=RuleBook, about="What may be chosen.", answer=self.book),
+            Endpoint(
+                method="POST",
+                path="/api/rules",
+                asks=RulesAsked,
+                answers=Weighed,
+                about="What a rule set comes to.",
+                answer=self.weigh,
+            ),
+        ]
+
+    async def of_table(self, request: Request) -> Answer:
+        """Say what a table plays by, for those who are to accept it."""
+        table = await self._reader.table(request.path["code"])
+        if isinstance(table, Refusal):
+            return table
+        return await rules_of_table(table, request.path["lang"])
+
+    async def book(self, request: Request) -> Answer:
+        """List presets and options."""
+        return rule_book()
+
+    async def weigh(self, request: Request) -> Answer:
+        """Explain a rule set or say why there is none."""
+        asked = question(request, RulesAsked)
+        return asked if isinstance(asked, Refusal) else await weighed(asked)
+
+
+async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:
+    """Say what a table plays by."""
+    state = table.game_state
+    if not isinstance(state, TonkState):
+        return refuse("web.no_sheet")
+    terms = Terms(
+        stake=table.stake,
+        currency=table.currency,
+        players=_shown(state.rules, len(table.chairs)),
+        first_dealer=state.terms.first_dealer,
+        slap_grace_ms=state.terms.slap_grace_ms,
+    )
+    return await _explained(table.preset, state.rules, terms, lang if lang in LANGUAGES else "en")
+
+
+def _shown(rules: HouseRules, players: int) -> int:
+    """Return the players of the worked example: those of the table, or enough to show who pays whom."""
+    return min(most_players(rules), max(EXAMPLE, players))
+
+
+async def _explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSet:
+    # The worked example deals until it finds its hands: not where every table waits.
+    return await asyncio.to_thread(explained, preset, rules, terms, lang)
+
+
+@lru_cache(maxsize=256)
+def explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSet:
+    """Explain a rule set that holds together."""
+    changed = differences(rules, CLASSIC)
+    return RuleSet(
+        preset=preset,
+        overrides=_values(differences(rules, PRESETS[preset].rules)),
+        rules=rules,
+        fingerprint=fingerprint(rules),
+        differences=[
+            Difference(name, getattr(CLASSIC, name), cast(RuleValue, here)) for name, here in changed.items()
+        ],
+        idle=[IdleOption(name, because) for name, because in idle_because(rules).items()],
+        most_players=most_players(rules),
+        odds=_odds(rules),
+        classic=_odds(CLASSIC),
+        sheet=rule_sheet(preset, rules, terms, lang),
+    )
+
+
+def _odds(rules: HouseRules) -> DealOdds:
+    found = odds(rules)
+    return DealOdds(hands=found.hands, wins=found.wins, spreads=found.spreads, naturals=found.naturals)
+
+
+def _preset(preset: Preset[HouseRules]) -> PresetCard:
+    return PresetCard(
+        name=preset.name,
+        overrides=_values(differences(preset.rules, CLASSIC)),
+        terms=preset.terms,
+        players=preset.players or (),
+        best=preset.best,
+        most_players=most_players(preset.rules),
+    )
+
+
+def _option(option: Option) -> OptionCard:
+    return OptionCard(
+        name=option.name,
+        kind=option.kind,
+        default=cast(RuleValue, option.default),
+        nullable=option.nullable,
+        least=option.least,
+        most=option.most,
+        choices=option.choices,
+    )
+
+
+def _values(values: dict[str, object]) -> Values:
+    return cast(Values, values)
+
+
+def _refused(refusal: Refusal) -> RefusedRules:
+    return RefusedRules(refusal.code, refusal.args, options_between(refusal))

@@ -1,0 +1,123 @@
+"""A hand of Tonk as a table keeps it: turns with a clock, and the race to slap a discard (TK-26)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+import msgspec
+
+from greenroom.games.tonk.bots import observe
+from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.table.parts import TonkResult
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown
+from greenroom.kernel.refusal import refuse
+from greenroom.table.game import AnyBot, HandInPlay
+
+TURN_BEGINS = frozenset({"draw", "take", "drop"})
+
+
+class SlapRace(msgspec.Struct, frozen=True):
+    """The race to slap the last discard."""
+
+    prize: str
+    """The discard."""
+    seats: Sequence[int]
+    favourite: int | None
+    """The player next in turn, under `next_first`."""
+
+    def begins_turn(self, action: str) -> bool:
+        """Tell whether an action begins the next turn: then the discard cannot be slapped any more."""
+        return not TURN_BEGINS.isdisjoint(action.split()[:1])
+
+
+class SlapRaces:
+    """The slaps of one hand."""
+
+    lost = refuse("room.slapped_first")
+    too_late = refuse("room.slapped_too_late")
+
+    def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
+        self._hand = hand
+        self._rules = rules
+
+    def is_entry(self, action: str) -> bool:
+        """Tell whether an action is a slap."""
+        return action.split()[:1] == ["slap"]
+
+    def race(self) -> SlapRace | None:
+        """Return the race that is on, None while nobody may slap."""
+        hand = self._hand
+        if self._rules.slap == "off" or not hand.state.fresh:
+            return None
+        seats = [seat for seat, (own, _) in hand.offers().items() if _can_slap(own)]
+        if not seats:
+            return None
+        discard = hand.notation.faces.names[hand.state.top_card()]
+        first = self._rules.slap == "next_first" and hand.state.turn in seats
+        return SlapRace(discard, seats, hand.state.turn if first else None)
+
+    def bot_entry(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
+        """Choose how a bot slaps, if it does."""
+        return slap_of(observe(self._hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
+
+
+class TonkTurns:
+    """The turns of one hand."""
+
+    def __init__(self, hand: TonkHand) -> None:
+        self._hand = hand
+
+    def turn(self) -> int | None:
+        """Return the seat in turn."""
+        return self._hand.turn()
+
+    def is_hidden(self, action: str) -> bool:
+        """Tell a pass from the rest: that there was something to claim is told to nobody (TK-14)."""
+        return action == "pass"
+
+
+class TonkInPlay(HandInPlay):
+    """One hand of Tonk at a table."""
+
+    def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
+        self._hand = hand
+        self._rules = rules
+        self.turns = TonkTurns(hand)
+        self.races = SlapRaces(hand, rules)
+
+    @property
+    def hand(self) -> TonkHand:
+        """The engine's hand."""
+        return self._hand
+
+    def awaited(self) -> Sequence[int]:
+        """List the seat in turn."""
+        turn = self._hand.turn()
+        return () if turn is None else (turn,)
+
+    def choices(self) -> Mapping[int, object]:
+        """Return the legal actions of each seat that has some."""
+        return self._hand.offers()
+
+    def result(self) -> TonkResult | None:
+        """Return the outcome."""
+        if self._hand.outcome is None:
+            return None
+        pot_winner = self._hand.state.pot_winner
+        return TonkResult(self._hand.outcome, None if pot_winner < 0 else pot_winner)
+
+    def safe_action(self, seat: int) -> str:
+        """Choose what gives nothing up: draw, then throw the highest card."""
+        return TONK.safe_action(self._hand, seat)
+
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+        """Let a bot choose."""
+        return bot.choose(observe(self._hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
+
+
+def _can_slap(actions: Sequence[str]) -> bool:
+    return any(text.startswith("slap ") for text in actions)

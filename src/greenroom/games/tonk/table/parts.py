@@ -1,0 +1,66 @@
+"""Tonk's parts of a table's records: what the log keeps, and what people say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.kernel.outcome import Outcome
+from greenroom.table.parts import Deal, Details, Result
+
+FirstDealer = Literal["cut", "dealt_card"]
+SLAP_GRACE = 700
+"""Milliseconds that a slap waits for the player who is next, unless the table says otherwise (TK-26)."""
+LONGEST_GRACE = 5_000
+Grace = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GRACE)]
+
+
+class TonkDeal(Deal, frozen=True, tag="tonk"):
+    """One pack for all seats, from the top."""
+
+    dealer: int
+    """Seat."""
+    deck: list[str]
+    method: str = "shuffled"
+    """How the deck came about: by the operating system's randomness."""
+    bets: Bets | None = None
+    """The side bets made before (TK-11, TK-12)."""
+    big_one: bool = False
+    """For double stakes (TK-10)."""
+
+
+class TonkResult(Result, frozen=True, tag="tonk"):
+    """How a hand of Tonk ended and who pays whom."""
+
+    outcome: Outcome
+    pot_winner: int | None = None
+    """Seat that won the pot for the first natural spread (TK-12)."""
+
+    @property
+    def net(self) -> list[int]:
+        """For each seat, what the hand brought it."""
+        return self.outcome.net
+
+
+class TonkTerms(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
+    """What a table of Tonk agrees on besides stake, currency, clock and rules."""
+
+    slap_grace_ms: int = SLAP_GRACE
+    first_dealer: FirstDealer = "cut"
+    """How the first dealer is found (TK-08)."""
+
+
+class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
+    """Other terms from now on; null: as before."""
+
+    slap_grace_ms: Grace | None = None
+    first_dealer: FirstDealer | None = None
+
+
+class TonkSit(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
+    """What a newcomer accepts."""
+
+    rules: Annotated[str, msgspec.Meta(max_length=16)]
+    """The fingerprint of the rule sheet."""

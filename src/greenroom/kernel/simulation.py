@@ -1,0 +1,21 @@
+"""What is asked of `greenroom simulate`."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Simulation(msgspec.Struct, frozen=True, kw_only=True):
+    """Bots against each other over many hands; what is null is the game's own choice."""
+
+    preset: str | None
+    settings: list[str]
+    """Changes of the preset, each `option=value`."""
+    bots: str | None
+    """Names with commas between, one for each seat."""
+    hands: int
+    seed: int
+    jobs: int
+    """Processes that share the hands."""
+    as_json: bool
+    lang: str

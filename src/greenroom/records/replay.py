@@ -1,0 +1,36 @@
+"""Replaying a record of any game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.kernel.refusal import refuse
+from greenroom.records.format import Formats, RecordFormat
+from greenroom.records.result import Stopped, stopped
+
+
+class _Head(msgspec.Struct):
+    """What says which game a record is of."""
+
+    game: str = ""
+
+
+_HEAD = msgspec.json.Decoder(_Head)
+
+
+def format_of(formats: Formats, text: bytes) -> RecordFormat:
+    """Return the format that takes a record."""
+    first = next(iter(formats.values()))
+    try:
+        return formats.get(_HEAD.decode(text).game, first)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return first
+
+
+def replay_record(formats: Formats, text: bytes, lang: str = "en") -> msgspec.Struct | Stopped:
+    """Read and replay one record of any game; whatever is wrong with it becomes a `Stopped`."""
+    try:
+        return format_of(formats, text).replay(text, lang)
+    except Exception as fault:
+        # A fault of ours in one record must not keep the others from being replayed.
+        return stopped(refuse("record.internal", fault=type(fault).__name__), lang)

@@ -1,0 +1,34 @@
+"""What every replay may come to besides its game's own result."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.kernel.refusal import Refusal
+from greenroom.locales import t
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Where a record is at fault; `action` counts from 0, null for a fault outside the actions."""
+
+    action: int | None
+    text: str | None
+    why: str
+
+
+class Stopped(msgspec.Struct, frozen=True):
+    """A record that could not be replayed to its end."""
+
+    error: Fault
+
+
+def stopped(refusal: Refusal, lang: str, action: int | None = None, text: str | None = None) -> Stopped:
+    """Say a refusal as the result of a record."""
+    why = t(lang, f"refusal.{refusal.code}", refusal.args)
+    return Stopped(Fault(action, text, why))
+
+
+def where(result: Stopped) -> str:
+    """Write a fault on one line, the action first where there is one."""
+    fault = result.error
+    return fault.why if fault.action is None else f"{fault.action}: {fault.text}: {fault.why}"

@@ -1,0 +1,175 @@
+"""The actor of one table: it takes one message after the other out of its mailbox.
+
+The invariant: everything that changes a table happens within `_take`, one message at a time. Two things go
+round the mailbox, and both are safe because they await nothing: reading `table` for an answer over HTTP,
+and `revoke`, which only closes sockets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store import Conflict, StoreUnavailable
+from greenroom.table.actor.commands import CommandHandler
+from greenroom.table.actor.deals import Deals
+from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.mail import Came, Closing, Mail, Rang, Said, Went
+from greenroom.table.actor.mailbox import Mailbox
+from greenroom.table.actor.moves import Moves
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import Command
+from greenroom.table.context import Context
+from greenroom.table.deadlines import Deadlines, Due
+from greenroom.table.log.state import TableState
+
+TRIES = 5
+"""Races for the log that may be lost in a row before somebody is asked to try again."""
+
+log = structlog.get_logger()
+
+
+class TableActor:
+    """A table in memory. Its log is the truth: everything here can be made from it again."""
+
+    def __init__(self, stream: str, context: Context, parked: Callable[[TableActor], None]) -> None:
+        self.stream = stream
+        self.is_open = True
+        self._context = context
+        self._parked = parked
+        self._mail: Mailbox[Mail] = Mailbox(self._take)
+        self._deadlines = Deadlines(lambda: self._mail.put(Rang()))
+        self._live = LiveTable(stream, context, self._deadlines)
+        self._deals = Deals(self._live)
+        self._moves = Moves(self._live)
+        self._commands = CommandHandler(self._live, self._deals, self._moves)
+
+    @property
+    def table(self) -> TableState:
+        """The table as its log tells it."""
+        return self._live.table
+
+    async def load(self) -> bool:
+        """Read the table's log; False where there is none."""
+        if not await self._live.load():
+            return False
+        self._deadlines.set("park", self._context.timing.park)
+        return True
+
+    def come(self, connection: Connection) -> None:
+        """Let a connection in: it gets a snapshot, or what it missed."""
+        self._mail.put(Came(connection))
+
+    def go(self, connection: Connection) -> None:
+        """Let a connection go that is closed."""
+        self._mail.put(Went(connection))
+
+    def say(self, connection: Connection, command: Command) -> None:
+        """Take a command; its answer comes over the connection."""
+        self._mail.put(Said(connection, command))
+
+    async def close(self) -> None:
+        """Say good-bye to everybody and stop; the table goes on where it is opened again."""
+        if self.is_open:
+            said = asyncio.get_running_loop().create_future()
+            self._mail.put(Closing(said))
+            await said
+
+    def revoke(self, person: str) -> None:
+        """Close all connections of a person who is no longer believed."""
+        self._live.audiences.dismiss(person, "room.revoked")
+
+    async def _take(self, mail: Mail) -> None:
+        if not self.is_open:
+            if isinstance(mail, Closing):
+                mail.said.set_result(None)
+            return
+        try:
+            await self._handle(mail)
+        except Conflict:
+            await self._live.recover()
+        except StoreUnavailable as trouble:
+            self._live.in_trouble(trouble)
+        except Exception as error:
+            # One table's fault must not end it. Neither the message nor the trace: they could name cards.
+            log.error("table failed", stream=self.stream, error=type(error).__name__)
+            await self._live.recover()
+            if isinstance(mail, Said):
+                self._refuse(mail, refuse("room.internal"))
+
+    async def _handle(self, mail: Mail) -> None:
+        match mail:
+            case Said():
+                await self._said(mail)
+            case Came(connection):
+                self._live.came(connection)
+            case Went(connection):
+                self._went(connection)
+            case Rang():
+                await self._rang()
+            case Closing(said):
+                self._stop("room.closing")
+                said.set_result(None)
+
+    async def _said(self, mail: Said) -> None:
+        for _ in range(TRIES):
+            if self.table.was_done(mail.connection.person, mail.command.id):
+                mail.connection.send(self._context.encoder.done(mail.command.id))
+                return
+            try:
+                refusal = await self._commands.handle(mail.connection, mail.command)
+            except Conflict:
+                await self._live.recover()
+                continue
+            except StoreUnavailable as trouble:
+                self._live.in_trouble(trouble)
+                refusal = refuse(f"room.store_{trouble.reason}")
+            if refusal is not None:
+                self._refuse(mail, refusal)
+            return
+        self._refuse(mail, refuse("room.busy"))
+
+    def _refuse(self, mail: Said, refusal: Refusal) -> None:
+        mail.connection.send(self._context.encoder.refused(mail.command.id, refusal))
+
+    def _went(self, connection: Connection) -> None:
+        self._live.went(connection)
+        if self._live.audiences.is_empty():
+            self._deadlines.set("park", self._context.timing.park)
+
+    async def _rang(self) -> None:
+        while (due := self._deadlines.expired()) is not None:
+            if due != "park":
+                await self._due(due)
+            elif self._live.audiences.is_empty() and self._mail.empty():
+                self._stop("room.closing")
+        self._deadlines.wait()
+
+    async def _due(self, what: Due) -> None:
+        """Do what is due by the clock. May raise `Conflict` and `StoreUnavailable`."""
+        match what:
+            case "turn":
+                await self._moves.clock_ran_out()
+            case "deal":
+                await self._deals.deal()
+            case "open":
+                await self._moves.turn_opens()
+            case "grace":
+                await self._moves.first_entry_wins()
+            case "host":
+                await self._live.pass_host()
+            case "companion":
+                self._live.companion_rang()
+            case ("bot", int(seat)):
+                await self._moves.bot_plays(seat)
+            case ("race", int(seat)):
+                await self._moves.bot_races(seat)
+
+    def _stop(self, code: str) -> None:
+        self.is_open = False
+        self._deadlines.stop()
+        self._live.audiences.dismiss_all(code)
+        self._parked(self)

@@ -1,0 +1,93 @@
+"""What a table does with a command: it plays, deals, answers, or changes what the log will tell."""
+
+from __future__ import annotations
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.deals import Deals
+from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.moves import Moves
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import Act, Command, Ping, Query, React, Ready
+from greenroom.table.hands.deal import closing
+from greenroom.table.log.events import Done
+from greenroom.table.people.chairs import Chair
+from greenroom.table.people.handlers import decide
+from greenroom.table.people.requester import Requester
+from greenroom.table.views import RoomShown, Shown
+
+
+class CommandHandler:
+    """Handles the commands of one table."""
+
+    def __init__(self, live: LiveTable, deals: Deals, moves: Moves) -> None:
+        self._live = live
+        self._deals = deals
+        self._moves = moves
+
+    async def handle(self, sender: Connection, command: Command) -> Refusal | None:
+        """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
+        match command:
+            case Act():
+                return await self._moves.act(sender, command)
+            case React():
+                self._react(sender, command)
+                return None
+            case Ready():
+                return await self._deals.make_ready(sender, command)
+            case Ping():
+                context = self._live.context
+                sender.send(context.encoder.pong(command.id, context.now_ms()))
+                return None
+            case Query():
+                return self._query(sender, command)
+        return await self._decide(sender, command)
+
+    async def _decide(self, sender: Connection, command: Command) -> Refusal | None:
+        live = self._live
+        decision = decide(live.table, command, self._requester(sender))
+        if isinstance(decision, Refusal):
+            return decision
+        await live.change(decision, sender, command.id)
+        if live.table.game.is_prepared(live.table):
+            await self._deals.deal()
+        elif self._deals.all_ready():
+            # The one who was waited for has left, or lets a bot play.
+            live.deadlines.set("deal", 0)
+        return None
+
+    def _react(self, sender: Connection, command: React) -> None:
+        chair = self._live.table.chair_of(sender.person)
+        number = None if chair is None else chair.number
+        name = sender.name if chair is None else chair.name
+        self._live.table.remember(Done(sender.person, command.id))
+        self._live.show([RoomShown("reaction", number, name, command.reaction)], sender, command.id)
+
+    def _query(self, sender: Connection, query: Query) -> Refusal | None:
+        live = self._live
+        if not isinstance(query, live.table.game.messages.queries):
+            return refuse("room.not_in_this_game")
+        hand = None if live.hand is None else live.hand.adapter
+        answer = live.audiences.companion.query(query, live.table, hand, sender.person)
+        if isinstance(answer, Refusal):
+            return answer
+        if isinstance(answer, Shown):
+            live.show([answer], sender, query.id)
+        else:
+            sender.send(
+                live.context.encoder.done(query.id) if answer is None else live.context.encoder.reply(answer)
+            )
+        return None
+
+    def _requester(self, sender: Connection) -> Requester:
+        return Requester(
+            person=sender.person,
+            name=sender.name,
+            bots=self._live.table.game.bot_names(),
+            may_replace=self._may_replace,
+            closing=lambda: closing(self._live.hand),
+        )
+
+    def _may_replace(self, chair: Chair) -> bool:
+        away = self._live.audiences.away_ms(chair.person)
+        absent = self._live.context.timing.absent * 1000
+        return self._live.table.clock == "none" and away is not None and away >= absent

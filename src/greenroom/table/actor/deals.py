@@ -1,0 +1,105 @@
+"""How a table comes to its next deal: who is ready, what comes before, and the deal itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.live import LiveTable
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import Ready
+from greenroom.table.hands.deal import closing, next_hand
+from greenroom.table.log.events import AnyEvent, Done, HandVoid
+from greenroom.table.people.chairs import Chair
+from greenroom.table.views import RoomShown
+
+
+class Deals:
+    """The deals of one table. Everything may raise `Conflict` and `StoreUnavailable`."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+
+    async def make_ready(self, sender: Connection, command: Ready) -> Refusal | None:
+        """Note that somebody is ready for the next hand, and deal it where everybody is."""
+        live, table = self._live, self._live.table
+        chair = table.chair_of(sender.person)
+        if chair is None:
+            return refuse("room.not_sitting")
+        if table.phase == "ended":
+            return refuse("room.ended")
+        done = Done(sender.person, command.id)
+        if table.game.host_deals:
+            return await self._host_deals(chair, command, sender, done)
+        if table.phase == "playing" or table.game.prepares_deal(table):
+            # The deal they wanted was faster, or something must be settled first.
+            sender.send(live.context.encoder.done(command.id))
+            return None
+        if table.phase == "gathering" and not table.game_state.is_opened and chair.number == table.host:
+            return await self._open(sender, done)
+        live.ready.add(chair.number)
+        if self.all_ready():
+            await self.deal(sender, done)
+        else:
+            live.show([RoomShown("ready", chair.number, chair.name)], sender, command.id)
+        return None
+
+    def all_ready(self) -> bool:
+        """Tell whether the next deal waits for nobody, and can take place."""
+        table = self._live.table
+        waited_for = [chair for chair in table.chairs if chair.bot is None]
+        return (
+            not table.game.host_deals
+            and (table.phase == "between" or table.game_state.is_opened)
+            and len(table.chairs) >= table.game.fewest
+            and bool(waited_for)
+            and all(chair.number in self._live.ready for chair in waited_for)
+        )
+
+    async def deal(
+        self, sender: Connection | None = None, done: Done | None = None, before: Sequence[AnyEvent] = ()
+    ) -> None:
+        """Deal the next hand, or begin what must come before it; `before` closes the last one."""
+        live, game = self._live, self._live.table.game
+        # Trouble with the store may have come between what everybody agreed on and what follows from it.
+        if agreed := await live.store_follow_ups():
+            live.show(agreed)
+        command = None if done is None else done.id
+        first = game.before_deal(live.table, done)
+        if first is not None:
+            live.ready.clear()
+            await live.change([*before, first], sender, command)
+            if game.is_prepared(live.table):
+                await self.deal()
+            return
+        events, hand = next_hand(live.table, live.context, done, before)
+        happened = await live.store(events)
+        live.hand = hand
+        live.ready.clear()
+        live.show(happened, sender, command)
+
+    async def _open(self, sender: Connection, done: Done) -> Refusal | None:
+        live, game = self._live, self._live.table.game
+        if len(live.table.chairs) < game.fewest:
+            return refuse("room.too_few")
+        live.ready.clear()
+        opening = game.opening(live.table, live.context.shuffle, done)
+        if opening is None:
+            await self.deal(sender, done)
+        else:
+            await live.change([opening], sender, done.id)
+        return None
+
+    async def _host_deals(
+        self, chair: Chair, command: Ready, sender: Connection, done: Done
+    ) -> Refusal | None:
+        table = self._live.table
+        if chair.number != table.host:
+            return refuse("room.host_only")
+        if table.phase != "playing":
+            return await self._open(sender, done)
+        last = closing(self._live.hand)
+        if isinstance(last, HandVoid) and not command.unfinished:
+            return refuse("room.not_all_played")
+        await self.deal(sender, done, [] if last is None else [last])
+        return None

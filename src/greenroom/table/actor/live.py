@@ -1,0 +1,176 @@
+"""A table in memory: its state, the hand in play, and those who listen. Every change is stored, then shown.
+
+What may be lost at any moment is all of it but the log. Where the store fails, or another program has
+written to the stream, the state is read again and everybody gets new streams: what was played and not
+stored has not happened, and nobody has been shown it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import structlog
+
+from greenroom.kernel.refusal import refuse
+from greenroom.store import StoreUnavailable
+from greenroom.table.actor.race import RaceQueue
+from greenroom.table.actor.timers import Timers
+from greenroom.table.audience.audiences import Audiences, Happened, only_played
+from greenroom.table.audience.room_view import shown
+from greenroom.table.audience.streams import Connection
+from greenroom.table.context import Context
+from greenroom.table.deadlines import Deadlines
+from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.deal import dealt_again
+from greenroom.table.log.events import AnyEvent, HandVoid, HostChanged
+from greenroom.table.log.journal import Journal
+from greenroom.table.log.state import TableState
+from greenroom.table.moment import Moment
+from greenroom.table.views import RoomShown, Shown
+
+log = structlog.get_logger()
+
+
+class LiveTable:
+    """What the handlers of one table share; their callers let one thing be done at a time."""
+
+    def __init__(self, stream: str, context: Context, deadlines: Deadlines) -> None:
+        self.context = context
+        self.deadlines = deadlines
+        self.table = TableState(context.games)
+        self.hand: CurrentHand | None = None
+        self.ready: set[int] = set()
+        self.audiences = Audiences(context, deadlines)
+        self.timers = Timers(context, deadlines, self.audiences)
+        self.race = RaceQueue(context, deadlines)
+        self._stream = stream
+        self._journal = Journal(stream, context, shown)
+        self._troubled = False
+        self._unshown: list[Shown] = []
+
+    @property
+    def moment(self) -> Moment:
+        """The table as it is now."""
+        return Moment(self.table, self.hand, self.ready)
+
+    # From the log, and through trouble
+
+    async def load(self) -> bool:
+        """Take the table up where its log leaves it; False where there is none."""
+        await self._read()
+        if self.table.last == 0:
+            return False
+        self.audiences.companion = self.table.game.companion(self.context, self._set_alarm)
+        await self._make_good()
+        return True
+
+    async def recover(self) -> None:
+        """Read the table's log again: somebody else wrote to it, or nothing here can be trusted."""
+        try:
+            await self._read()
+            await self._make_good()
+        except StoreUnavailable as trouble:
+            self.in_trouble(trouble)
+            return
+        self.race.give_up(refuse("room.busy"))
+        self.timers.forget()
+        self.timers.table_changed(self.moment)
+        self.deadlines.wait()
+        self.audiences.begin_anew(self.moment)
+
+    def in_trouble(self, trouble: StoreUnavailable) -> None:
+        """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
+        log.warning("store unavailable", stream=self._stream, reason=trouble.reason)
+        self.hand = dealt_again(self.context.games, self.table)
+        self.race.give_up(refuse(f"room.store_{trouble.reason}"))
+        self.timers.forget()
+        self.timers.table_changed(self.moment)
+        if not self._troubled:
+            self._troubled = True
+            self.show([RoomShown("trouble", code=f"room.store_{trouble.reason}")])
+        self.timers.try_again()
+        self.deadlines.wait()
+
+    async def _read(self) -> None:
+        self.table = await self._journal.read()
+        self.hand = dealt_again(self.context.games, self.table)
+
+    async def _make_good(self) -> None:
+        """Declare a hand void that this program cannot finish; store what must follow and was not stored."""
+        if self.table.phase == "playing" and self.hand is None:
+            self._unshown += await self.store([HandVoid("room.hand_void")])
+        self._unshown += await self.store_follow_ups()
+
+    # Store, then show
+
+    async def store(self, events: Sequence[AnyEvent]) -> list[Shown]:
+        """Append events to the log and apply them; return what there is to show of them."""
+        happened = await self._journal.append(self.table, events)
+        self._troubled = False
+        return happened
+
+    async def store_follow_ups(self) -> list[Shown]:
+        """Store what follows by itself from what has changed."""
+        happened: list[Shown] = []
+        while more := self.table.game.follow_ups(self.table, self.context.shuffle):
+            happened += await self.store(more)
+        return happened
+
+    async def change(
+        self, events: Sequence[AnyEvent], sender: Connection | None, command: str | None
+    ) -> None:
+        """Store events and what follows from them, then show both."""
+        happened = [*await self.store(events), *await self.store_follow_ups()]
+        if self.table.hand is None and self.table.phase == "gathering":
+            self.hand = None
+        self.audiences.arrange(self.table)
+        self.show(happened, sender, command)
+
+    def show(self, happened: Happened, sender: Connection | None = None, command: str | None = None) -> None:
+        """Show what happened, and set what the table waits for; `command` is the sender's, done thereby."""
+        if only_played(happened):
+            self.timers.hand_went_on(self.moment)
+        else:
+            self.timers.table_changed(self.moment)
+        self.audiences.show(self.moment, happened, sender, command)
+
+    # Who comes and goes
+
+    def came(self, connection: Connection) -> None:
+        """Let a connection listen."""
+        self.deadlines.drop("park")
+        back = self.audiences.arrive(connection)
+        chair = self.table.chair_of(connection.person)
+        if back is not None:
+            self.show([RoomShown("back", chair.number, chair.name)] if chair is not None and back else [])
+        self.timers.table_changed(self.moment)
+        self.audiences.welcome(self.moment, connection)
+        if self._unshown:
+            unshown, self._unshown = self._unshown, []
+            self.show(unshown)
+
+    def went(self, connection: Connection) -> None:
+        """Take note of a connection that is closed."""
+        if self.audiences.depart(connection):
+            chair = self.table.chair_of(connection.person)
+            self.show([] if chair is None else [RoomShown("gone", chair.number, chair.name)])
+
+    # By itself
+
+    async def pass_host(self) -> None:
+        """Pass the table on from a host who has been gone for long."""
+        host = None if self.table.host is None else self.table.chair(self.table.host)
+        heir = None if host is None else self.timers.heir(self.table, host)
+        if heir is not None:
+            await self.change([HostChanged(heir)], None, None)
+
+    def companion_rang(self) -> None:
+        """Let the game's companion do what it set its alarm for."""
+        if (happened := self.audiences.companion.rang(self.table)) is not None:
+            self.show([happened])
+
+    def _set_alarm(self, seconds: float | None) -> None:
+        if seconds is None:
+            self.deadlines.drop("companion")
+        else:
+            self.deadlines.set("companion", seconds)

@@ -1,0 +1,154 @@
+"""Moves in the hand: people's, bots', the clock's.
+
+The engine's hand is changed before the append, because only playing an action shows what it leads to, its end
+included. Nobody has been shown anything by then: where the append fails, the hand is dealt again from the log
+(`LiveTable.in_trouble`, `recover`) and the move has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.race import Move, Verdict
+from greenroom.table.audience.audiences import Played
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import Act
+from greenroom.table.game import Races
+from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
+from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.deal import ending
+from greenroom.table.log.events import Acted, Done
+from greenroom.table.views import RoomShown, Shown
+
+
+class Moves:
+    """Plays moves at one table. Everything may raise `Conflict` and `StoreUnavailable`."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+
+    async def act(self, sender: Connection, command: Act) -> Refusal | None:
+        """Play a person's action, or say why not."""
+        table, hand = self._live.table, self._live.hand
+        chair = table.chair_of(sender.person)
+        seat = None if chair is None else table.seat_of(chair.number)
+        if chair is None or seat is None or hand is None or table.phase != "playing":
+            return refuse("room.no_seat")
+        if chair.bot is not None:
+            return refuse("room.bot_plays")
+        races = hand.adapter.races
+        if command.race is not None and races is not None and races.is_entry(command.action):
+            race = races.race()
+            if race is None or race.prize != command.race:
+                return races.too_late
+        elif command.decision != hand.decisions[seat]:
+            return refuse("room.stale")
+        done = Done(sender.person, command.id)
+        return await self._move(hand, Move(seat, command.action, done=done, sender=sender))
+
+    async def turn_opens(self) -> None:
+        """Play the turn's beginning that was held: it shows that the favourite does not race."""
+        early, hand = self._live.race.early, self._live.hand
+        if early is None or hand is None:
+            return
+        if self._live.race.first_entry is not None:
+            await self.first_entry_wins()
+        elif (refusal := await self._play(hand, early)) is not None:
+            self._live.race.withdraw(early, refusal)
+
+    async def first_entry_wins(self) -> None:
+        """Play the entry that came first, now that the favourite has made none."""
+        race = self._live.race
+        while (first := race.first_entry) is not None and (hand := self._live.hand) is not None:
+            if (refusal := await self._play(hand, first)) is not None:
+                race.withdraw(first, refusal)
+
+    async def clock_ran_out(self) -> None:
+        """Play for a seat whose time is over, to the end of its turn."""
+        table, hand, opens = self._live.table, self._live.hand, self._opens_later()
+        turn = None if hand is None else hand.turn()
+        if hand is None or turn is None or bot_in(table, hand, turn) is not None:
+            return
+        chair = table.chair(hand.started.chairs[turn])
+        unsaid = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
+        # A seat that has won a race out of turn is next, too: its own turn has a clock of its own.
+        while table.phase == "playing" and hand.turn() == turn and not opens:
+            action = hand.adapter.safe_action(turn)
+            hidden = hand.adapter.turns is not None and hand.adapter.turns.is_hidden(action)
+            if await self._move(hand, Move(turn, action, "clock"), [] if hidden else unsaid) is not None:
+                return
+            unsaid = unsaid if hidden else []
+            opens = self._opens_later()
+
+    async def bot_plays(self, seat: int) -> None:
+        """Let a bot act that has thought long enough."""
+        table, hand = self._live.table, self._live.hand
+        if hand is None or table.phase != "playing" or seat not in hand.adapter.awaited():
+            return
+        bot = bot_in(table, hand, seat)
+        if bot is None:
+            return
+        if self._opens_later():
+            self._live.timers.wait_for_opening(seat)
+            return
+        action = bot_action(table, hand, seat, bot, self._live.context)
+        refusal = await self._move(hand, Move(seat, action, "bot"))
+        if refusal is not None and refusal != _lost(hand.adapter.races):
+            await self._move(hand, Move(seat, hand.adapter.safe_action(seat), "bot"))
+
+    async def bot_races(self, seat: int) -> None:
+        """Let a bot make up its mind about a race."""
+        table, hand = self._live.table, self._live.hand
+        if hand is None or table.phase != "playing" or hand.adapter.races is None:
+            return
+        race = hand.adapter.races.race()
+        if race is None or seat not in race.seats or bot_in(table, hand, seat) is None:
+            return
+        if (action := bot_entry(table, hand, seat)) is not None:
+            await self._move(hand, Move(seat, action, "bot"))
+
+    def _opens_later(self) -> bool:
+        return self._live.deadlines.at("open") is not None
+
+    async def _move(self, hand: CurrentHand, move: Move, before: Sequence[Shown] = ()) -> Refusal | None:
+        """Play a move now, or hold it while a race is on."""
+        races = hand.adapter.races
+        race = None if races is None else races.race()
+        if races is None or race is None:
+            return await self._play(hand, move, before)
+        grace_ms = self._live.table.game_state.race_grace_ms
+        verdict = self._live.race.admit(hand, races, race, move, grace_ms)
+        match verdict:
+            case Refusal():
+                return verdict
+            case Verdict.HELD:
+                return None
+            case Verdict.LOST:
+                await self.first_entry_wins()
+                return races.lost
+            case Verdict.PLAY:
+                return await self._play(hand, move, before)
+
+    async def _play(self, hand: CurrentHand, move: Move, before: Sequence[Shown] = ()) -> Refusal | None:
+        happened = hand.play(move.seat, move.action)
+        if isinstance(happened, Refusal):
+            return happened
+        after = await self._store(hand, move)
+        command = None if move.done is None else move.done.id
+        self._live.show([*before, Played(happened, move.by), *after], move.sender, command)
+        if (lost := _lost(hand.adapter.races)) is not None:
+            self._live.race.decided(move, lost)
+        return None
+
+    async def _store(self, hand: CurrentHand, move: Move) -> list[Shown]:
+        if hand.adapter.is_passing(move.action):
+            self._live.table.remember(move.done)
+            return []
+        acted = Acted(move.seat, move.action, move.by, done=move.done)
+        return await self._live.store([acted, *ending(self._live.table, hand)])
+
+
+def _lost(races: Races | None) -> Refusal | None:
+    return None if races is None else races.lost

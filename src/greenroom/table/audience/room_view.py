@@ -1,0 +1,109 @@
+"""The public state of a table as people see it, and what an event is to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.settlement import settlement
+from greenroom.table.log.state import TableState
+from greenroom.table.parts import Details
+from greenroom.table.people.chairs import Chair
+from greenroom.table.views import AnyChairView, AnyRoomView, ChairView, RoomShown, RoomView, Shown, What
+
+
+class Presence(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is there, and what else the log does not say."""
+
+    here: Callable[[str], bool]
+    """Whether a person has an open socket."""
+    away_ms: Callable[[str], int | None]
+    ready: Collection[int]
+    """Chairs that are ready for the next hand."""
+    watching: list[str]
+    turn_length_ms: int | None
+    next_hand_ms: int | None
+    details: Details | None
+    """The game's part of the table."""
+    link: str
+
+
+def room_view(table: TableState, presence: Presence) -> AnyRoomView:
+    """Show the public state of a table."""
+    return RoomView(
+        id=table.id,
+        code=table.code,
+        link=presence.link,
+        game=table.game_name,
+        preset=table.preset,
+        stake=table.stake,
+        currency=table.currency,
+        clock=table.clock,
+        turn_length_ms=presence.turn_length_ms,
+        phase=table.phase,
+        hand_number=table.hand_number,
+        chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
+        watching=presence.watching,
+        free_chairs=max(0, table.most_chairs - len(table.chairs)) if table.phase != "ended" else 0,
+        next_hand_ms=presence.next_hand_ms,
+        settlement=settlement(table) if table.phase == "ended" else None,
+        details=presence.details,
+    )
+
+
+def shown(table: TableState, event: AnyEvent) -> Shown | None:
+    """Say what an event is to those at the table, before it is applied; None where the hand says it."""
+    match event:
+        case events.Acted():
+            return None
+        case events.GameEvent():
+            return table.game.shown(table, event)
+        case events.Sat():
+            return RoomShown("joined" if event.bot is None else "bot_joined", event.chair, event.name)
+        case events.Left():
+            return _named(table, "removed" if event.removed else "left", event.chair)
+        case events.BotSatIn() | events.TookBack() | events.HostChanged():
+            return _named(table, _WORDS[type(event)], event.chair)
+        case events.HandVoid():
+            return RoomShown("hand_void", code=event.code)
+        case _:
+            return RoomShown(_WORDS[type(event)])
+
+
+_WORDS: dict[type[AnyEvent], What] = {
+    events.BotSatIn: "bot_sat_in",
+    events.TookBack: "took_back",
+    events.HostChanged: "host",
+    events.Opened: "opened",
+    events.SettingsChanged: "settings",
+    events.HandStarted: "hand_started",
+    events.HandEnded: "hand_ended",
+    events.Ended: "ended",
+    events.RulesChanged: "rules_changed",
+    events.Again: "again",
+}
+
+
+def _chair_view(table: TableState, chair: Chair, presence: Presence) -> AnyChairView:
+    person = chair.is_person
+    return ChairView(
+        chair=chair.number,
+        name=chair.name,
+        kind="person" if person else "bot",
+        played_by="bot" if person and chair.bot is not None else "self",
+        connected=not person or presence.here(chair.person),
+        away_ms=presence.away_ms(chair.person) if person else None,
+        ready=chair.bot is not None or chair.number in presence.ready,
+        host=chair.number == table.host,
+        seat=table.seat_of(chair.number),
+        balance=table.ledger.balances.get(chair.person, 0),
+        details=chair.details,
+    )
+
+
+def _named(table: TableState, what: What, number: int | None) -> RoomShown:
+    chair = None if number is None else table.chair(number)
+    return RoomShown(what, number, None if chair is None else chair.name)

@@ -1,0 +1,86 @@
+"""Everything at a table that happens by itself, and one timer for all of it.
+
+A table has a dozen deadlines and most are put off before they are due, so they share one timer of the event
+loop: it is set anew only for something earlier than what it waits for, and rings at most once too often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Literal
+
+Due = (
+    Literal["turn", "deal", "host", "park", "open", "grace", "companion"] | tuple[Literal["bot", "race"], int]
+)
+"""What may be due.
+
+`open`: the next turn may begin, after others could act out of turn; `grace`: the first entry in a race that
+was held has won; `companion`: the alarm of the game's companion. The pairs: a bot in a seat has something
+to do.
+"""
+
+
+class Deadlines:
+    """When each thing is due, on the event loop's clock."""
+
+    def __init__(self, ring: Callable[[], None]) -> None:
+        self._ring = ring
+        self._loop = asyncio.get_running_loop()
+        self._due: dict[Due, float] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+        return self._loop.time()
+
+    def at(self, what: Due) -> float | None:
+        """Return when something is due."""
+        return self._due.get(what)
+
+    def left_ms(self, what: Due) -> int | None:
+        """Return how many milliseconds are left."""
+        due = self._due.get(what)
+        return None if due is None else max(0, round((due - self.now()) * 1000))
+
+    def set(self, what: Due, seconds: float) -> None:
+        """Let something be due in so many seconds."""
+        self._due[what] = self.now() + seconds
+        self._wait_for(self._due[what])
+
+    def drop(self, what: Due) -> None:
+        """Call something off."""
+        self._due.pop(what, None)
+
+    def expired(self) -> Due | None:
+        """Take what is due now, the longest due first."""
+        if not self._due:
+            return None
+        what = min(self._due, key=self._due.__getitem__)
+        if self._due[what] > self.now():
+            return None
+        del self._due[what]
+        return what
+
+    def wait(self) -> None:
+        """Set the timer for what comes next."""
+        if self._due:
+            self._wait_for(min(self._due.values()))
+
+    def stop(self) -> None:
+        """Call everything off."""
+        self._due.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _wait_for(self, due: float) -> None:
+        if self._timer is not None:
+            if self._timer.when() <= due:
+                return
+            self._timer.cancel()
+        self._timer = self._loop.call_at(due, self._rung)
+
+    def _rung(self) -> None:
+        self._timer = None
+        self._ring()

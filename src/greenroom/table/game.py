@@ -1,0 +1,382 @@
+"""The plug-in contract: all that a table, the wire and the web ask of a game. One object a game.
+
+A game is a package under `games/` and one line in its catalogue. It owns its rules, its records on the wire
+and in the log, its bots and whatever happens between the hands; a table owns people, clock, log and
+audiences. What differs between games is a capability that a game has or has not (`Turns`, `Races`), never a
+question that a game must answer with "not mine".
+
+The target was a protocol with every method required. A base class whose hooks default to "nothing happens" is
+plainer: the smallest game overrides eight methods, and a hook that is added later breaks no game.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from greenroom.kernel.hand import AnyHand
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.kernel.simulation import Simulation
+from greenroom.records.format import RecordFormat
+from greenroom.table.commands import Command, Query
+from greenroom.table.http import Endpoint, TableReader
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, GameEvent
+from greenroom.table.parts import Deal, Details, Result
+from greenroom.table.people.chairs import Chair, remove_chair
+from greenroom.table.reply import Reply
+from greenroom.table.views import Clock, Currency, Shown
+
+if TYPE_CHECKING:
+    from greenroom.table.context import Context, Timing
+    from greenroom.table.log.ledger import LedgerHand
+    from greenroom.table.log.state import TableState
+    from greenroom.table.people.requester import Requester
+
+Shuffle = Callable[[Sequence[str]], list[str]]
+Answered = Reply | Shown | Refusal | None
+"""What comes of a query: a reply for the person who asks, something shown to all, why not, or nothing new."""
+Decision = Sequence[AnyEvent] | Refusal
+"""What follows from a command: events for the log, or why nothing does."""
+
+
+class Diverged(Exception):  # noqa: N818 - says what happened
+    """A stored hand cannot be played again: it belongs to another behaviour of its game."""
+
+
+class Messages(msgspec.Struct, frozen=True, kw_only=True):
+    """The records that a game adds to the closed unions of commands, events, views and answers."""
+
+    deal: type[Deal]
+    result: type[Result]
+    hand: type[msgspec.Struct]
+    """The view of a hand in play."""
+    hand_shown: type[msgspec.Struct]
+    """What happened in a hand; its tag field is `t`, as of all that is shown."""
+    room_shown: tuple[type[Shown], ...] = ()
+    """What happens at this game's tables besides the hand."""
+    commands: tuple[type[Command], ...] = ()
+    queries: tuple[type[Query], ...] = ()
+    replies: tuple[type[Reply], ...] = ()
+    """Answers to queries, for the person who asks."""
+    events: Mapping[str, type[GameEvent]] = {}
+    """By kind, as it stands in the log."""
+    new_table: type[Details] | None = None
+    """What somebody says who opens a table."""
+    opened: type[Details] | None = None
+    """What the log keeps of that."""
+    sit: type[Details] | None = None
+    """What somebody says who sits down."""
+    chair: type[Details] | None = None
+    """What the log and the views keep of a chair."""
+    settings: type[Details] | None = None
+    room: type[Details] | None = None
+    """The game's part of a table's public state."""
+    card: type[Details] | None = None
+    """What anybody may know of a table before sitting down."""
+    score: type[Details] | None = None
+    """The game's part of one hand on the score sheet."""
+
+
+class Agreed(msgspec.Struct, frozen=True):
+    """The house rules of a table, whole, and the preset they came from."""
+
+    preset: str
+    rules: msgspec.Struct
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """Why the next deal waits, and for how long; another reason begins another countdown."""
+
+    reason: object
+    seconds: float
+
+
+class AnyBot(Protocol):
+    """A bot of whichever game: it is given that game's observation."""
+
+    def choose(self, observation: Any) -> str:
+        """Return one of the legal actions."""
+
+
+class Turns(Protocol):
+    """The capability of hands in which one seat after the other must act, and a clock may run."""
+
+    def turn(self) -> int | None:
+        """Return the seat that the clock runs for; None where nobody must act."""
+
+    def is_hidden(self, action: str) -> bool:
+        """Tell whether nobody but its seat is shown an action."""
+
+
+class Race(Protocol):
+    """What several seats may be first at, out of turn, before the next turn opens."""
+
+    @property
+    def prize(self) -> str:
+        """What is raced for, as a command names it."""
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """Seats that may take part."""
+
+    @property
+    def favourite(self) -> int | None:
+        """Seat that wins over others that come a little sooner; None where the first wins."""
+
+    def begins_turn(self, action: str) -> bool:
+        """Tell whether an action begins the next turn, which ends the race."""
+
+
+class Races(Protocol):
+    """The capability of hands in which seats may act out of turn, the first one winning."""
+
+    @property
+    def lost(self) -> Refusal:
+        """The answer to a move that came behind another's."""
+
+    @property
+    def too_late(self) -> Refusal:
+        """The answer to an entry in a race that is over."""
+
+    def race(self) -> Race | None:
+        """Return the race that is on."""
+
+    def is_entry(self, action: str) -> bool:
+        """Tell whether an action takes part in a race."""
+
+    def bot_entry(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
+        """Choose for a bot that may race: how, or None where it would rather not."""
+
+
+class HandInPlay(ABC):
+    """A game's adapter of one hand: the engine's hand, and what a table must know to keep it going."""
+
+    turns: Turns | None = None
+    """None: everybody acts at once, and no clock runs."""
+    races: Races | None = None
+    """None: nobody acts out of turn."""
+
+    @property
+    @abstractmethod
+    def hand(self) -> AnyHand:
+        """The engine's hand: legal actions, play, views."""
+
+    @abstractmethod
+    def awaited(self) -> Sequence[int]:
+        """List the seats that have something to do, in which a bot would act now."""
+
+    @abstractmethod
+    def choices(self) -> Mapping[int, object]:
+        """Return, by seat, what it may do now: when it changes, actions sent for the old are stale."""
+
+    @abstractmethod
+    def result(self) -> Result | None:
+        """Return how the hand came out; None while that is open."""
+
+    @abstractmethod
+    def safe_action(self, seat: int) -> str:
+        """Choose for a seat whose time ran out, or whose bot fails."""
+
+    @abstractmethod
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+        """Let a bot choose by what its seat may know; `shown` is what it was shown since the deal."""
+
+    def is_passing(self, action: str) -> bool:
+        """Tell whether an action is shown and leaves nothing to store."""
+        return False
+
+
+class GameState:
+    """What a game makes of a table's events, besides what every table keeps. Folding never fails.
+
+    It is shown every event but the actions of hands, before the table applies it, and it places the chairs
+    of those who come and go.
+    """
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether what comes before the first deal has happened, so that the deal follows."""
+        return False
+
+    @property
+    def race_grace_ms(self) -> int:
+        """Milliseconds for which an entry in a race waits for the favourite's."""
+        return 0
+
+    def seat(self, chairs: list[Chair], chair: Chair) -> None:
+        """Put a newcomer's chair among the others, which stand clockwise."""
+        chairs.append(chair)
+
+    def remove(self, chairs: list[Chair], number: int) -> None:
+        """Take a chair away."""
+        remove_chair(chairs, number)
+
+    def fold(self, event: AnyEvent, chairs: list[Chair]) -> None:
+        """Take note of an event."""
+
+
+class Companion:
+    """What a game adds to a table while it is in memory: heard or shown, never stored.
+
+    It rings by the alarm it was made with (`Game.companion`), and answers the game's queries.
+    """
+
+    def query(self, query: Query, table: TableState, hand: HandInPlay | None, person: str) -> Answered:
+        """Answer a query."""
+        return refuse("room.not_in_this_game")
+
+    def rang(self, table: TableState) -> Shown | None:
+        """Do what the alarm was set for."""
+        return None
+
+
+SetAlarm = Callable[[float | None], None]
+"""Sets a companion's alarm to ring in so many seconds, or calls it off."""
+
+
+class Game(ABC):
+    """One game at the tables."""
+
+    name: str
+    """In the log, on the wire and in records."""
+    behaviour: int
+    """Version of its behaviour: rises when any hand could end differently; others cannot be taken up."""
+    messages: Messages
+    fewest: int
+    """Chairs that a deal needs."""
+    substitute: str
+    """The bot that plays on for a person who has left, or sits in."""
+    host_deals = False
+    """The host starts every hand and so closes the one before; else a hand ends by itself."""
+    records: RecordFormat
+    acting_renews_choices = True
+    """Every action of a seat makes its other answers to that decision stale."""
+
+    # Rules and terms
+
+    @abstractmethod
+    def agree(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
+        """Build a table's rules, or say which option is wrong."""
+
+    @abstractmethod
+    def most_chairs(self, rules: bytes) -> int:
+        """Return how many chairs the rules, as stored, have room for."""
+
+    def check_terms(self, clock: Clock, stake: int, currency: Currency) -> Refusal | None:
+        """Refuse a clock or a stake that the game has no use for."""
+        return None
+
+    def opened(self, details: Details | None) -> Details | Refusal | None:
+        """Turn what somebody says who opens a table into what its log keeps."""
+        return None
+
+    # Chairs
+
+    def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
+        """Accept a newcomer and return what is kept of the chair, or refuse."""
+        return None
+
+    def seat_host(self, table: TableState, details: Details | None) -> Details | Refusal | None:
+        """Accept the person who opens a table; `details` are those of the new table."""
+        return None
+
+    def seat_bot(self, table: TableState) -> Details | None:
+        """Return what is kept of a bot's chair."""
+        return None
+
+    # State, and the hand
+
+    def new_state(self) -> GameState:
+        """Begin to fold the events of a table."""
+        return GameState()
+
+    @abstractmethod
+    def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], Deal]:
+        """Return who plays the next hand, by seat, and how it is dealt."""
+
+    @abstractmethod
+    def hand_in_play(self, started: AnyHandStarted) -> HandInPlay:
+        """Lay out a hand as its event says. Raises `Diverged` where this program cannot."""
+
+    # Hooks between the hands
+
+    def opening(self, table: TableState, shuffle: Shuffle, done: Done) -> AnyEvent | None:
+        """Return what comes before the first deal; None where the host's start deals at once."""
+        return None
+
+    def before_deal(self, table: TableState, done: Done | None) -> AnyEvent | None:
+        """Return what must come before the next deal; None where it can take place."""
+        return None
+
+    def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
+        """List what follows by itself from what has changed; asked again until nothing does."""
+        return ()
+
+    def after_hand(self, table: TableState) -> Sequence[AnyEvent]:
+        """List what follows the hand in play when it has ended."""
+        return ()
+
+    def prepares_deal(self, table: TableState) -> bool:
+        """Tell whether people still settle something before the next deal: being ready is not enough."""
+        return False
+
+    def is_prepared(self, table: TableState) -> bool:
+        """Tell whether that is settled, so that the deal follows at once."""
+        return False
+
+    def pause(self, table: TableState, timing: Timing) -> Pause:
+        """Say why the next deal waits, and how long."""
+        return Pause(None, timing.next_hand)
+
+    # Commands and queries
+
+    def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
+        """Decide on one of the game's own commands."""
+        return refuse("room.not_in_this_game")
+
+    def settings(self, table: TableState, details: Details | None) -> Details | Refusal | None:
+        """Check the game's own settings that the host asks for."""
+        return None
+
+    def companion(self, context: Context, set_alarm: SetAlarm) -> Companion:
+        """Make what accompanies a table in memory."""
+        return Companion()
+
+    # Views
+
+    def shown(self, table: TableState, event: GameEvent) -> Shown | None:
+        """Say what one of the game's events is to those at the table, before it is applied."""
+        return None
+
+    def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> Details | None:
+        """Show the game's part of a table; `deal_ms` is what is left until the deal that is prepared."""
+        return None
+
+    def card(self, table: TableState) -> Details | None:
+        """Show what anybody may know of the game's part before sitting down."""
+        return None
+
+    def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], Details | None]:
+        """Tell a finished hand for the score sheet: the winners' names, and the game's part."""
+        return [], None
+
+    # Bots, laboratory, HTTP
+
+    @abstractmethod
+    def bot_names(self) -> list[str]:
+        """List the bots."""
+
+    @abstractmethod
+    def bot(self, name: str) -> AnyBot:
+        """Make a bot. Raises KeyError for a name that is not in `bot_names()`."""
+
+    def simulate(self, asked: Simulation) -> str | Refusal:
+        """Let bots play against each other, and return the report to be printed."""
+        return refuse("lab.none", game=self.name)
+
+    def endpoints(self, reader: TableReader) -> Sequence[Endpoint]:
+        """List what the game answers over HTTP."""
+        return ()

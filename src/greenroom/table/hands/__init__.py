@@ -1,0 +1,1 @@
+"""Hands at a table: the one in play, the next deal, bots, races."""

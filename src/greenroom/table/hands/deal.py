@@ -1,0 +1,71 @@
+"""How the next hand of a table begins, and how a stored one is taken up again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import structlog
+
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.context import Context
+from greenroom.table.game import Diverged
+from greenroom.table.hands.current import CurrentHand
+from greenroom.table.log.events import AnyEvent, Done, HandEnded, HandStarted, HandVoid
+from greenroom.table.log.state import TableState
+
+log = structlog.get_logger()
+
+
+def next_hand(
+    table: TableState, context: Context, done: Done | None = None, before: Sequence[AnyEvent] = ()
+) -> tuple[list[AnyEvent], CurrentHand]:
+    """Deal the next hand: `before` closes the one before it.
+
+    Its first event follows, and its last where it ends on the deal.
+    """
+    game = table.game
+    chairs, deal = game.deal(table, context.shuffle)
+    started = HandStarted(
+        number=table.hand_number + 1,
+        game=game.name,
+        behaviour=game.behaviour,
+        preset=table.preset,
+        rules=table.rules,
+        stake=table.stake,
+        currency=table.currency,
+        chairs=[chair.number for chair in chairs],
+        people=[chair.person for chair in chairs],
+        names=[chair.name for chair in chairs],
+        deal=deal,
+        done=done,
+    )
+    hand = CurrentHand(context.games, started)
+    return [*before, started, *ending(table, hand)], hand
+
+
+def ending(table: TableState, hand: CurrentHand) -> list[AnyEvent]:
+    """Return the last event of a hand that has ended by itself, and what follows it."""
+    game = table.game
+    result = None if game.host_deals else hand.adapter.result()
+    return [] if result is None else [HandEnded(result), *game.after_hand(table)]
+
+
+def closing(hand: CurrentHand | None) -> AnyEvent | None:
+    """Return what closes a hand that its host ends: its result, or void where that is still open."""
+    if hand is None:
+        return None
+    result = hand.adapter.result()
+    return HandVoid("room.hand_unfinished") if result is None else HandEnded(result)
+
+
+def dealt_again(games: Catalogue, table: TableState) -> CurrentHand | None:
+    """Take up the hand in play or just ended where its log leaves it; None where there is none."""
+    if table.hand is None:
+        return None
+    try:
+        hand = CurrentHand(games, table.hand)
+        hand.play_again(table.actions)
+    except Diverged as diverged:
+        log.warning("hand cannot be taken up", table=table.id, why=str(diverged))
+        return None
+    return hand

@@ -1,0 +1,82 @@
+"""What a game answers over HTTP, without the web's own types: a request, an answer, an endpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
+
+from greenroom.kernel.refusal import Refusal, refuse
+
+if TYPE_CHECKING:
+    from greenroom.table.log.events import AnyEvent
+    from greenroom.table.log.state import TableState
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for a text that is no JSON, not UTF-8, or nested too deep."""
+
+QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty question or answer."""
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """One request: the parts of its path, its query and its body."""
+
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    body: bytes = b""
+    cookies: str = ""
+    """The header that says whose browser asks."""
+    address: str = ""
+    """Where the request comes from."""
+
+
+class File(msgspec.Struct, frozen=True):
+    """An answer that is downloaded."""
+
+    content: bytes
+    media_type: str
+    name: str
+
+
+Answer = msgspec.Struct | Refusal
+Answerer = Callable[[Request], Awaitable[Answer]]
+
+
+class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """One question that can be asked over HTTP."""
+
+    method: str = "GET"
+    path: str
+    asks: Any = Nothing
+    """The record of its body; filled where it is generic, as `answers`."""
+    answers: Any
+    """`File` for a download, which the description of the API leaves out."""
+    about: str
+    answer: Answerer
+
+
+class TableReader(Protocol):
+    """How an endpoint reads a table."""
+
+    @property
+    def address(self) -> str:
+        """Where people reach the room, without a slash at the end."""
+
+    async def table(self, code: str) -> TableState | Refusal:
+        """Find a table by its code or id."""
+
+    async def events(self, code: str) -> Sequence[AnyEvent] | Refusal:
+        """Read all that a table's log says."""
+
+
+def question(request: Request, record: type[QuestionT]) -> QuestionT | Refusal:
+    """Decode the body of a request."""
+    try:
+        return msgspec.json.decode(request.body or b"{}", type=record)
+    except UNREADABLE:
+        return refuse("web.bad_question")

@@ -1,0 +1,208 @@
+"""The state of a table, as its log tells it: who sits, what was agreed, what is owed.
+
+The projection of the log: only `apply` changes it, and only stored events are applied. Folding an event never
+fails and asks nobody, so that a log is read the same way by every program that knows its kinds.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.game import Game, GameState
+from greenroom.table.log import events
+from greenroom.table.log.events import (
+    Acted,
+    AnyEvent,
+    AnyHandEnded,
+    AnyHandStarted,
+    AnyOpened,
+    AnySat,
+    BotSatIn,
+    Done,
+    HandVoid,
+    HostChanged,
+    Left,
+    TookBack,
+)
+from greenroom.table.log.ledger import Ledger
+from greenroom.table.people.chairs import Chair
+from greenroom.table.views import Clock, Currency, TablePhase
+
+REMEMBERED = 512
+"""Commands that are recognised when they come again; one that is sent again is seconds old."""
+
+
+class TableState:
+    """What the events of a table come to. Chairs stand in clockwise order."""
+
+    def __init__(self, games: Catalogue) -> None:
+        self._games = games
+        self.id = ""
+        self.code = ""
+        self.game_name = ""
+        self.preset = ""
+        self.rules = msgspec.Raw(b"{}")
+        self.stake = 1
+        self.currency: Currency = "points"
+        self.clock: Clock = "none"
+        self.phase: TablePhase = "gathering"
+        self.chairs: list[Chair] = []
+        self.next_chair = 1
+        self.host: int | None = None
+        self.hand_number = 0
+        self.game_state = GameState()
+        """What the game keeps of this table."""
+        self.hand: AnyHandStarted | None = None
+        """The hand in play or just ended."""
+        self.actions: list[Acted] = []
+        """Those of `hand`."""
+        self.ledger = Ledger()
+        self.last = 0
+        """Number of the last event."""
+        self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
+
+    @property
+    def game(self) -> Game:
+        """The game that is played here."""
+        return self._games[self.game_name]
+
+    @property
+    def most_chairs(self) -> int:
+        """How many chairs the table's rules have room for."""
+        return self.game.most_chairs(bytes(self.rules))
+
+    def chair(self, number: int) -> Chair | None:
+        """Find a chair by its number."""
+        # Every move asks several times: a loop costs a third of a generator.
+        for chair in self.chairs:
+            if chair.number == number:
+                return chair
+        return None
+
+    def chair_of(self, person: str) -> Chair | None:
+        """Find the chair that a person sits on and has not left."""
+        for chair in self.chairs:
+            if chair.person == person and not chair.leaving:
+                return chair
+        return None
+
+    def seat_of(self, chair: int) -> int | None:
+        """Return a chair's seat in the hand in play or just ended."""
+        if self.hand is None or chair not in self.hand.chairs:
+            return None
+        return self.hand.chairs.index(chair)
+
+    def was_done(self, person: str, command: str) -> bool:
+        """Tell whether a command has been carried out before."""
+        return (person, command) in self._done
+
+    def remember(self, done: Done | None) -> None:
+        """Remember a command; also one that leaves nothing in the log."""
+        if done is not None:
+            self._done[done.person, done.id] = None
+            if len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+
+    def take(self, stored: Sequence[AnyEvent]) -> None:
+        """Apply events that were stored behind the last one."""
+        for event in stored:
+            # Nearly all are actions, which the game folds by its hand: they take the shortest way.
+            if type(event) is Acted:
+                self.actions.append(event)
+            else:
+                self.apply(event)
+            self.remember(event.done)
+        self.last += len(stored)
+
+    def apply(self, event: AnyEvent) -> None:
+        """Change the table as an event says."""
+        if isinstance(event, events.Opened):
+            self._open(event)
+        self.game_state.fold(event, self.chairs)
+        match event:
+            case events.Opened() | events.Acted() | events.GameEvent():
+                pass
+            case events.Sat() | events.Left() | events.BotSatIn() | events.TookBack() | events.HostChanged():
+                self._apply_to_chairs(event)
+            case events.HandStarted() | events.HandEnded() | events.HandVoid():
+                self._apply_to_hand(event)
+            case events.SettingsChanged():
+                self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
+            case events.RulesChanged():
+                self.preset, self.rules = event.preset, event.rules
+                self.stake, self.currency = event.stake, event.currency
+            case events.Ended():
+                self.phase = "ended"
+            case events.Again():
+                self._begin_again()
+            case _:
+                assert_never(event)
+
+    def _apply_to_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
+        match event:
+            case events.Sat():
+                self._seat(event)
+            case events.Left():
+                self._leave(event)
+            case events.BotSatIn():
+                self._let_play(event.chair, event.bot)
+            case events.TookBack():
+                self._let_play(event.chair, None)
+            case events.HostChanged():
+                self.host = event.chair
+
+    def _apply_to_hand(self, event: AnyHandStarted | AnyHandEnded | HandVoid) -> None:
+        match event:
+            case events.HandStarted():
+                self.phase, self.hand_number = "playing", event.number
+                self.hand, self.actions = event, []
+            case events.HandEnded():
+                if self.hand is not None:
+                    self.ledger.settle(self.hand, event.result)
+                self._close_hand()
+            case events.HandVoid():
+                self._close_hand()
+                self.hand = None
+
+    def _open(self, event: AnyOpened) -> None:
+        self.id, self.code, self.game_name = event.id, event.code, event.game
+        self.preset, self.rules = event.preset, event.rules
+        self.stake, self.currency, self.clock = event.stake, event.currency, event.clock
+        self.game_state = self.game.new_state()
+
+    def _seat(self, event: AnySat) -> None:
+        chair = Chair(event.chair, event.person, event.name, event.bot, details=event.details)
+        self.game_state.seat(self.chairs, chair)
+        self.next_chair = max(self.next_chair, event.chair + 1)
+        self.ledger.arrive(event.person, event.name)
+        if self.host is None and event.bot is None:
+            self.host = event.chair
+
+    def _leave(self, event: Left) -> None:
+        chair = self.chair(event.chair)
+        if chair is not None and self.phase == "playing" and self.seat_of(event.chair) is not None:
+            chair.leaving = True
+            chair.bot = chair.bot or event.bot or self.game.substitute
+        else:
+            self.game_state.remove(self.chairs, event.chair)
+
+    def _let_play(self, number: int, bot: str | None) -> None:
+        chair = self.chair(number)
+        if chair is not None:
+            chair.bot = bot
+
+    def _close_hand(self) -> None:
+        self.phase = "between"
+        for chair in [chair for chair in self.chairs if chair.leaving]:
+            self.game_state.remove(self.chairs, chair.number)
+
+    def _begin_again(self) -> None:
+        self.phase, self.hand, self.actions = "gathering", None, []
+        self.ledger = Ledger()
+        for chair in self.chairs:
+            self.ledger.arrive(chair.person, chair.name)

@@ -1,0 +1,182 @@
+"""The handlers of a table's own commands: events for the log, or a refusal. They change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table import commands
+from greenroom.table.commands import (
+    AddBot,
+    AnySettings,
+    AnySit,
+    Command,
+    Leave,
+    PassHost,
+    Remove,
+    SitIn,
+    TakeBack,
+)
+from greenroom.table.game import Decision
+from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent, AnySat, Done
+from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import BOT, Chair
+from greenroom.table.people.names import BOTS, unique_name
+from greenroom.table.people.requester import Requester, between_hands, host_only
+
+AFTER_THE_END = (commands.PlayAgain, commands.Leave, commands.Remove, commands.PassHost)
+"""What can be asked for once a session has ended."""
+
+
+def decide(table: TableState, command: Command, requester: Requester) -> Decision:
+    """Say what follows from a command, or why nothing does."""
+    if table.phase == "ended" and not isinstance(command, AFTER_THE_END):
+        return refuse("room.ended")
+    match command:
+        case commands.Sit():
+            return _sit(command, table, requester)
+        case commands.Leave():
+            return _leave(command, table, requester)
+        case commands.AddBot():
+            return _add_bot(command, table, requester)
+        case commands.SitIn():
+            return _sit_in(command, table, requester)
+        case commands.TakeBack():
+            return _take_back(command, table, requester)
+        case commands.Remove():
+            return _remove(command, table, requester)
+        case commands.PassHost():
+            return _pass_host(command, table, requester)
+        case commands.Settings():
+            return _change_settings(command, table, requester)
+        case commands.EndTable():
+            return _end(command, table, requester)
+        case commands.PlayAgain():
+            return _play_again(command, table, requester)
+    if isinstance(command, table.game.messages.commands):
+        return table.game.decide(table, command, requester)
+    return refuse("room.not_in_this_game")
+
+
+def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambda _: True) -> int | None:
+    """Return the next person's chair clockwise from a chair, None where no other (wanted) person sits."""
+    numbers = [chair.number for chair in table.chairs]
+    place = numbers.index(number) + 1
+    around = table.chairs[place:] + table.chairs[: place - 1]
+    people = (each for each in around if each.is_person and not each.leaving and wanted(each))
+    return next((each.number for each in people), None)
+
+
+def seated_bot(table: TableState, bot: str, done: Done | None = None) -> AnySat:
+    """Seat a bot under a name of its own."""
+    taken = table.ledger.names_of_others(None)
+    name = next((each for each in BOTS if each not in taken), None) or unique_name(BOTS[0], taken)
+    details = table.game.seat_bot(table)
+    return events.Sat(table.next_chair, f"{BOT}{table.next_chair}", name, bot, details, done=done)
+
+
+def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
+    if table.chair_of(requester.person) is not None:
+        return refuse("room.already_sitting")
+    if len(table.chairs) >= table.most_chairs:
+        return refuse("room.full", most=table.most_chairs)
+    details = table.game.seat_person(table, command.details)
+    if isinstance(details, Refusal):
+        return details
+    name = unique_name(requester.name, table.ledger.names_of_others(requester.person))
+    done = requester.done(command)
+    return [events.Sat(table.next_chair, requester.person, name, None, details, done=done)]
+
+
+def _leave(command: Leave, table: TableState, requester: Requester) -> Decision:
+    chair = table.chair_of(requester.person)
+    if chair is None:
+        return refuse("room.not_sitting")
+    left = events.Left(chair.number, bot=table.game.substitute, done=requester.done(command))
+    return [left, *_new_host(table, chair)]
+
+
+def _new_host(table: TableState, leaving: Chair) -> list[AnyEvent]:
+    """Pass the table on where its host goes: to the next person clockwise."""
+    if table.host != leaving.number:
+        return []
+    return [events.HostChanged(heir(table, leaving.number))]
+
+
+def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decision:
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    if command.bot not in requester.bots:
+        return refuse("room.unknown_bot")
+    if len(table.chairs) >= table.most_chairs:
+        return refuse("room.full", most=table.most_chairs)
+    return [seated_bot(table, command.bot, requester.done(command))]
+
+
+def _sit_in(command: SitIn, table: TableState, requester: Requester) -> Decision:
+    own, chair = table.chair_of(requester.person), table.chair(command.chair)
+    if own is None:
+        return refuse("room.not_sitting")
+    if chair is None or not chair.is_person:
+        return refuse("room.no_such_chair")
+    if chair.bot is not None:
+        return refuse("room.bot_plays_already", name=chair.name)
+    if chair is not own and not requester.may_replace(chair):
+        return refuse("room.not_away", name=chair.name)
+    return [events.BotSatIn(chair.number, table.game.substitute, done=requester.done(command))]
+
+
+def _take_back(command: TakeBack, table: TableState, requester: Requester) -> Decision:
+    chair = table.chair_of(requester.person)
+    if chair is None:
+        return refuse("room.not_sitting")
+    if chair.bot is None:
+        return refuse("room.no_bot_plays")
+    return [events.TookBack(chair.number, done=requester.done(command))]
+
+
+def _remove(command: Remove, table: TableState, requester: Requester) -> Decision:
+    chair = table.chair(command.chair)
+    refusal = host_only(table, requester) or between_hands(table)
+    if refusal is not None:
+        return refusal
+    if chair is None or chair.person == requester.person or chair.leaving:
+        return refuse("room.no_such_chair")
+    bot = table.game.substitute
+    return [events.Left(chair.number, removed=True, bot=bot, done=requester.done(command))]
+
+
+def _pass_host(command: PassHost, table: TableState, requester: Requester) -> Decision:
+    chair = table.chair(command.chair)
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    if chair is None or not chair.is_person or chair.leaving:
+        return refuse("room.no_such_chair")
+    return [events.HostChanged(chair.number, done=requester.done(command))]
+
+
+def _change_settings(command: AnySettings, table: TableState, requester: Requester) -> Decision:
+    refusal = host_only(table, requester) or between_hands(table)
+    refusal = refusal or table.game.check_terms(command.clock, command.stake, command.currency)
+    if refusal is not None:
+        return refusal
+    details = table.game.settings(table, command.details)
+    if isinstance(details, Refusal):
+        return details
+    done = requester.done(command)
+    return [events.SettingsChanged(command.clock, command.stake, command.currency, details, done=done)]
+
+
+def _end(command: commands.EndTable, table: TableState, requester: Requester) -> Decision:
+    refusal = host_only(table, requester) or between_hands(table)
+    if refusal is not None:
+        return refusal
+    last = requester.closing() if table.phase == "playing" else None
+    return [*([] if last is None else [last]), events.Ended(done=requester.done(command))]
+
+
+def _play_again(command: commands.PlayAgain, table: TableState, requester: Requester) -> Decision:
+    if table.phase != "ended":
+        return refuse("room.not_ended")
+    return host_only(table, requester) or [events.Again(done=requester.done(command))]

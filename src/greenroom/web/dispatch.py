@@ -1,0 +1,138 @@
+"""From an HTTP request to an endpoint's answer: allowance, origin and size are checked in one place."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import msgspec
+import segno
+from starlette.requests import Request as HttpRequest
+from starlette.responses import RedirectResponse, Response
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store import StoreUnavailable
+from greenroom.table.http import Answer, Endpoint, File, Request
+from greenroom.web.answers import Fault
+from greenroom.web.api import Api, Recognised
+from greenroom.web.guard import same_origin
+from greenroom.web.identity import Identity
+from greenroom.web.limits import Allowances
+from greenroom.web.settings import WebSettings
+
+LARGEST = 16_384
+"""Bytes a question may have."""
+STATUS = {
+    "web.no_guest": 401,
+    "room.no_such_table": 404,
+    "web.no_such_hand": 404,
+    "web.too_often": 429,
+    "web.foreign": 403,
+}
+"""By the code of a refusal; of any other 400."""
+
+
+class Dispatch:
+    """Answers HTTP requests by the API's endpoints, and the few that are no questions."""
+
+    def __init__(self, api: Api, identity: Identity, settings: WebSettings) -> None:
+        self._api = api
+        self._identity = identity
+        self._settings = settings
+        self._asking = Allowances(settings.limits.api)
+
+    async def answer(self, endpoint: Endpoint, request: HttpRequest) -> Response:
+        """Check a request, answer it, and encode the answer or the reason why not."""
+        try:
+            return self._response(await self._answer(endpoint, request))
+        except StoreUnavailable as trouble:
+            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
+
+    async def _answer(self, endpoint: Endpoint, request: HttpRequest) -> Answer:
+        if not self._asking.spend(_address(request), asyncio.get_running_loop().time()):
+            return refuse("web.too_often")
+        body: bytes | None = b""
+        if endpoint.method != "GET":
+            public = self._settings.address if self._settings.public else None
+            if not same_origin(request.scope["headers"], public):
+                return refuse("web.foreign")
+            body = await _body(request)
+        if body is None:
+            return refuse("web.bad_question")
+        return await endpoint.answer(_request(request, body))
+
+    def _response(self, answer: Answer) -> Response:
+        match answer:
+            case Refusal():
+                return _fault(answer, STATUS.get(answer.code, 400))
+            case File():
+                disposition = f'attachment; filename="{answer.name}"'
+                headers = {"Cache-Control": "no-store", "Content-Disposition": disposition}
+                return Response(answer.content, headers=headers, media_type=answer.media_type)
+            case Recognised():
+                response = _json(answer.answer)
+                self._identity.remember(response, answer.person)
+                return response
+            case _:
+                return _json(answer)
+
+    async def qr(self, request: HttpRequest) -> Response:
+        """Draw the invite link of a table."""
+        try:
+            table = await self._api.reader.table(request.path_params["code"])
+        except StoreUnavailable as trouble:
+            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
+        if isinstance(table, Refusal):
+            return _fault(table, 404)
+        drawing = io.BytesIO()
+        link = self._api.invite(table)
+        segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
+        return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+    async def arrive(self, request: HttpRequest) -> Response:
+        """Let a personal link make this browser its guest's."""
+        to = request.query_params.get("to", "")
+        response = RedirectResponse(f"/t/{to}" if to.isalnum() else "/", 303)
+        response.headers["Cache-Control"] = "no-store"
+        try:
+            person = await self._identity.by_link(request.path_params["token"])
+        except StoreUnavailable as trouble:
+            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
+        if person is not None:
+            self._identity.remember(response, person)
+        return response
+
+
+def _request(request: HttpRequest, body: bytes) -> Request:
+    return Request(
+        path=request.path_params,
+        query=request.query_params,
+        body=body,
+        cookies=request.headers.get("cookie", ""),
+        address=_address(request),
+    )
+
+
+async def _body(request: HttpRequest) -> bytes | None:
+    """Return what was sent, None where it is no JSON or too much of it."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        return None
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST:
+            return None
+    return body
+
+
+def _address(request: HttpRequest) -> str:
+    return "" if request.client is None else request.client.host
+
+
+def _json(answer: msgspec.Struct, status: int = 200) -> Response:
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(answer), status, headers, "application/json")
+
+
+def _fault(refusal: Refusal, status: int) -> Response:
+    return _json(Fault(refusal.code, refusal.args), status)

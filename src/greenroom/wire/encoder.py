@@ -1,0 +1,50 @@
+"""Messages as JSON text. What several audiences share is encoded once and spliced in."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.streams import Snapshot
+from greenroom.table.reply import Reply
+from greenroom.table.views import AnyRoomView
+from greenroom.wire.messages import Bye, Done, Pong, Refused, Reload
+
+_encode = msgspec.json.Encoder().encode
+
+
+class JsonEncoder:
+    """What a table needs to speak to browsers."""
+
+    def room(self, view: AnyRoomView) -> msgspec.Raw:
+        """Encode the public state of the table."""
+        return msgspec.Raw(_encode(view))
+
+    def update(self, epoch: str, n: int, snapshot: Snapshot) -> bytes:
+        """Encode what happened and the whole new view, the `n`th message of its epoch."""
+        # A snapshot has the names and the order of the rest of an `Update`; a test holds the two together.
+        return b'{"is":"update","epoch":%b,"n":%d,%b' % (_encode(epoch), n, _encode(snapshot)[1:])
+
+    def done(self, command: str) -> bytes:
+        """Encode that a command is done."""
+        return _encode(Done(command))
+
+    def refused(self, command: str | None, refusal: Refusal) -> bytes:
+        """Encode why a command changed nothing."""
+        return _encode(Refused(command, refusal.code, refusal.args))
+
+    def reply(self, reply: Reply) -> bytes:
+        """Encode a game's answer to a query."""
+        return _encode(reply)
+
+    def pong(self, command: str, at: int) -> bytes:
+        """Encode the server's time in milliseconds."""
+        return _encode(Pong(command, at))
+
+    def bye(self, code: str, again: bool) -> bytes:
+        """Encode that the connection will be closed."""
+        return _encode(Bye(code, again))
+
+    def reload(self, protocol: int) -> bytes:
+        """Encode that the page is older than the server."""
+        return _encode(Reload(protocol))
