@@ -6,27 +6,27 @@ import asyncio
 
 import msgspec
 
-from greenroom.table.audience.streams import Link
+from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Asked
 
 
 class Said(msgspec.Struct, frozen=True, gc=False):
     """Somebody asks for something."""
 
-    link: Link
+    connection: Connection
     command: Asked
 
 
 class Came(msgspec.Struct, frozen=True):
     """A socket was opened."""
 
-    link: Link
+    connection: Connection
 
 
 class Went(msgspec.Struct, frozen=True):
     """A socket was closed."""
 
-    link: Link
+    connection: Connection
 
 
 class Rang(msgspec.Struct, frozen=True):

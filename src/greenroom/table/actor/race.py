@@ -9,7 +9,7 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.deadlines import Deadlines
 from greenroom.table.actor.play import Play
-from greenroom.table.audience.streams import Link
+from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Around
 from greenroom.table.log.events import By, Done
 from greenroom.table.manner import Race
@@ -23,7 +23,7 @@ class Move(msgspec.Struct, frozen=True):
     action: str
     by: By = "self"
     done: Done | None = None
-    link: Link | None = None
+    connection: Connection | None = None
 
     @property
     def is_slap(self) -> bool:
@@ -121,8 +121,8 @@ class Racing:
 
     def _answer(self, moves: Sequence[Move], refusal: Refusal) -> None:
         for move in moves:
-            if move.link is not None and move.done is not None:
-                move.link.send(self._around.writes.refused(move.done.id, refusal))
+            if move.connection is not None and move.done is not None:
+                move.connection.send(self._around.writes.refused(move.done.id, refusal))
 
 
 def _why_not(play: Play, move: Move) -> Refusal | None:

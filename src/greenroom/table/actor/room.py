@@ -15,7 +15,7 @@ from greenroom.table.actor.mail import Came, Closing, Mail, Rang, Said, Went
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.sitting import Sitting
 from greenroom.table.audience.audiences import Audiences
-from greenroom.table.audience.streams import Link
+from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Around
 from greenroom.table.log.projection import Table
 
@@ -50,17 +50,17 @@ class Room:
         self._deadlines.set("park", self._around.timing.park)
         return True
 
-    def come(self, link: Link) -> None:
+    def come(self, connection: Connection) -> None:
         """Let a socket in: it gets a snapshot, or what it missed."""
-        self._mail.put(Came(link))
+        self._mail.put(Came(connection))
 
-    def go(self, link: Link) -> None:
+    def go(self, connection: Connection) -> None:
         """Let a socket go that is closed."""
-        self._mail.put(Went(link))
+        self._mail.put(Went(connection))
 
-    def say(self, link: Link, command: asked.Asked) -> None:
-        """Take a command; its answer comes over the link."""
-        self._mail.put(Said(link, command))
+    def say(self, connection: Connection, command: asked.Asked) -> None:
+        """Take a command; its answer comes over the connection."""
+        self._mail.put(Said(connection, command))
 
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
@@ -95,10 +95,10 @@ class Room:
         match mail:
             case Said():
                 await self._said(mail)
-            case Came(link):
-                self._sitting.came(link)
-            case Went(link):
-                self._went(link)
+            case Came(connection):
+                self._sitting.came(connection)
+            case Went(connection):
+                self._went(connection)
             case Rang():
                 await self._rang()
             case Closing(said):
@@ -107,11 +107,11 @@ class Room:
 
     async def _said(self, mail: Said) -> None:
         for _ in range(TRIES):
-            if self.table.was_done(mail.link.person, mail.command.id):
-                mail.link.send(self._around.writes.done(mail.command.id))
+            if self.table.was_done(mail.connection.person, mail.command.id):
+                mail.connection.send(self._around.writes.done(mail.command.id))
                 return
             try:
-                refusal = await self._sitting.do(mail.link, mail.command)
+                refusal = await self._sitting.do(mail.connection, mail.command)
             except Conflict:
                 await self._sitting.recover()
                 continue
@@ -124,10 +124,10 @@ class Room:
         self._refuse(mail, refuse("room.busy"))
 
     def _refuse(self, mail: Said, refusal: Refusal) -> None:
-        mail.link.send(self._around.writes.refused(mail.command.id, refusal))
+        mail.connection.send(self._around.writes.refused(mail.command.id, refusal))
 
-    def _went(self, link: Link) -> None:
-        self._sitting.went(link)
+    def _went(self, connection: Connection) -> None:
+        self._sitting.went(connection)
         if self._audiences.empty():
             self._deadlines.set("park", self._around.timing.park)
 

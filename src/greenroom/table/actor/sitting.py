@@ -17,7 +17,7 @@ from greenroom.table.actor.play import Play
 from greenroom.table.actor.race import Move, Racing
 from greenroom.table.actor.timers import Timekeeper, bot_in
 from greenroom.table.audience.audiences import Audiences, Deed, are_deeds
-from greenroom.table.audience.streams import Link
+from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Around
 from greenroom.table.log import events as told
 from greenroom.table.log.journal import Journal
@@ -97,42 +97,42 @@ class Sitting:
 
     # Who comes and goes
 
-    def came(self, link: Link) -> None:
+    def came(self, connection: Connection) -> None:
         """Let a socket listen."""
         self._deadlines.drop("park")
-        back = self._audiences.arrive(link)
-        chair = self.table.chair_of(link.person)
+        back = self._audiences.arrive(connection)
+        chair = self.table.chair_of(connection.person)
         if back is not None:
             self._show([RoomShown("back", chair.number, chair.name)] if chair is not None and back else [])
         self._times.table_changed(self.table, self.play)
-        self._audiences.welcome(self.table, self.play, self._ready, link)
+        self._audiences.welcome(self.table, self.play, self._ready, connection)
         if self._untold:
             untold, self._untold = self._untold, []
             self._show(untold)
 
-    def went(self, link: Link) -> None:
+    def went(self, connection: Connection) -> None:
         """Take note of a socket that is closed."""
-        if self._audiences.depart(link):
-            chair = self.table.chair_of(link.person)
+        if self._audiences.depart(connection):
+            chair = self.table.chair_of(connection.person)
             self._show([] if chair is None else [RoomShown("gone", chair.number, chair.name)])
 
     # Commands
 
-    async def do(self, link: Link, command: asked.Asked) -> Refusal | None:
+    async def do(self, connection: Connection, command: asked.Asked) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
         match command:
             case asked.Act():
-                return await self._act(link, command)
+                return await self._act(connection, command)
             case asked.React():
-                return self._react(link, command)
+                return self._react(connection, command)
             case asked.Ready():
-                return await self._make_ready(link, command)
+                return await self._make_ready(connection, command)
             case asked.PlayHands() | asked.StopHands() | asked.AskHint() | asked.AskReview() | asked.Ping():
-                return self._aside(link, command)
-        decision = decide(self.table, command, self._asker(link))
+                return self._aside(connection, command)
+        decision = decide(self.table, command, self._asker(connection))
         if isinstance(decision, Refusal):
             return decision
-        await self._change(decision, link, command.id)
+        await self._change(decision, connection, command.id)
         if manner_of(self.table).customs.bets_complete(self.table):
             await self._deal()
         elif self._all_ready():
@@ -140,14 +140,16 @@ class Sitting:
             self._deadlines.set("deal", 0)
         return None
 
-    async def _act(self, link: Link, command: asked.Act) -> Refusal | None:
-        chair, play = self.table.chair_of(link.person), self.play
+    async def _act(self, connection: Connection, command: asked.Act) -> Refusal | None:
+        chair, play = self.table.chair_of(connection.person), self.play
         seat = None if chair is None else self.table.seat_of(chair.number)
         if chair is None or seat is None or play is None or self.table.phase != "playing":
             return refuse("room.no_seat")
         if chair.bot is not None:
             return refuse("room.bot_plays")
-        move = Move(seat, command.action, done=told.Done(link.person, command.id), link=link)
+        move = Move(
+            seat, command.action, done=told.Done(connection.person, command.id), connection=connection
+        )
         if command.discard is not None and move.is_slap:
             race = play.kept.race()
             if race is None or race.card != command.discard:
@@ -156,29 +158,29 @@ class Sitting:
             return refuse("room.stale")
         return await self._move(play, move)
 
-    def _react(self, link: Link, command: asked.React) -> Refusal | None:
-        chair = self.table.chair_of(link.person)
+    def _react(self, connection: Connection, command: asked.React) -> Refusal | None:
+        chair = self.table.chair_of(connection.person)
         number = None if chair is None else chair.number
-        name = link.name if chair is None else chair.name
-        self.table.note(told.Done(link.person, command.id))
-        self._show([RoomShown("reaction", number, name, command.reaction)], link, command.id)
+        name = connection.name if chair is None else chair.name
+        self.table.note(told.Done(connection.person, command.id))
+        self._show([RoomShown("reaction", number, name, command.reaction)], connection, command.id)
         return None
 
-    def _aside(self, link: Link, command: Aside) -> Refusal | None:
-        answer = self._asides.answer(self.table, self.play, link, command)
+    def _aside(self, connection: Connection, command: Aside) -> Refusal | None:
+        answer = self._asides.answer(self.table, self.play, connection, command)
         if isinstance(answer, Refusal):
             return answer
         if isinstance(answer, RoomShown):
-            self._show([answer], link, command.id)
+            self._show([answer], connection, command.id)
         else:
-            link.send(answer)
+            connection.send(answer)
         return None
 
-    def _asker(self, link: Link) -> Asker:
+    def _asker(self, connection: Connection) -> Asker:
         manner = manner_of(self.table)
         return Asker(
-            person=link.person,
-            name=link.name,
+            person=connection.person,
+            name=connection.name,
             manner=manner,
             most=most_chairs(self.table),
             bots=self._around.bot_names(manner.name),
@@ -192,51 +194,51 @@ class Sitting:
 
     # The next hand
 
-    async def _make_ready(self, link: Link, command: asked.Ready) -> Refusal | None:
-        chair = self.table.chair_of(link.person)
+    async def _make_ready(self, connection: Connection, command: asked.Ready) -> Refusal | None:
+        chair = self.table.chair_of(connection.person)
         if chair is None:
             return refuse("room.not_sitting")
         if self.table.phase == "ended":
             return refuse("room.ended")
-        done = told.Done(link.person, command.id)
+        done = told.Done(connection.person, command.id)
         if manner_of(self.table).host_deals:
-            return await self._host_deals(chair, command, link, done)
+            return await self._host_deals(chair, command, connection, done)
         if self.table.phase == "playing" or manner_of(self.table).customs.bets_open(self.table):
             # The deal they wanted was faster, or they must bet first.
-            link.send(self._around.writes.done(command.id))
+            connection.send(self._around.writes.done(command.id))
             return None
         if self.table.phase == "gathering" and not self.table.kept.cut and chair.number == self.table.host:
-            return await self._open(link, done)
+            return await self._open(connection, done)
         self._ready.add(chair.number)
         if self._all_ready():
-            await self._deal(link, done)
+            await self._deal(connection, done)
         else:
-            self._show([RoomShown("ready", chair.number, chair.name)], link, command.id)
+            self._show([RoomShown("ready", chair.number, chair.name)], connection, command.id)
         return None
 
-    async def _open(self, link: Link, done: told.Done) -> Refusal | None:
+    async def _open(self, connection: Connection, done: told.Done) -> Refusal | None:
         manner = manner_of(self.table)
         if len(self.table.chairs) < manner.fewest:
             return refuse("room.too_few")
         self._ready.clear()
         opening = manner.opening(self.table, self._around.shuffle, done)
         if opening is None:
-            await self._deal(link, done)
+            await self._deal(connection, done)
         else:
-            await self._change([opening], link, done.id)
+            await self._change([opening], connection, done.id)
         return None
 
     async def _host_deals(
-        self, chair: Chair, command: asked.Ready, link: Link, done: told.Done
+        self, chair: Chair, command: asked.Ready, connection: Connection, done: told.Done
     ) -> Refusal | None:
         if chair.number != self.table.host:
             return refuse("room.host_only")
         if self.table.phase != "playing":
-            return await self._open(link, done)
+            return await self._open(connection, done)
         last = closing(self.play)
         if isinstance(last, told.HandVoid) and not command.unfinished:
             return refuse("room.not_all_played")
-        await self._deal(link, done, [] if last is None else [last])
+        await self._deal(connection, done, [] if last is None else [last])
         return None
 
     def _all_ready(self) -> bool:
@@ -251,7 +253,10 @@ class Sitting:
         )
 
     async def _deal(
-        self, link: Link | None = None, done: told.Done | None = None, before: Sequence[told.TableEvent] = ()
+        self,
+        connection: Connection | None = None,
+        done: told.Done | None = None,
+        before: Sequence[told.TableEvent] = (),
     ) -> None:
         customs = manner_of(self.table).customs
         # Trouble with the store may have come between what everybody agreed on and what follows from it.
@@ -260,7 +265,7 @@ class Sitting:
         first = customs.before_deal(self.table, done)
         if first is not None:
             self._ready.clear()
-            await self._change([*before, first], link, None if done is None else done.id)
+            await self._change([*before, first], connection, None if done is None else done.id)
             if customs.bets_complete(self.table):
                 await self._deal()
             return
@@ -268,7 +273,7 @@ class Sitting:
         said = await self._store(events)
         self.play = play
         self._ready.clear()
-        self._show(said, link, None if done is None else done.id)
+        self._show(said, connection, None if done is None else done.id)
 
     # Store, then show
 
@@ -278,7 +283,7 @@ class Sitting:
             return happened
         ended = await self._keep(play, move)
         command = None if move.done is None else move.done.id
-        self._show([*said, Deed(happened, move.by), *ended], move.link, command)
+        self._show([*said, Deed(happened, move.by), *ended], move.connection, command)
         self._racing.decided(move)
         return None
 
@@ -306,24 +311,26 @@ class Sitting:
             said += await self._store(more)
         return said
 
-    async def _change(self, events: list[told.TableEvent], link: Link | None, command: str | None) -> None:
+    async def _change(
+        self, events: list[told.TableEvent], connection: Connection | None, command: str | None
+    ) -> None:
         said = [*await self._store(events), *await self._what_follows()]
         if self.table.hand is None and self.table.phase == "gathering":
             self.play = None
         self._audiences.arrange(self.table)
-        self._show(said, link, command)
+        self._show(said, connection, command)
 
     def _show(
         self,
         happened: Sequence[RoomShown | Deed],
-        link: Link | None = None,
+        connection: Connection | None = None,
         command: str | None = None,
     ) -> None:
         if are_deeds(happened):
             self._times.play_went_on(self.table, self.play)
         else:
             self._times.table_changed(self.table, self.play)
-        self._audiences.show(self.table, self.play, self._ready, happened, link, command)
+        self._audiences.show(self.table, self.play, self._ready, happened, connection, command)
 
     # By itself
 

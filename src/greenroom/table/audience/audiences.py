@@ -11,7 +11,7 @@ from greenroom.table.actor.deadlines import Deadlines
 from greenroom.table.actor.deal import most_chairs
 from greenroom.table.actor.play import Play
 from greenroom.table.audience.snapshot import Presence, room_view
-from greenroom.table.audience.streams import Link, Scene, Stream, You
+from greenroom.table.audience.streams import Connection, Scene, Stream, You
 from greenroom.table.context import Around
 from greenroom.table.log.events import By
 from greenroom.table.log.projection import Table
@@ -49,7 +49,7 @@ class Audiences:
         self._deadlines = deadlines
         self.playback = Playback(around, deadlines)
         self._streams: dict[int, Stream] = {}
-        self._links: dict[str, list[Link]] = {}
+        self._connections: dict[str, list[Connection]] = {}
         self._names: dict[str, str] = {}
         self._gone: dict[str, float] = {}
         self._room: msgspec.Raw | None = None
@@ -58,62 +58,66 @@ class Audiences:
 
     def here(self, person: str) -> bool:
         """Tell whether a person has an open socket."""
-        return person in self._links
+        return person in self._connections
 
     def empty(self) -> bool:
         """Tell whether nobody is here."""
-        return not self._links
+        return not self._connections
 
     def away_ms(self, person: str) -> int | None:
         """Return how long a person has been gone."""
-        if person in self._links:
+        if person in self._connections:
             return None
         gone = self._gone.setdefault(person, self._deadlines.now())
         return round((self._deadlines.now() - gone) * 1000)
 
-    def arrive(self, link: Link) -> bool | None:
+    def arrive(self, connection: Connection) -> bool | None:
         """Take note of an open socket: None where its person was here already, else whether it was gone."""
-        links = self._links.setdefault(link.person, [])
-        links.append(link)
-        if len(links) > 1:
+        connections = self._connections.setdefault(connection.person, [])
+        connections.append(connection)
+        if len(connections) > 1:
             return None
-        self._names[link.person] = link.name
-        return self._gone.pop(link.person, None) is not None
+        self._names[connection.person] = connection.name
+        return self._gone.pop(connection.person, None) is not None
 
-    def depart(self, link: Link) -> bool:
+    def depart(self, connection: Connection) -> bool:
         """Forget a closed socket: True where it was its person's last."""
         for stream in self._streams.values():
-            stream.leave(link)
-        links = self._links.get(link.person, [])
-        if link not in links:
+            stream.leave(connection)
+        connections = self._connections.get(connection.person, [])
+        if connection not in connections:
             return False
-        links.remove(link)
-        if links:
+        connections.remove(connection)
+        if connections:
             return False
-        del self._links[link.person]
-        del self._names[link.person]
-        self._gone[link.person] = self._deadlines.now()
+        del self._connections[connection.person]
+        del self._names[connection.person]
+        self._gone[connection.person] = self._deadlines.now()
         return True
 
     def dismiss(self, person: str, code: str) -> None:
         """Close all sockets of a person."""
-        for link in list(self._links.get(person, ())):
-            link.close(self._around.writes.bye(code, again=False))
+        for connection in list(self._connections.get(person, ())):
+            connection.close(self._around.writes.bye(code, again=False))
 
     def dismiss_all(self, code: str) -> None:
         """Close all sockets; they may come again."""
-        for link in [link for links in self._links.values() for link in links]:
-            link.close(self._around.writes.bye(code, again=True))
-        self._links.clear()
+        for connection in [
+            connection for connections in self._connections.values() for connection in connections
+        ]:
+            connection.close(self._around.writes.bye(code, again=True))
+        self._connections.clear()
         self._streams.clear()
 
     # Showing
 
-    def welcome(self, table: Table, play: Play | None, ready: Collection[int], link: Link) -> None:
-        """Let a link that has arrived listen: it gets what it missed, or a snapshot."""
-        number = _number(table, link.person)
+    def welcome(
+        self, table: Table, play: Play | None, ready: Collection[int], connection: Connection
+    ) -> None:
+        """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
+        number = _number(table, connection.person)
         scene = _scene(table, play, number, self._now(self._write_room(table, ready)))
-        self._stream(number).join(link, self._around.writes, scene)
+        self._stream(number).join(connection, self._around.writes, scene)
 
     def show(  # noqa: PLR0913, PLR0917 - a moment of a table has this many parts
         self,
@@ -121,21 +125,21 @@ class Audiences:
         play: Play | None,
         ready: Collection[int],
         happened: Sequence[RoomShown | Deed],
-        link: Link | None,
+        connection: Connection | None,
         command: str | None,
     ) -> None:
         """Show what happened to every audience; the sender's is told that its command is answered."""
         room = self._room
         if room is None or not are_deeds(happened):
             room = self._write_room(table, ready)
-        acker = SPECTATORS if link is None else _number(table, link.person)
+        acker = SPECTATORS if connection is None else _number(table, connection.person)
         now = self._now(room)
         for number, stream in self._streams.items():
             if not stream.cold:
                 ack = command if number == acker and number != SPECTATORS else None
                 self._tell(stream, _scene(table, play, number, now, happened, ack), happened)
-        if link is not None and command is not None and acker == SPECTATORS:
-            link.send(self._around.writes.done(command))
+        if connection is not None and command is not None and acker == SPECTATORS:
+            connection.send(self._around.writes.done(command))
 
     def _tell(self, stream: Stream, scene: Scene, happened: Sequence[RoomShown | Deed]) -> None:
         # What an audience may not know of does not exist in its stream, not even as a number.
@@ -144,23 +148,23 @@ class Audiences:
 
     def arrange(self, table: Table) -> None:
         """Put everybody into the audience of their chair; what is shown next is all they need."""
-        for person, links in self._links.items():
+        for person, connections in self._connections.items():
             number = _number(table, person)
-            for link in links:
+            for connection in connections:
                 stream = self._stream(number)
-                if link not in stream.links:
+                if connection not in stream.connections:
                     for other in self._streams.values():
-                        other.leave(link)
-                    stream.links.append(link)
+                        other.leave(connection)
+                    stream.connections.append(connection)
                     stream.cold = False
 
     def begin_anew(self, table: Table, play: Play | None, ready: Collection[int]) -> None:
         """Send everybody a snapshot of new streams: what is there may not follow from what was."""
         self._streams.clear()
         self._room = None
-        for links in self._links.values():
-            for link in links:
-                self.welcome(table, play, ready, link)
+        for connections in self._connections.values():
+            for connection in connections:
+                self.welcome(table, play, ready, connection)
 
     def _now(self, room: msgspec.Raw) -> Now:
         deadlines = self._deadlines

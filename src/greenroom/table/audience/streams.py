@@ -83,7 +83,7 @@ class Writes(Protocol):
         ...
 
 
-class Link(Protocol):
+class Connection(Protocol):
     """One open socket of one person."""
 
     @property
@@ -116,7 +116,7 @@ class Stream:
     def __init__(self, epoch: str, *, resumable: bool, begins: int = 0) -> None:
         self.epoch = epoch
         self.n = begins
-        self.links: list[Link] = []
+        self.connections: list[Connection] = []
         self.cold = True
         """Nobody listens and nothing is kept: the next to come gets a snapshot under a new number."""
         # Spectators always get a snapshot: one who came later must not ask for what was before (TK-19).
@@ -128,34 +128,34 @@ class Stream:
         self.n += 1
         text = writes.update(self.epoch, self.n, scene)
         self._kept.append(text)
-        if self.links:
+        if self.connections:
             self._unheard = 0
-            for link in self.links:
-                link.send(text)
+            for connection in self.connections:
+                connection.send(text)
         else:
             self._unheard += 1
             if self._unheard >= KEPT:
                 self.cool()
 
-    def join(self, link: Link, writes: Writes, scene: Scene) -> None:
-        """Let a link listen: it gets what it missed, or a snapshot."""
-        missed = self._missed(link.seen)
-        self.links.append(link)
+    def join(self, connection: Connection, writes: Writes, scene: Scene) -> None:
+        """Let a connection listen: it gets what it missed, or a snapshot."""
+        missed = self._missed(connection.seen)
+        self.connections.append(connection)
         if self.cold:
             self.n += 1
             self.cold = False
         if missed is None:
-            link.send(writes.update(self.epoch, self.n, scene))
+            connection.send(writes.update(self.epoch, self.n, scene))
         for text in missed or ():
-            link.send(text)
+            connection.send(text)
 
-    def leave(self, link: Link) -> bool:
-        """Let a link listen no more; tells whether it did."""
-        if link not in self.links:
+    def leave(self, connection: Connection) -> bool:
+        """Let a connection listen no more; tells whether it did."""
+        if connection not in self.connections:
             return False
-        self.links.remove(link)
+        self.connections.remove(connection)
         self._unheard = 0
-        if not self.links and self._kept.maxlen == 0:
+        if not self.connections and self._kept.maxlen == 0:
             self.cool()
         return True
 

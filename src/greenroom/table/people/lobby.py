@@ -12,7 +12,7 @@ from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry
 from greenroom.table.actor.room import Room
-from greenroom.table.audience.streams import Link
+from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import MANNERS
 from greenroom.table.commands import LONGEST_GRACE, MOST_STAKED
 from greenroom.table.context import Around
@@ -131,12 +131,12 @@ class House:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def enter(self, table_id: str, link: Link) -> Room | None:
+    async def enter(self, table_id: str, connection: Connection) -> Room | None:
         """Let a socket in; None where there is no such table."""
         while (room := await self.room(table_id)) is not None:
             # It may have been parked while we waited for it.
             if room.open:
-                room.come(link)
+                room.come(connection)
                 return room
         return None
 

@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table import commands as asked
 from greenroom.table.actor.play import Play
-from greenroom.table.audience.streams import Link
+from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Around
 from greenroom.table.log.projection import Table
 from greenroom.table.views import RoomShown
@@ -29,23 +29,23 @@ class Asides:
         self._around = around
         self._playback = playback
 
-    def answer(self, table: Table, play: Play | None, link: Link, command: Aside) -> Answer:
+    def answer(self, table: Table, play: Play | None, connection: Connection, command: Aside) -> Answer:
         """Answer one."""
         writes = self._around.writes
         match command:
             case asked.Ping():
                 return writes.pong(command.id, self._around.now_ms())
             case asked.PlayHands():
-                return self._playback.start(table, play, link.person)
+                return self._playback.start(table, play, connection.person)
             case asked.StopHands():
-                return self._playback.stop(table, link.person) or writes.done(command.id)
+                return self._playback.stop(table, connection.person) or writes.done(command.id)
             case asked.AskHint():
-                return self._hint(table, play, link, command.id)
+                return self._hint(table, play, connection, command.id)
             case asked.AskReview():
-                return self._review(table, play, link, command.id)
+                return self._review(table, play, connection, command.id)
 
-    def _hint(self, table: Table, play: Play | None, link: Link, command: str) -> bytes | Refusal:
-        hand, seat = heard_hand(play), _seat(table, link)
+    def _hint(self, table: Table, play: Play | None, connection: Connection, command: str) -> bytes | Refusal:
+        hand, seat = heard_hand(play), _seat(table, connection)
         if isinstance(hand, Refusal):
             return hand
         if seat is None:
@@ -55,20 +55,22 @@ class Asides:
         found = hinted(hand, seat)
         return found if isinstance(found, Refusal) else self._around.writes.hint(command, found)
 
-    def _review(self, table: Table, play: Play | None, link: Link, command: str) -> bytes | Refusal:
+    def _review(
+        self, table: Table, play: Play | None, connection: Connection, command: str
+    ) -> bytes | Refusal:
         hand = heard_hand(play)
         if isinstance(hand, Refusal):
             return hand
         closed = table.phase != "playing"
-        found = reviewed(hand, _seat(table, link), closed=closed)
+        found = reviewed(hand, _seat(table, connection), closed=closed)
         if isinstance(found, Refusal):
             return found
         shown = found if closed or is_practice(table) else _no_hints(found, hand)
         return self._around.writes.review(command, shown)
 
 
-def _seat(table: Table, link: Link) -> int | None:
-    chair = table.chair_of(link.person)
+def _seat(table: Table, connection: Connection) -> int | None:
+    chair = table.chair_of(connection.person)
     return None if chair is None else table.seat_of(chair.number)
 
 
