@@ -114,10 +114,24 @@ def test_a_page_of_another_site_gets_no_socket(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
-        for origin in ("http://evil.example", place.base.replace("http", "https") + "1", "null"):
+        for origin in ("http://evil.example", place.base.replace("http", "https") + "1", "null", ""):
             with pytest.raises(websockets.InvalidStatus) as refused:
                 await ann.connect(table, origin=origin)
             assert refused.value.response.status_code == 403
+
+    visited(tmp_path, story)
+
+
+def test_a_program_that_says_no_origin_gets_no_socket(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        cookie = f"greenroom={ann.http.cookies['greenroom']}"
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await websockets.connect(
+                f"{place.base.replace('http', 'ws')}/ws/{table}", additional_headers={"Cookie": cookie}
+            )
+        assert refused.value.response.status_code == 403
 
     visited(tmp_path, story)
 
@@ -145,17 +159,20 @@ def test_who_is_nobody_and_what_is_no_table_are_told_so(tmp_path: Path) -> None:
     visited(tmp_path, story)
 
 
-def test_the_first_message_is_hello_and_an_old_page_is_told_to_reload(tmp_path: Path) -> None:
+def test_the_first_message_is_hello_and_a_page_older_or_newer_than_the_server_is_told_to_reload(
+    tmp_path: Path,
+) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
         await ann.connect(table)
         await ann.tell(do="sit", id="x")
         assert await ann.hear() == Bye("wire.hello_first", again=False)
-        old = await place.browser("Old")
-        await old.connect(table)
-        await old.tell(do="hello", protocol=0)
-        assert await old.hear() == Reload(PROTOCOL)
+        for number, protocol in enumerate((0, PROTOCOL - 1, PROTOCOL + 1)):
+            other = await place.browser(f"Other {number}")
+            await other.connect(table)
+            await other.tell(do="hello", protocol=protocol)
+            assert await other.hear() == Reload(PROTOCOL)
 
     visited(tmp_path, story)
 
