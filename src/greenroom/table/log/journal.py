@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -28,8 +27,7 @@ class Journal:
     async def read(self) -> Table:
         """Make the table that the log tells of."""
         table = Table()
-        # A task of its own: whatever a store does to read may want one, and a mailbox offers none.
-        stored = await asyncio.ensure_future(self._around.log.read(self._stream))
+        stored = await self._around.log.read(self._stream)
         try:
             table.take([told.read(each) for each in stored])
         except (told.UnknownEvent, msgspec.MsgspecError) as error:
