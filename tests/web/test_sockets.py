@@ -9,9 +9,6 @@ import websockets
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.context import Timing
-from greenroom.web.hearing import Ear
-from greenroom.web.link import SocketLink
-from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -256,35 +253,6 @@ def test_the_turn_clock_runs_over_real_sockets(tmp_path: Path) -> None:
     visited(tmp_path, story, timing=Timing(cut_shown=0.05, brisk=0.3))
 
 
-class Stuck:
-    """A socket that takes one message and then no more, until it is let go."""
-
-    def __init__(self) -> None:
-        self.free = asyncio.Event()
-        self.sent: list[str] = []
-
-    async def __call__(self, message: dict[str, object]) -> None:
-        if self.sent:
-            await self.free.wait()
-        self.sent.append(str(message.get("text", message["type"])))
-
-
-def test_a_slow_socket_is_closed_and_may_come_again() -> None:
-    async def story() -> None:
-        socket = Stuck()
-        link = SocketLink("p", "Ann", None, socket, 3, b"too slow")
-        pump = asyncio.create_task(link.pump())
-        for number in range(8):
-            link.send(b"%d" % number)
-        await asyncio.sleep(0)
-        assert socket.sent == ["0"]
-        socket.free.set()
-        await pump
-        assert socket.sent == ["0", "1", "too slow", "websocket.close"]
-
-    asyncio.run(story())
-
-
 def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
@@ -312,49 +280,3 @@ def narrow(base: str) -> socket.socket:
 def ann_sees(message: Message) -> list[str]:
     assert isinstance(message, Update)
     return message.room.watching
-
-
-def test_nothing_is_taken_from_a_socket_after_its_last_word(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
-        room = await place.web.house.room((await ann.open_table())["id"])
-        assert room is not None
-        link = SocketLink("p", "Bob", None, Stuck(), 3, b"too slow")
-        ear = Ear(room, link, Rate(), Metrics())
-        link.send(b"something that nobody reads")
-        link.close(b"revoked")
-        before = room.table.last
-        ear.hear('{"do":"sit","id":"late"}')
-        await asyncio.sleep(0.1)
-        assert room.table.last == before
-
-    visited(tmp_path, story)
-
-
-def test_a_socket_that_is_slow_for_a_moment_gets_everything_in_order() -> None:
-    async def story() -> None:
-        socket = Stuck()
-        link = SocketLink("p", "Ann", None, socket, 10, b"too slow")
-        pump = asyncio.create_task(link.pump())
-        for number in range(4):
-            link.send(b"%d" % number)
-        await asyncio.sleep(0)
-        socket.free.set()
-        await asyncio.sleep(0)
-        link.send(b"4")
-        await asyncio.sleep(0.01)
-        link.send(b"5")
-        link.close(b"bye")
-        await pump
-        assert socket.sent == ["0", "1", "2", "3", "4", "5", "bye", "websocket.close"]
-
-    asyncio.run(story())
-
-
-def test_a_socket_that_is_gone_is_no_fault_of_the_table() -> None:
-    async def gone(_: object) -> None:
-        raise ConnectionError
-
-    link = SocketLink("p", "Ann", None, gone, 3, b"too slow")
-    link.send(b"a")
-    link.send(b"b")

@@ -25,7 +25,7 @@ from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.records import Records
 from greenroom.web.settings import WebSettings
-from greenroom.web.socket import TableSockets
+from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.static import StaticFiles
 from greenroom.wire.writing import JsonWrites
 
@@ -45,7 +45,7 @@ class Web:
         people = People(store.registry, around.token)
         identity = Identity(people, settings.secret, secure=settings.secure)
         doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
-        self.sockets = TableSockets(self.house, identity, doors, settings, self.metrics)
+        self.sockets = SocketEndpoint(self.house, identity, doors, settings, self.metrics)
         self.metrics.sockets = lambda: doors.open
         self.metrics.tables = lambda: len(self.house.loaded)
         self._pages = Starlette(
