@@ -1,4 +1,4 @@
-"""A table for tests: a log in memory that can fail, links that remember, time that jumps."""
+"""A table for tests: a log in memory that can fail, connections that remember, time that jumps."""
 
 from __future__ import annotations
 

@@ -190,6 +190,21 @@ def test_the_turn_clock_is_one_for_the_whole_turn() -> None:
     played(story)
 
 
+def test_each_player_in_turn_has_the_whole_time_of_the_clock() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two(clock="brisk")
+        await asyncio.sleep(10)
+        await evening.act(first, "draw")
+        await evening.act(first, first.legal[-1])
+        assert second.legal and 14_000 < (second.now.turn_ms or 0) <= 15_000
+        await asyncio.sleep(14)
+        assert second.legal, "what the first player used is not taken from the second"
+        await asyncio.sleep(2)
+        assert first.legal and not second.legal
+
+    played(story)
+
+
 def test_the_turn_clock_is_not_put_off_by_a_bot_that_sits_in_and_is_sent_away() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two(clock="brisk")
@@ -230,6 +245,19 @@ def test_a_host_who_is_gone_for_long_passes_the_table_on() -> None:
         assert chair_of(other, "Ann").host
         await asyncio.sleep(25)
         assert chair_of(other, "Bob").host
+
+    played(story)
+
+
+def test_the_host_s_role_passes_to_nobody_who_is_away() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        bob, cy = await evening.sit("Bob"), await evening.sit("Cy")
+        await evening.go(bob)
+        await evening.go(ann)
+        await asyncio.sleep(125)
+        assert chair_of(cy, "Cy").host and not chair_of(cy, "Bob").host
 
     played(story)
 

@@ -9,9 +9,6 @@ import websockets
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.context import Timing
-from greenroom.web.hearing import Ear
-from greenroom.web.link import SocketLink
-from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -114,10 +111,24 @@ def test_a_page_of_another_site_gets_no_socket(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
-        for origin in ("http://evil.example", place.base.replace("http", "https") + "1", "null"):
+        for origin in ("http://evil.example", place.base.replace("http", "https") + "1", "null", ""):
             with pytest.raises(websockets.InvalidStatus) as refused:
                 await ann.connect(table, origin=origin)
             assert refused.value.response.status_code == 403
+
+    visited(tmp_path, story)
+
+
+def test_a_program_that_says_no_origin_gets_no_socket(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        cookie = f"greenroom={ann.http.cookies['greenroom']}"
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await websockets.connect(
+                f"{place.base.replace('http', 'ws')}/ws/{table}", additional_headers={"Cookie": cookie}
+            )
+        assert refused.value.response.status_code == 403
 
     visited(tmp_path, story)
 
@@ -145,17 +156,20 @@ def test_who_is_nobody_and_what_is_no_table_are_told_so(tmp_path: Path) -> None:
     visited(tmp_path, story)
 
 
-def test_the_first_message_is_hello_and_an_old_page_is_told_to_reload(tmp_path: Path) -> None:
+def test_the_first_message_is_hello_and_a_page_older_or_newer_than_the_server_is_told_to_reload(
+    tmp_path: Path,
+) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
         await ann.connect(table)
         await ann.tell(do="sit", id="x")
         assert await ann.hear() == Bye("wire.hello_first", again=False)
-        old = await place.browser("Old")
-        await old.connect(table)
-        await old.tell(do="hello", protocol=0)
-        assert await old.hear() == Reload(PROTOCOL)
+        for number, protocol in enumerate((0, PROTOCOL - 1, PROTOCOL + 1)):
+            other = await place.browser(f"Other {number}")
+            await other.connect(table)
+            await other.tell(do="hello", protocol=protocol)
+            assert await other.hear() == Reload(PROTOCOL)
 
     visited(tmp_path, story)
 
@@ -239,35 +253,6 @@ def test_the_turn_clock_runs_over_real_sockets(tmp_path: Path) -> None:
     visited(tmp_path, story, timing=Timing(cut_shown=0.05, brisk=0.3))
 
 
-class Stuck:
-    """A socket that takes one message and then no more, until it is let go."""
-
-    def __init__(self) -> None:
-        self.free = asyncio.Event()
-        self.sent: list[str] = []
-
-    async def __call__(self, message: dict[str, object]) -> None:
-        if self.sent:
-            await self.free.wait()
-        self.sent.append(str(message.get("text", message["type"])))
-
-
-def test_a_slow_socket_is_closed_and_may_come_again() -> None:
-    async def story() -> None:
-        socket = Stuck()
-        link = SocketLink("p", "Ann", None, socket, 3, b"too slow")
-        pump = asyncio.create_task(link.pump())
-        for number in range(8):
-            link.send(b"%d" % number)
-        await asyncio.sleep(0)
-        assert socket.sent == ["0"]
-        socket.free.set()
-        await pump
-        assert socket.sent == ["0", "1", "too slow", "websocket.close"]
-
-    asyncio.run(story())
-
-
 def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
@@ -295,49 +280,3 @@ def narrow(base: str) -> socket.socket:
 def ann_sees(message: Message) -> list[str]:
     assert isinstance(message, Update)
     return message.room.watching
-
-
-def test_nothing_is_taken_from_a_socket_after_its_last_word(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
-        room = await place.web.house.room((await ann.open_table())["id"])
-        assert room is not None
-        link = SocketLink("p", "Bob", None, Stuck(), 3, b"too slow")
-        ear = Ear(room, link, Rate(), Metrics())
-        link.send(b"something that nobody reads")
-        link.close(b"revoked")
-        before = room.table.last
-        ear.hear('{"do":"sit","id":"late"}')
-        await asyncio.sleep(0.1)
-        assert room.table.last == before
-
-    visited(tmp_path, story)
-
-
-def test_a_socket_that_is_slow_for_a_moment_gets_everything_in_order() -> None:
-    async def story() -> None:
-        socket = Stuck()
-        link = SocketLink("p", "Ann", None, socket, 10, b"too slow")
-        pump = asyncio.create_task(link.pump())
-        for number in range(4):
-            link.send(b"%d" % number)
-        await asyncio.sleep(0)
-        socket.free.set()
-        await asyncio.sleep(0)
-        link.send(b"4")
-        await asyncio.sleep(0.01)
-        link.send(b"5")
-        link.close(b"bye")
-        await pump
-        assert socket.sent == ["0", "1", "2", "3", "4", "5", "bye", "websocket.close"]
-
-    asyncio.run(story())
-
-
-def test_a_socket_that_is_gone_is_no_fault_of_the_table() -> None:
-    async def gone(_: object) -> None:
-        raise ConnectionError
-
-    link = SocketLink("p", "Ann", None, gone, 3, b"too slow")
-    link.send(b"a")
-    link.send(b"b")

@@ -36,7 +36,9 @@ _read = msgspec.json.Decoder(Message).decode
 QUICK = Timing(cut_shown=0.05, next_hand=0.1)
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
+    """A server in a test; `answering` is set once it answers."""
+
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.answering = asyncio.Event()
@@ -171,7 +173,7 @@ async def house(
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     given = {"address": base, "secret": "test", "static": data / "page", **settings}
     web = Web(store, WebSettings(limits=limits or Limits(), timing=timing, **given))
-    server = _Server(config_for(web.app))
+    server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
     place = Place(web, base)

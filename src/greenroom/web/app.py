@@ -22,10 +22,10 @@ from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SafeHeaders
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Doors
-from greenroom.web.metrics import LOOPBACK, Metrics
+from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.settings import WebSettings
-from greenroom.web.socket import TableSockets
+from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.static import StaticFiles
 from greenroom.wire.encoder import JsonEncoder
 
@@ -46,7 +46,7 @@ class Web:
         guests = Guests(store.registry, context.token)
         identity = Identity(guests, settings.secret, secure=settings.secure)
         doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
-        self.sockets = TableSockets(self.lobby, identity, doors, settings, self.metrics)
+        self.sockets = SocketEndpoint(self.lobby, identity, doors, settings, self.metrics)
         self.metrics.sockets = lambda: doors.open
         self.metrics.tables = lambda: len(self.lobby.loaded)
         self.api = Api(self.lobby, guests, identity, settings)
@@ -79,7 +79,7 @@ def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: StaticFiles)
         Route("/api/openapi.json", partial(_said, described, "application/json")),
         Route("/r/{token}", dispatch.arrive),
         Route("/healthz", partial(_said, b"ok", "text/plain")),
-        Route("/metrics", partial(_measured, metrics)),
+        Route("/metrics", metrics.answer),
         Route("/", static.page),
         Route("/t/{code}", static.page),
         Route("/listen", static.page),
@@ -89,10 +89,3 @@ def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: StaticFiles)
 
 async def _said(words: bytes, kind: str, _: Request) -> Response:
     return Response(words, media_type=kind)
-
-
-async def _measured(metrics: Metrics, request: Request) -> Response:
-    # Whoever sits at the machine may look; behind a proxy the guests' addresses are passed on.
-    if request.client is None or request.client.host not in LOOPBACK or "x-forwarded-for" in request.headers:
-        return Response("The figures of the house are for its own machine.", 403, media_type="text/plain")
-    return Response(metrics.text(), media_type="text/plain; version=0.0.4")

@@ -1,4 +1,4 @@
-"""Figures for whoever runs the house; no names, cards or seeds among them."""
+"""Figures for the host's own monitoring; no names, cards or seeds among them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from starlette.requests import Request
+from starlette.responses import Response
 
 LOOPBACK = ("127.0.0.1", "::1")
+FORWARDED = "x-forwarded-for"
 
 
 class Metrics:
-    """Counted where it happens, gathered when asked for."""
+    """Counters and gauges of the house, gathered each time they are asked for."""
 
     def __init__(self) -> None:
         self.commands = 0
@@ -28,6 +31,9 @@ class Metrics:
         yield GaugeMetricFamily("greenroom_sockets", "Open sockets.", value=float(self.sockets()))
         yield GaugeMetricFamily("greenroom_tables", "Tables in memory.", value=float(self.tables()))
 
-    def text(self) -> bytes:
-        """Write them as Prometheus reads them."""
-        return generate_latest(self._registry)
+    async def answer(self, request: Request) -> Response:
+        """Answer `GET /metrics`, as Prometheus reads it, for programs on the same machine only."""
+        # Behind a proxy every guest comes from this machine, so nothing that was passed on is answered.
+        if request.client is None or request.client.host not in LOOPBACK or FORWARDED in request.headers:
+            return Response("The figures of the house are for its own machine.", 403, media_type="text/plain")
+        return Response(generate_latest(self._registry), media_type="text/plain; version=0.0.4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
@@ -23,9 +24,9 @@ from greenroom.store import StoreUnavailable, open_store
 from greenroom.web.addresses import address_of
 from greenroom.web.alone import NotAlone, alone_in
 from greenroom.web.app import Web
-from greenroom.web.frames import TableFrames
 from greenroom.web.secret import secret_in
 from greenroom.web.settings import WebSettings
+from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
 LARGEST_FRAME = 16_384
 """Bytes: a frame beyond what a command may have is answered, one beyond this closes its socket."""
@@ -84,10 +85,11 @@ class HouseServer(uvicorn.Server):
 
 def config_for(app: ASGIApp) -> uvicorn.Config:
     """Return how the server is set up."""
+    logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     return uvicorn.Config(
         app,
         interface="asgi3",
-        ws=TableFrames,
+        ws=TableProtocol,
         ws_max_size=LARGEST_FRAME,
         # A message of a table is a kilobyte or two; packing it would cost more time than everything else.
         ws_per_message_deflate=False,

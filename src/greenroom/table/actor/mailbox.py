@@ -1,58 +1,57 @@
-"""A table's mailbox: one thing after the other, each begun on the spot where nothing else is under way."""
+"""A table's mailbox: what comes to a table is handled one at a time, in the order in which it came.
+
+A table is an actor. Its one rule is that the handling of one piece of mail is over before that of the next
+begins, however often it awaits the store meanwhile. So whatever a handler has checked still holds when it
+changes something behind an `await`: "is this decision still open" and "append the action" need no lock, and
+nobody at the table can get between them. Only the log itself can be written to by somebody else, another
+server on the same store; the store then says `Conflict`.
+
+The handling is one ordinary task for each busy period: begun by the first piece of mail, ended when nothing
+waits. A task for ever would keep every parked table's task alive and would have to be cancelled; a task for
+each piece of mail would need a lock to keep the order.
+
+What was tried: beginning the handler within the call that brings the mail and driving its coroutine by hand,
+which saves a move the scheduling of a task. It set private attributes of futures, left the handler without a
+current task (no timeouts, no task groups), and was no faster: 129, 124, 118 µs of CPU for a durable move
+against 113, 116, 118 µs with a task, since moves that wait one round of the event loop share more commits.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
 MailT = TypeVar("MailT")
-Handling = Coroutine["asyncio.Future[object] | None", None, None]
 
 
 class Mailbox(Generic[MailT]):
-    """Hands over what comes in, one thing at a time: what handling one waits for holds up the others.
+    """Hands mail to a handler, one piece at a time.
 
-    Handling is no task of its own: it begins within the call that brings the mail and goes on where the
-    future that it waits for is answered, so a move costs no round of the event loop. It may wait for
-    futures and tasks, for nothing that asks which task it runs in (a timeout does), and must not raise.
+    The handler should not raise. If it does, its task ends with the error, and what waits is handled when
+    the next piece comes.
     """
 
-    def __init__(self, handle: Callable[[MailT], Handling]) -> None:
+    def __init__(self, handle: Callable[[MailT], Awaitable[None]]) -> None:
         self._handle = handle
-        self._loop = asyncio.get_running_loop()
         self._waiting: deque[MailT] = deque()
-        self._under_way: Handling | None = None
+        self._task: asyncio.Task[None] | None = None
 
     def empty(self) -> bool:
-        """Tell whether nothing waits."""
+        """Tell whether nothing waits; what is being handled does not count."""
         return not self._waiting
 
     def put(self, mail: MailT) -> None:
-        """Let something be handled, now or behind what is under way."""
+        """Let something be handled after all that was put before; returns at once."""
         self._waiting.append(mail)
-        if self._under_way is None:
-            self._go_on()
+        if self._task is None:
+            self._task = asyncio.create_task(self._work())
 
-    def _go_on(self, _: object = None) -> None:
-        while self._under_way is not None or self._waiting:
-            if self._under_way is None:
-                self._under_way = self._handle(self._waiting.popleft())
-            try:
-                waits_for = self._under_way.send(None)
-            except BaseException as end:
-                self._under_way = None
-                if not isinstance(end, StopIteration):
-                    raise
-            else:
-                self._wait_for(waits_for)
-                return
-
-    def _wait_for(self, future: asyncio.Future[object] | None) -> None:
-        if future is None:
-            self._loop.call_soon(self._go_on)
-        else:
-            # What a task does with a future that it was handed.
-            future._asyncio_future_blocking = False
-            future.add_done_callback(self._go_on)
+    async def _work(self) -> None:
+        try:
+            while self._waiting:
+                await self._handle(self._waiting.popleft())
+        finally:
+            # Nothing awaits between the last look and this, so no mail can be put in between and forgotten.
+            self._task = None

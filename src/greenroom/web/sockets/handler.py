@@ -1,4 +1,4 @@
-"""What a player sends: good commands go to the table, each bad frame gets its own reason."""
+"""What is done with a frame that comes in: a good command goes to the table, any other gets its reason."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.commands import Command
-from greenroom.web.link import SocketLink
 from greenroom.web.metrics import Metrics
+from greenroom.web.sockets.connection import SocketConnection
 from greenroom.wire.allowance import Allowance, Rate
 from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
@@ -17,41 +17,42 @@ from greenroom.wire.encoder import JsonEncoder
 
 DECODER = CommandDecoder(GAMES)
 PATIENCE = 100
-"""A socket is closed after so many refused frames in all: no page of ours sends any."""
+"""Refused frames, over its whole life, after which a socket is closed: the page itself sends none."""
 
 
-class Ear:
-    """Hears one socket's frames, as far as its allowance goes."""
+class FrameHandler:
+    """Handles one socket's frames, as far as its allowance goes."""
 
-    def __init__(self, actor: TableActor, link: SocketLink, rate: Rate, metrics: Metrics) -> None:
+    def __init__(self, actor: TableActor, connection: SocketConnection, rate: Rate, metrics: Metrics) -> None:
         self._actor = actor
-        self._link = link
+        self._connection = connection
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
         self._allowance = Allowance(rate, self._now())
         self._patience = PATIENCE
         self._encoder = JsonEncoder()
 
-    def hear(self, frame: str | bytes) -> None:
+    def handle(self, frame: str | bytes) -> None:
         """Pass a command on, or refuse what is none."""
-        if self._link.closing:
-            # Its person may be believed no more, and the last word wait behind what nobody reads.
+        if self._connection.closing:
+            # The guest may have been revoked, and still sends while the last word waits in its queue.
             return
         command = DECODER.decode(frame)
         if isinstance(command, Command) and self._allowance.spend(command.cost, self._now()):
             self._metrics.commands += 1
-            self._actor.say(self._link, command)
+            self._actor.say(self._connection, command)
         else:
             self._refuse(frame, command)
 
     def _refuse(self, frame: str | bytes, command: object) -> None:
         self._patience -= 1
         if self._patience == 0:
-            self._link.close(self._encoder.bye("wire.too_fast", again=False))
-        self._link.send(self._encoder.refused(command_id(frame), _why_not(command)))
+            self._connection.close(self._encoder.bye("wire.too_fast", again=False))
+        else:
+            self._connection.send(self._encoder.refused(command_id(frame), _reason(command)))
 
 
-def _why_not(command: object) -> Refusal:
+def _reason(command: object) -> Refusal:
     if isinstance(command, Refusal):
         return command
     return refuse("wire.unknown" if isinstance(command, Hello) else "wire.too_fast")

@@ -1,0 +1,6 @@
+"""A table's WebSockets, one module for each thing that a socket is to somebody.
+
+`endpoint` is the ASGI application: handshake, hello, and the loop that reads. `handler` is what is done with
+each frame that comes in. `connection` is the socket as the table sees it: something to send to. `transport`
+is the server's side of it: how a message leaves by the short way.
+"""

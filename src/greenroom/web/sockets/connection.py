@@ -1,0 +1,119 @@
+"""One open socket as the table sees it: something to send to that never makes the table wait.
+
+The table must not await a socket: one guest on a train would hold up everybody. So `send` returns at once.
+While a socket takes what it is given, a message leaves within that call by the transport's short way. One
+that cannot leave at once is queued, and so is all that follows until the queue is empty: that keeps the
+order. The queue is emptied by one ordinary task for each busy period, as a table's mailbox is. It is bounded,
+and a socket that lets it fill up is closed: its page comes back and asks for what it missed.
+
+What was tried: driving ASGI's `send` by hand up to its first wait instead of queueing, which saved nothing
+once there was the short way, and needed an awaitable of our own to hand the rest to a task.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+from starlette.types import Message, Send
+
+from greenroom.table.audience.streams import Seen
+from greenroom.table.people.guests import Person
+from greenroom.wire.encoder import JsonEncoder
+
+LAST_WORD_SECONDS = 3
+"""How long a socket may take over the last word."""
+TOO_SLOW = JsonEncoder().bye("wire.too_slow", again=True)
+CLOSED: Message = {"type": "websocket.close", "code": 1000}
+
+
+class Transport(Protocol):
+    """The short way out, where the server offers one."""
+
+    def write(self, text: bytes) -> bool:
+        """Send a message at once; False where that cannot be, and nothing was sent."""
+        ...
+
+    def abort(self) -> None:
+        """End the socket without a word."""
+        ...
+
+
+class SocketConnection:
+    """Sends messages in order. A socket for which `most` of them wait is closed, and may come again."""
+
+    def __init__(
+        self, person: Person, seen: Seen | None, send: Send, transport: Transport | None, most: int
+    ) -> None:
+        self.person = person.id
+        self.name = person.name
+        self.seen = seen
+        self.closing = False
+        """Whether the last word has been said, or nothing can be said any more."""
+        self._send = send
+        self._transport = transport
+        self._most = most
+        self._waiting: deque[bytes] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        self._cut: asyncio.TimerHandle | None = None
+
+    def send(self, text: bytes) -> None:
+        """Send a message; returns at once."""
+        if self.closing:
+            return
+        if self._sender is None and self._transport is not None and self._transport.write(text):
+            return
+        if len(self._waiting) < self._most:
+            self._queue(text)
+        else:
+            self._waiting.clear()
+            self.close(TOO_SLOW)
+
+    def close(self, text: bytes) -> None:
+        """Send a last message behind all that waits, and close; cut the socket where it is not read."""
+        if self.closing:
+            return
+        self.closing = True
+        self._queue(text)
+        if self._transport is not None:
+            # A client that no longer reads will not see the close frame either. Without the cut it would
+            # count as connected until TCP times out.
+            loop = asyncio.get_running_loop()
+            self._cut = loop.call_later(LAST_WORD_SECONDS, self._transport.abort)
+
+    async def stop(self) -> None:
+        """Send nothing any more: the socket is gone."""
+        self.closing = True
+        if self._cut is not None:
+            self._cut.cancel()
+        if self._sender is not None:
+            self._sender.cancel()
+            await asyncio.gather(self._sender, return_exceptions=True)
+
+    def _queue(self, text: bytes) -> None:
+        self._waiting.append(text)
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_waiting())
+
+    async def _send_waiting(self) -> None:
+        try:
+            while self._waiting:
+                await self._send(text_message(self._waiting.popleft()))
+            if self.closing:
+                await self._send(CLOSED)
+        except GONE:
+            # The endpoint, which reads from the socket, will notice too.
+            self.closing = True
+            self._waiting.clear()
+        finally:
+            self._sender = None
+
+
+GONE = (OSError, RuntimeError)
+"""What a server raises where a socket is closed: ASGI says OSError, uvicorn has both."""
+
+
+def text_message(text: bytes) -> Message:
+    """Return the ASGI event that sends a message."""
+    return {"type": "websocket.send", "text": text.decode()}

@@ -1,0 +1,110 @@
+"""A table handles one piece of mail at a time, in the order in which it came."""
+
+import asyncio
+
+import pytest
+
+from greenroom.table.actor.mailbox import Mailbox
+from greenroom.wire.messages import Bye
+from rooms.evening import Evening, Guest, played, settle
+
+
+def test_a_piece_of_mail_is_done_with_before_the_next_is_begun() -> None:
+    async def story() -> None:
+        seen: list[str] = []
+
+        async def handle(mail: str) -> None:
+            seen.append(f"{mail} begins")
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            seen.append(f"{mail} ends")
+
+        mailbox = Mailbox(handle)
+        for mail in "ab":
+            mailbox.put(mail)
+        assert seen == [] and not mailbox.empty(), "put returns at once"
+        await asyncio.sleep(0)
+        mailbox.put("c")
+        await settle()
+        assert seen == [f"{mail} {what}" for mail in "abc" for what in ("begins", "ends")]
+        assert mailbox.empty()
+        mailbox.put("d")
+        await settle()
+        assert seen[-2:] == ["d begins", "d ends"]
+
+    asyncio.run(story())
+
+
+def test_what_a_handler_puts_is_handled_after_what_waits() -> None:
+    async def story() -> None:
+        seen: list[str] = []
+
+        async def handle(mail: str) -> None:
+            seen.append(mail)
+            if mail == "a":
+                mailbox.put("c")
+
+        mailbox = Mailbox(handle)
+        mailbox.put("a")
+        mailbox.put("b")
+        await settle()
+        assert seen == ["a", "b", "c"]
+
+    asyncio.run(story())
+
+
+def test_a_handler_may_use_what_asks_for_its_task() -> None:
+    async def story() -> None:
+        seen: list[str] = []
+
+        async def handle(mail: str) -> None:
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0):
+                    await asyncio.Event().wait()
+            seen.append(mail)
+
+        mailbox = Mailbox(handle)
+        mailbox.put("a")
+        mailbox.put("b")
+        await asyncio.sleep(0.05)
+        assert seen == ["a", "b"]
+
+    asyncio.run(story())
+
+
+def test_mail_behind_a_handler_that_raised_is_handled_with_the_next() -> None:
+    async def story() -> None:
+        seen: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: seen.append(str(told["exception"])))
+
+        async def handle(mail: str) -> None:
+            if mail == "a":
+                raise ValueError(mail)
+            seen.append(mail)
+
+        mailbox = Mailbox(handle)
+        mailbox.put("a")
+        mailbox.put("b")
+        await settle()
+        assert seen == ["a"]
+        mailbox.put("c")
+        await settle()
+        assert seen == ["a", "b", "c"]
+
+    asyncio.run(story())
+
+
+def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        room = await evening.room()
+        late = Guest("Late")
+        closing = [asyncio.create_task(room.close()) for _ in range(2)]
+        await asyncio.sleep(0)
+        room.come(late)
+        await asyncio.gather(*closing)
+        await settle()
+        assert late.got == [Bye("room.closing", again=True)] and late.closed
+        await room.close()
+
+    played(story)

@@ -1,0 +1,76 @@
+"""How much each guest and each address may have and ask for, and that all of it comes back."""
+
+import pytest
+
+from greenroom.web import limits
+from greenroom.web.limits import Allowances, Doors
+from greenroom.web.settings import Limits
+from greenroom.wire.allowance import Rate
+
+
+def test_a_socket_that_is_closed_makes_room_for_its_address_and_its_guest() -> None:
+    doors = Doors(per_guest=2, per_address=3)
+    for _ in range(300):
+        assert doors.enter("ann", "10.0.0.1")
+        doors.leave("ann", "10.0.0.1")
+    assert doors.open == 0
+
+
+def test_a_guest_has_only_so_many_sockets_wherever_it_is() -> None:
+    doors = Doors(per_guest=2, per_address=9)
+    assert doors.enter("ann", "10.0.0.1") and doors.enter("ann", "10.0.0.2")
+    assert not doors.enter("ann", "10.0.0.3")
+    assert doors.enter("bob", "10.0.0.1")
+    doors.leave("ann", "10.0.0.2")
+    assert doors.enter("ann", "10.0.0.3") and doors.open == 3
+
+
+def test_an_address_has_only_so_many_sockets_whoever_opens_them() -> None:
+    doors = Doors(per_guest=9, per_address=2)
+    assert doors.enter("ann", "10.0.0.1") and doors.enter("bob", "10.0.0.1")
+    assert not doors.enter("cy", "10.0.0.1")
+    assert doors.enter("cy", "10.0.0.2"), "what was refused was not counted"
+    doors.leave("bob", "10.0.0.1")
+    assert doors.enter("cy", "10.0.0.1") and doors.open == 3
+
+
+def test_a_guest_called_like_an_address_is_counted_apart() -> None:
+    doors = Doors(per_guest=1, per_address=1)
+    assert doors.enter("x", "y") and doors.enter("y", "x")
+
+
+def test_each_key_has_an_allowance_of_its_own() -> None:
+    allowances = Allowances(Rate(2, 1))
+    assert [allowances.spend("a", 0) for _ in range(3)] == [True, True, False]
+    assert allowances.spend("b", 0)
+    assert allowances.spend("a", 1) and not allowances.spend("a", 1)
+
+
+def test_what_a_busy_key_has_spent_is_not_forgotten_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REMEMBERED", 2)
+    allowances = Allowances(Rate(1, 0))
+    assert allowances.spend("a", 0)
+    assert allowances.spend("b", 0)
+    assert not allowances.spend("a", 0)
+    assert allowances.spend("c", 0), "b was seen longest ago, and is the one that is forgotten"
+    assert not allowances.spend("a", 0)
+    assert allowances.spend("b", 0)
+
+
+def test_ten_thousand_keys_are_remembered() -> None:
+    allowances = Allowances(Rate(1, 0))
+    for number in range(10_000):
+        assert allowances.spend(str(number), 0)
+    assert not allowances.spend("0", 0)
+    assert allowances.spend("one more", 0) and allowances.spend("1", 0)
+
+
+def test_what_the_house_allows_unasked() -> None:
+    assert Limits() == Limits(
+        socket=Rate(40, 10),
+        api=Rate(120, 10),
+        tables=Rate(30, 30 / 3600),
+        sockets_per_guest=12,
+        sockets_per_address=256,
+        waiting=64,
+    )

@@ -1,0 +1,224 @@
+"""RFC 6455 on a table's socket: frames may be cut in any way, broken ones close it, messages leave whole."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import logging
+import socket
+import struct
+from collections.abc import AsyncIterator
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+import websockets
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from greenroom.web.serve import config_for
+from greenroom.web.sockets.transport import EXTENSION, protocol_of
+from greenroom.wire.messages import Refused
+from web.visitors import Browser, Place, Server, visited
+
+MASK = b"\x11\x72\x03\xf4"
+TEXT, MORE, LAST, PING = 0x81, 0x00, 0x80, 0x89
+BEGUN = 0x01
+
+
+def frame(first: int, payload: bytes, *, wide: bool = False) -> bytes:
+    length = bytes([0x80 | len(payload)])
+    if wide:
+        length = b"\xff" + struct.pack("!Q", len(payload))
+    elif len(payload) > 125:
+        length = b"\xfe" + struct.pack("!H", len(payload))
+    return bytes([first]) + length + MASK + bytes(byte ^ MASK[at % 4] for at, byte in enumerate(payload))
+
+
+def nice(name: str, spaces: int = 0) -> bytes:
+    return b'{"do":"react","id":"%s",%s"reaction":"nice"}' % (name.encode(), b" " * spaces)
+
+
+def in_pieces(name: str) -> list[bytes]:
+    whole = nice(name)
+    return [
+        frame(BEGUN, whole[:9]),
+        frame(PING, b"there?"),
+        frame(MORE, whole[9:20]),
+        frame(LAST, whole[20:]),
+    ]
+
+
+async def write(browser: Browser, *segments: bytes) -> None:
+    assert browser.socket is not None
+    for segment in segments:
+        browser.socket.transport.write(segment)
+        await asyncio.sleep(0.001)
+
+
+async def answered(browser: Browser, count: int) -> list[str | None]:
+    """The ids of what is answered, in order; a frame that is refused without one is None."""
+    names: list[str | None] = []
+    while len(names) < count:
+        message = await browser.hear()
+        if isinstance(message, Refused):
+            names.append(message.id)
+        elif (name := getattr(message, "ack", None)) is not None:
+            names.append(name)
+    return names
+
+
+WAYS = {
+    "a frame a segment": [frame(TEXT, nice("a")), frame(TEXT, nice("b")), frame(TEXT, nice("c"))],
+    "all in one segment": [b"".join(frame(TEXT, nice(name)) for name in "abc")],
+    "byte by byte": [bytes([byte]) for name in "abc" for byte in frame(TEXT, nice(name))],
+    "cut across frames": [
+        frame(TEXT, nice("a")) + frame(TEXT, nice("b"))[:1],
+        frame(TEXT, nice("b"))[1:],
+        frame(TEXT, nice("c")),
+    ],
+    "in pieces": [frame(TEXT, nice("a")), *in_pieces("b"), frame(TEXT, nice("c"))],
+    "in pieces, in one segment": [frame(TEXT, nice("a")) + b"".join(in_pieces("b")) + frame(TEXT, nice("c"))],
+    "of longer lengths": [
+        frame(TEXT, nice("a", 200)) + frame(TEXT, nice("b"), wide=True) + frame(TEXT, nice("c"))
+    ],
+    "beside frames of bytes": [
+        frame(TEXT, nice("a")) + frame(0x82, nice("b")) + frame(TEXT, nice("c")),
+    ],
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_commands_are_heard_in_order_however_they_come(tmp_path: Path, way: str) -> None:
+    async def story(place: Place) -> None:
+        first, _second, _ = await place.two()
+        await write(first, *WAYS[way])
+        assert await answered(first, 3) == ["a", "b", "c"]
+
+    visited(tmp_path, story)
+
+
+def test_a_frame_beyond_ascii_is_read_like_any_other(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, _second, _ = await place.two()
+        foreign = frame(TEXT, '{"do":"react","id":"ü","reaction":"nice"}'.encode())
+        await write(first, frame(TEXT, nice("a")) + foreign + frame(TEXT, nice("b")))
+        names = await answered(first, 3)
+        assert sorted(map(str, names)) == ["a", "b", "ü"] and names.index("a") < names.index("b")
+
+    visited(tmp_path, story)
+
+
+BROKEN = {
+    "without a mask": (b"\x81\x02{}", 1002),
+    "begun within another": (frame(BEGUN, b"{") + frame(TEXT, nice("a")), 1002),
+    "no text": (frame(TEXT, b"\xff\xfe"), 1007),
+    "beyond all measure": (frame(TEXT, b"", wide=True)[:2] + struct.pack("!Q", 1 << 40) + MASK, 1009),
+}
+
+
+@pytest.mark.parametrize("way", BROKEN)
+def test_a_frame_against_the_rules_closes_its_socket_only(
+    tmp_path: Path, way: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(place: Place) -> None:
+        first, second, _ = await place.two()
+        data, code = BROKEN[way]
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await write(second, data)
+            while True:
+                await second.hear()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == code
+        await write(first, frame(TEXT, nice("a")))
+        assert await answered(first, 1) == ["a"]
+
+    visited(tmp_path, story)
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+LENGTHS = (0, 1, 125, 126, 127, 255, 256, 1500, 65_535)
+
+
+def test_a_message_of_any_length_leaves_whole_by_the_short_way_or_says_that_it_cannot() -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        protocol = protocol_of(scope)
+        assert protocol is not None
+        assert not protocol.write(b"before the handshake")
+        await send({"type": "websocket.accept"})
+        for length in LENGTHS:
+            assert protocol.write(b"x" * length)
+        assert not protocol.write(b"x" * 65_536)
+        assert protocol.write("é".encode())
+        protocol.pause_writing()
+        assert not protocol.write(b"while the socket is full")
+        protocol.resume_writing()
+        await send({"type": "websocket.close", "code": 1000})
+        assert not protocol.write(b"after the close")
+
+    async def story() -> None:
+        async with serving(app) as url, websockets.connect(url, compression=None) as socket:
+            got = [message async for message in socket]
+        assert got == [*("x" * length for length in LENGTHS), "é"]
+
+    asyncio.run(story())
+
+
+def test_a_socket_that_is_aborted_ends_without_a_word() -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        protocol = protocol_of(scope)
+        assert protocol is not None
+        protocol.abort()
+        assert not protocol.write(b"late")
+        assert (await receive())["type"] == "websocket.disconnect"
+
+    async def story() -> None:
+        async with serving(app) as url:
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                async with websockets.connect(url) as socket:
+                    await socket.recv()
+        assert closed.value.rcvd is None
+
+    asyncio.run(story())
+
+
+def test_under_another_server_there_is_no_short_way() -> None:
+    for scope in ({}, {"extensions": {}}, {"extensions": {EXTENSION: {EXTENSION: object()}}}):
+        assert protocol_of(scope) is None
+
+
+def test_uvicorn_is_of_the_minor_version_that_the_transport_was_written_against() -> None:
+    """Its sans-I/O protocol is a private module. A newer minor version needs this file's tests and a look
+    at `TableProtocol`: what it overrides (`run_asgi`) and reads (`conn`, `close_sent`, `writable`)."""
+    assert version("uvicorn").startswith("0.54."), "read sockets/transport.py against the new uvicorn first"
+    module = importlib.util.find_spec(WebSocketsSansIOProtocol.__module__)
+    assert module is not None, "uvicorn has moved the protocol that sockets/transport.py builds on"
+    assert config_for(lambda: None).ws_per_message_deflate is False, "a short frame is never compressed"
+
+
+@contextlib.asynccontextmanager
+async def serving(app: ASGIApp) -> AsyncIterator[str]:
+    """Serve an application as the house is served, and fail where it fails."""
+    faults: list[BaseException] = []
+
+    async def checked(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        except BaseException as fault:
+            faults.append(fault)
+            raise
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = Server(config_for(checked))
+    running = asyncio.create_task(server.serve([listening]))
+    await server.answering.wait()
+    try:
+        yield f"ws://127.0.0.1:{listening.getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        await running
+        listening.close()
+    assert faults == []
