@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -33,16 +34,19 @@ from greenroom.wire.writing import JsonWrites
 class Web:
     """The application and the house behind it."""
 
-    def __init__(self, store: Store, settings: WebSettings) -> None:
-        around = Around(
+    def __init__(
+        self, store: Store, settings: WebSettings, around: Callable[..., Around] = Around
+    ) -> None:
+        """`around` makes the surroundings of all tables, with the house's own fields as its arguments."""
+        surroundings = around(
             log=store.log,
             writes=JsonWrites(),
             link_of=lambda code: f"{settings.address}/t/{code}",
             timing=settings.timing,
         )
-        self.house = House(around, store.registry)
+        self.house = House(surroundings, store.registry)
         self.metrics = Metrics()
-        people = People(store.registry, around.token)
+        people = People(store.registry, surroundings.token)
         identity = Identity(people, settings.secret, secure=settings.secure)
         doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self.sockets = TableSockets(self.house, identity, doors, settings, self.metrics)
