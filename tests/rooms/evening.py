@@ -9,18 +9,19 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
-from greenroom.games.tonk.bots import Observation
 from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
 from greenroom.table.actor.room import Room
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import Asked
 from greenroom.table.context import Around, Timing
 from greenroom.table.log.projection import Table
-from greenroom.table.people.lobby import House, NewTable
+from greenroom.table.people.lobby import House
 from greenroom.testing.clock import run_jumping
-from greenroom.wire.commands import Act, Ready, Sit
+from greenroom.wire.commands import Act, Ready
 from greenroom.wire.messages import Message, Update
 from greenroom.wire.writing import JsonWrites
+from staged.bots import Careful
+from staged.wire import sit_as_shown, table_to_open
 
 _numbers = itertools.count(1)
 _read = msgspec.json.Decoder(Message).decode
@@ -125,19 +126,6 @@ class Guest:
         return Seen(self.now.epoch, self.now.n)
 
 
-class Careful:
-    """A bot that draws and throws what comes last in its list; it remembers what it was shown."""
-
-    name = "steady"
-
-    def __init__(self) -> None:
-        self.observed: list[Observation] = []
-
-    def choose(self, observation: Observation) -> str:
-        self.observed.append(observation)
-        return next((action for action in observation.legal if action == "draw"), observation.legal[-1])
-
-
 class Evening:
     """A house with one table, and who comes to it."""
 
@@ -173,7 +161,7 @@ class Evening:
 
     async def open(self, **new: object) -> Table:
         """Ann opens a table."""
-        table = await self.house.open(NewTable(**new), "person-Ann", "Ann")
+        table = await self.house.open(table_to_open(**new), "person-Ann", "Ann")
         assert isinstance(table, Table), table
         self.table_id = table.id
         return table
@@ -213,8 +201,7 @@ class Evening:
 
     async def sit_down(self, guest: Guest) -> Message:
         """Sit down by the rules that the table shows."""
-        tonk = guest.now.room.tonk
-        return await self.say(guest, Sit(next(guest.ids), rules=None if tonk is None else tonk.fingerprint))
+        return await self.say(guest, sit_as_shown(next(guest.ids), guest.now.room))
 
     async def start(self, host: Guest) -> None:
         """The host starts: they cut, and some seconds later the first hand is dealt."""
@@ -256,7 +243,8 @@ def played(story: Callable[[Evening], Coroutine[object, object, None]], **timing
         finally:
             await evening.house.close()
 
-    run_jumping(whole())
+    # Nothing but the clock wakes this loop: it need not wait for anybody.
+    run_jumping(whole(), patience=0)
 
 
 def happenings(update: Update) -> list[str]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from greenroom.games.tonk.rules.agreement import agreed, fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.store import Event
-from greenroom.table.commands import AnswerRules, Leave, ProposeRules, Ready, Sit, SitIn
+from greenroom.table.commands import AnswerRules, Leave, ProposeRules, Ready, SitIn
 from greenroom.wire.messages import Update
 from rooms.evening import Evening, Guest, full, happenings, played
 from rooms.test_side_bets import code
+from staged.wire import sit, tonk
 
 
 def name_of(preset: str, **overrides: object) -> str:
@@ -23,7 +24,7 @@ async def propose(evening: Evening, guest: Guest, preset: str = "newark", **more
 
 
 async def answer(evening: Evening, guest: Guest, accepts: bool, number: int | None = None) -> object:
-    number = guest.now.room.tonk.proposal.number if number is None else number
+    number = tonk(guest.now.room).proposal.number if number is None else number
     return await evening.say(guest, AnswerRules(next(guest.ids), number, accepts))
 
 
@@ -40,16 +41,16 @@ def test_who_sits_down_accepts_the_rules_that_hold() -> None:
     async def story(evening: Evening) -> None:
         await evening.open(preset="chicago")
         ann, bob, cy = [await evening.come(name) for name in ("Ann", "Bob", "Cy")]
-        room = bob.now.room.tonk
+        room = tonk(bob.now.room)
         assert room.fingerprint == name_of("chicago") and room.terms == "chicago"
-        assert code(await evening.say(bob, Sit("unread"))) == "room.rules_not_read"
-        refused = await evening.say(bob, Sit("old", rules=name_of("classic")))
+        assert code(await evening.say(bob, sit("unread"))) == "room.rules_not_read"
+        refused = await evening.say(bob, sit("old", rules=name_of("classic")))
         assert code(refused) == "room.rules_have_changed"
-        assert isinstance(await evening.say(bob, Sit("new", rules=room.fingerprint)), Update)
+        assert isinstance(await evening.say(bob, sit("new", rules=room.fingerprint)), Update)
         await propose(evening, ann, "rushville")
         await answer(evening, bob, True)
-        assert code(await evening.say(cy, Sit("late", rules=room.fingerprint))) == "room.rules_have_changed"
-        assert isinstance(await evening.say(cy, Sit("read", rules=name_of("rushville"))), Update)
+        assert code(await evening.say(cy, sit("late", rules=room.fingerprint))) == "room.rules_have_changed"
+        assert isinstance(await evening.say(cy, sit("read", rules=name_of("rushville"))), Update)
 
     played(story)
 
@@ -58,7 +59,7 @@ def test_rules_that_everybody_accepts_hold_from_the_next_deal() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening, stake=2)
         await propose(evening, bob, "newark", overrides={"caught": "beaters"}, stake=4)
-        proposal = ann.now.room.tonk.proposal
+        proposal = tonk(ann.now.room).proposal
         assert (proposal.chair, proposal.preset, proposal.stake) == (bob.now.you.chair, "newark", 4)
         assert proposal.overrides == {"caught": "beaters"}
         assert proposal.fingerprint == name_of("newark", caught="beaters")
@@ -68,8 +69,8 @@ def test_rules_that_everybody_accepts_hold_from_the_next_deal() -> None:
         assert ann.now.room.preset == "classic" and "rules_accepted" in happenings(cy.now)
         await answer(evening, cy, True)
         room = ann.now.room
-        assert (room.preset, room.stake, room.tonk.proposal) == ("newark", 4, None)
-        assert room.tonk.fingerprint == proposal.fingerprint
+        assert (room.preset, room.stake, tonk(room).proposal) == ("newark", 4, None)
+        assert tonk(room).fingerprint == proposal.fingerprint
         assert happenings(ann.now) == ["rules_accepted", "rules_changed"]
         for guest in (ann, bob, cy):
             await evening.say(guest, Ready(next(guest.ids)))
@@ -84,14 +85,14 @@ def test_one_who_declines_keeps_the_rules_as_they_are() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening)
         await propose(evening, ann)
-        number = ann.now.room.tonk.proposal.number
+        number = tonk(ann.now.room).proposal.number
         await answer(evening, bob, True)
         await answer(evening, cy, False)
-        assert ann.now.room.tonk.proposal is None and "rules_declined" in happenings(ann.now)
+        assert tonk(ann.now.room).proposal is None and "rules_declined" in happenings(ann.now)
         assert ann.now.room.preset == "classic"
         assert code(await answer(evening, bob, True, number)) == "room.no_proposal"
         await propose(evening, cy, "slap")
-        assert ann.now.room.tonk.proposal.number == number + 1
+        assert tonk(ann.now.room).proposal.number == number + 1
         assert code(await answer(evening, bob, True, number)) == "room.no_proposal"
 
     played(story)
@@ -103,7 +104,7 @@ def test_who_proposes_can_take_it_back() -> None:
         await propose(evening, bob)
         assert code(await propose(evening, ann, "slap")) == "room.proposed_already"
         await answer(evening, bob, False)
-        assert ann.now.room.tonk.proposal is None
+        assert tonk(ann.now.room).proposal is None
         assert isinstance(await propose(evening, ann, "slap"), Update)
 
     played(story)
@@ -116,7 +117,7 @@ def test_a_proposal_is_gone_with_the_next_deal() -> None:
         assert people[0].now.room.next_hand_ms == 90_000
         for guest in people:
             await evening.say(guest, Ready(next(guest.ids)))
-        assert people[0].now.room.phase == "playing" and people[0].now.room.tonk.proposal is None
+        assert people[0].now.room.phase == "playing" and tonk(people[0].now.room).proposal is None
         assert people[0].now.room.preset == "classic"
 
     played(story)
@@ -159,7 +160,7 @@ def test_bots_accept_and_so_do_those_who_let_one_play() -> None:
         ann, bob = await evening.come("Ann"), await evening.sit("Bob")
         await evening.say(bob, SitIn("bot", bob.now.you.chair))
         await propose(evening, ann, "slap")
-        assert ann.now.room.preset == "slap" and ann.now.room.tonk.proposal is None
+        assert ann.now.room.preset == "slap" and tonk(ann.now.room).proposal is None
 
     played(story)
 
@@ -198,7 +199,7 @@ def test_who_comes_later_may_make_the_table_too_full_for_what_is_proposed() -> N
         dee = await evening.sit("Dee")
         for guest in (bob, cy, dee):
             await answer(evening, guest, True)
-        assert ann.now.room.preset == "classic" and ann.now.room.tonk.proposal is None
+        assert ann.now.room.preset == "classic" and tonk(ann.now.room).proposal is None
         assert happenings(ann.now) == ["rules_accepted", "rules_kept"]
 
     played(story)
@@ -241,7 +242,7 @@ def test_what_all_have_accepted_holds_after_a_restart_in_between() -> None:
         await accepted_but_not_changed(evening)
         await evening.house.close()
         again = await evening.come("Ann")
-        assert again.now.room.preset == "slap" and again.now.room.tonk.proposal is None
+        assert again.now.room.preset == "slap" and tonk(again.now.room).proposal is None
 
     played(story)
 
@@ -252,6 +253,6 @@ def test_what_all_have_accepted_holds_at_the_next_deal_after_trouble_in_between(
         for guest in people:
             await evening.say(guest, Ready(next(guest.ids)))
         room = people[0].now.room
-        assert room.phase == "playing" and (room.preset, room.tonk.slap) == ("slap", "race")
+        assert room.phase == "playing" and (room.preset, tonk(room).slap) == ("slap", "race")
 
     played(story)

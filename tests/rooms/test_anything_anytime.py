@@ -11,11 +11,12 @@ from structlog.testing import capture_logs
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.store import Conflict, Event
 from greenroom.table import commands as asked
-from greenroom.table.actor.bots import bot_named
 from greenroom.table.people.lobby import House
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.messages import Message, Refused, Update
 from rooms.evening import Evening, Guest, MemoryLog, full, settle
+from staged.bots import chosen_by
+from staged.wire import settings, sit, tonk, with_tonk
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 STEPS = 700
@@ -117,28 +118,30 @@ class Crowd:
 
     def likely(self, guest: Guest) -> list[asked.Asked]:
         number, chance, room = next(guest.ids), self.chance, guest.now.room
-        assert room.tonk is not None
         if guest.now.you.chair is None:
-            return [asked.Sit(number, rules=room.tonk.fingerprint)]
+            return [sit(number, rules=tonk(room).fingerprint)]
         if room.phase == "ended":
             return [asked.PlayAgain(number)]
         if room.phase == "playing":
             return []
-        if room.tonk.proposal is not None:
-            return [asked.AnswerRules(number, room.tonk.proposal.number, chance.random() < 0.85)]
-        if room.tonk.betting is not None and room.tonk.betting.left_ms is not None:
+        if tonk(room).proposal is not None:
+            return [asked.AnswerRules(number, tonk(room).proposal.number, chance.random() < 0.85)]
+        if tonk(room).betting is not None and tonk(room).betting.left_ms is not None:
             bet = asked.Bet(number, chance.choice(("high_suit", "natural_bet")), chance.random() < 0.7)
             return [bet, asked.CallSuit(number, chance.choice(("c", "h", None)))]
         return [asked.Ready(number), asked.AnnounceBigOne(number)]
 
+    def settings(self, number: str) -> asked.Settings:
+        stake, grace = self.chance.choice((1, 1_000_000)), self.chance.choice((None, 0, 700, 5000))
+        return settings(number, "brisk", stake, "cents", slap_grace_ms=grace, first_dealer="dealt_card")
+
     def anything(self, guest: Guest) -> list[asked.Asked]:
         number, chance, room = next(guest.ids), self.chance, guest.now.room
         chair = chance.choice([chair.chair for chair in room.chairs] + [0, -1, 10**12])
-        grace = chance.choice((None, 0, 700, 5000))
         return [
             asked.Act(number, chance.choice((0, guest.now.you.decision)), chance.choice(("", "draw", "x y"))),
             asked.Act(number, guest.now.you.decision, "slap s1", chance.choice(("8c", "", "X9"))),
-            asked.Sit(number, rules=chance.choice((None, room.tonk.fingerprint, "0"))),
+            sit(number, rules=chance.choice((None, tonk(room).fingerprint, "0"))),
             asked.Leave(number),
             asked.Ready(number, unfinished=True),
             asked.AddBot(number, chance.choice(("steady", "nobody"))),
@@ -147,7 +150,7 @@ class Crowd:
             asked.TakeBack(number),
             asked.Remove(number, chair),
             asked.PassHost(number, chair),
-            asked.Settings(number, "brisk", chance.choice((1, 1_000_000)), "cents", grace, "dealt_card"),
+            self.settings(number),
             asked.React(number, "wow"),
             *([asked.EndTable(number)] if chance.random() < 0.2 else []),
             asked.CallSuit(number, "s"),
@@ -194,8 +197,8 @@ def timeless(update: Update) -> bytes:
         ],
         watching=[],
         next_hand_ms=None,
-        tonk=msgspec.structs.replace(update.room.tonk, betting=None),
     )
+    room = with_tonk(room, msgspec.structs.replace(tonk(room), betting=None))
     return msgspec.json.encode([room, update.hand, update.you])
 
 
@@ -206,7 +209,11 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         evening = Evening(seed)
         evening.log = log = Careless(chance)
         evening.around = msgspec.structs.replace(
-            evening.around, log=log, bot=bot_named, pace=lambda: 0.7, reaction=lambda: chance.uniform(0.3, 1)
+            evening.around,
+            log=log,
+            bot=chosen_by(chance),
+            pace=lambda: 0.7,
+            reaction=lambda: chance.uniform(0.3, 1),
         )
         evening.house = House(evening.around, evening.registry)
         log.careful = True
@@ -229,7 +236,7 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         for name in {chair.name.split()[0] for chair in table.chairs if chair.is_person}:
             await evening.come(name)
         assert await goes_on(evening, ann), (table.phase, table.hand_number)
-        if not ann.now.room.tonk.push_ups:
+        if not tonk(ann.now.room).push_ups:
             assert sum(table.ledger.balances.values()) == 0
         live = timeless(ann.now)
         await evening.house.close()

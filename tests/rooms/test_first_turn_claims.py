@@ -9,6 +9,7 @@ from greenroom.table.commands import SitIn
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played
 from rooms.stacked import dealt
+from staged.wire import tonk
 
 FORTY_NINE = "Th Js Qd Kc 9h"
 CLAIM = {"naturals": [{"points": [49], "pays": 1, "when": "first_turn"}]}
@@ -74,7 +75,7 @@ def test_tk_14_the_clock_passes_for_who_does_not_answer() -> None:
 def test_tk_25_the_page_is_told_whether_to_ask_before_it_draws(touches: bool) -> None:
     async def story(evening: Evening) -> None:
         first, _ = await evening.two(overrides={"touch_stock": touches, "naturals": []})
-        assert first.now.room.tonk.touch_stock is touches
+        assert tonk(first.now.room).touch_stock is touches
         assert isinstance(await evening.act(first, "draw"), Update)
         assert "take" not in first.legal
 
@@ -86,6 +87,6 @@ def test_tk_39_the_words_played_at_a_table_reach_the_page(preset: str, terms: st
     async def story(evening: Evening) -> None:
         await evening.open(preset=preset)
         ann = await evening.come("Ann")
-        assert ann.now.room.tonk.terms == terms
+        assert tonk(ann.now.room).terms == terms
 
     played(story)

@@ -7,6 +7,7 @@ import pytest
 from greenroom.table.commands import Act, Leave, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, happenings, played, settle
+from staged.wire import cut
 
 
 def test_tk_08_the_host_starts_and_they_cut_for_the_deal() -> None:
@@ -17,10 +18,10 @@ def test_tk_08_the_host_starts_and_they_cut_for_the_deal() -> None:
         await evening.say(ann, Ready("start"))
         room = ann.now.room
         assert happenings(ann.now) == ["cut"] and room.phase == "gathering" and room.hand_number == 0
-        last = {cut.chair: "A23456789TJQK".index(cut.card[0]) for cut in room.cut[-1]}
+        last = {drawn.chair: "A23456789TJQK".index(drawn.card[0]) for drawn in cut(room)[-1]}
         assert room.chairs[0].chair == max(last, key=last.__getitem__)
         await asyncio.sleep(5)
-        assert ann.now.room.hand_number == 1 and ann.now.room.cut == []
+        assert ann.now.room.hand_number == 1 and cut(ann.now.room) == []
         assert ann.now.hand is not None and ann.now.hand.dealer == 0
 
     played(story)
@@ -48,7 +49,7 @@ def test_a_cut_counts_no_more_when_one_alone_is_left_of_it() -> None:
         ann, bob = await evening.come("Ann"), await evening.sit("Bob")
         await evening.say(ann, Ready("start"))
         await evening.say(bob, Leave("home"))
-        assert ann.now.room.cut == []
+        assert cut(ann.now.room) == []
         await evening.sit("Cyd")
         await asyncio.sleep(30)
         assert ann.now.room.hand_number == 0

@@ -10,12 +10,12 @@ from greenroom.table.commands import (
     PassHost,
     React,
     Ready,
-    Settings,
     SitIn,
     TakeBack,
 )
 from greenroom.wire.messages import Bye, Done, Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
+from staged.wire import settings
 
 
 def chair_of(guest: Guest, name: str) -> object:
@@ -317,12 +317,12 @@ def test_settings_change_between_hands_and_only_by_the_host() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         ann, bob = (first, second) if first.name == "Ann" else (second, first)
-        early = await evening.say(ann, Settings("a", "brisk", 2, "cents"))
+        early = await evening.say(ann, settings("a", "brisk", 2, "cents"))
         assert isinstance(early, Refused) and early.code == "room.between_hands"
         await evening.play_out(first, second)
-        foreign = await evening.say(bob, Settings("b", "brisk", 2, "cents"))
+        foreign = await evening.say(bob, settings("b", "brisk", 2, "cents"))
         assert isinstance(foreign, Refused) and foreign.code == "room.host_only"
-        await evening.say(ann, Settings("c", "brisk", 2, "cents"))
+        await evening.say(ann, settings("c", "brisk", 2, "cents"))
         room = bob.now.room
         assert (room.clock, room.stake, room.currency) == ("brisk", 2, "cents")
 
@@ -336,7 +336,7 @@ def test_an_ended_table_shows_its_score_and_takes_no_more_hands() -> None:
         await evening.play_out(first, second)
         await evening.say(ann, EndTable("end"))
         assert bob.now.room.phase == "ended" and bob.now.room.next_hand_ms is None
-        for command in (Ready("r"), EndTable("e"), Settings("s", "none", 1, "points")):
+        for command in (Ready("r"), EndTable("e"), settings("s", "none", 1, "points")):
             refused = await evening.say(ann, command)
             assert isinstance(refused, Refused) and refused.code == "room.ended"
         assert isinstance(await evening.say(bob, Leave("l")), Done)

@@ -13,13 +13,14 @@ from greenroom.games.tonk.records.replay import replay_text
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.store import Stored
-from greenroom.table.actor.bots import bot_named
 from greenroom.table.commands import Act, AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules, Ready
 from greenroom.table.people.lobby import House
 from greenroom.testing.clock import run_jumping
 from greenroom.testing.random_rules import random_rules
 from greenroom.web.records import looked_at, records_of
 from rooms.evening import Evening, Guest, settle
+from staged.bots import chosen_by
+from staged.wire import is_tonk, tonk
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][cdhs]|X[1-4])\b")
 HANDS = 3
@@ -28,7 +29,7 @@ HANDS = 3
 async def somebody_acts(evening: Evening, guest: Guest, chance: random.Random) -> None:
     """Say something that people say at such a moment, or nothing."""
     room = guest.now.room
-    if chance.random() < 0.3 or room.tonk is None:
+    if chance.random() < 0.3 or not is_tonk(room):
         return
     for command in said(guest, chance):
         (await evening.room()).say(guest, command)
@@ -41,7 +42,7 @@ def said(guest: Guest, chance: random.Random) -> list[object]:
         action = lively(guest.legal, chance)
         discard = now.hand.top if action.startswith("slap ") and chance.random() < 0.5 else None
         return [Act(new(), now.you.decision, action, discard) for _ in range(chance.choice((1, 1, 1, 2)))]
-    betting = room.tonk.betting
+    betting = tonk(room).betting
     if betting is not None and betting.left_ms is not None:
         return [
             CallSuit(new(), chance.choice(("c", "h", None))),
@@ -49,8 +50,8 @@ def said(guest: Guest, chance: random.Random) -> list[object]:
         ]
     if room.phase != "between":
         return []
-    if room.tonk.proposal is not None:
-        return [AnswerRules(new(), room.tonk.proposal.number, chance.random() < 0.8)]
+    if tonk(room).proposal is not None:
+        return [AnswerRules(new(), tonk(room).proposal.number, chance.random() < 0.8)]
     if chance.random() < 0.1:
         return [ProposeRules(new(), chance.choice(("newark", "slap", "chicago")))]
     return [AnnounceBigOne(new())] if chance.random() < 0.3 else [Ready(new())]
@@ -117,7 +118,7 @@ def test_tables_by_random_rules_with_random_people(seed: int) -> None:
         evening = Evening(seed)
         evening.around = msgspec.structs.replace(
             evening.around,
-            bot=bot_named,
+            bot=chosen_by(chance),
             pace=lambda: chance.uniform(0.7, 2.0),
             reaction=lambda: chance.uniform(0.35, 1.2),
         )
@@ -132,7 +133,7 @@ def test_tables_by_random_rules_with_random_people(seed: int) -> None:
             await asyncio.sleep(chance.uniform(0, 0.8))
             await somebody_acts(evening, chance.choice(guests), chance)
             room = watcher.now.room
-            if room.phase == "ended" or (room.phase == "between" and room.tonk.session.played >= HANDS):
+            if room.phase == "ended" or (room.phase == "between" and tonk(room).session.played >= HANDS):
                 break
         ended = watcher.now.room
         assert ended.phase == "ended" or ended.tonk.session.played >= HANDS

@@ -13,11 +13,11 @@ from greenroom.table.commands import (
     ProposeRules,
     Ready,
     Remove,
-    Settings,
 )
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
 from rooms.test_side_bets import code, deals
+from staged.wire import cut, settings, tonk
 
 
 async def hand_after_hand(evening: Evening, people: list[Guest], hands: int) -> None:
@@ -38,13 +38,13 @@ async def people_at(evening: Evening, **new: object) -> list[Guest]:
 def test_tk_10_the_session_ends_with_its_last_hand_and_is_settled() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"deals": 3}, stake=5)
-        session = people[0].now.room.tonk.session
+        session = tonk(people[0].now.room).session
         assert (session.deals, session.played) == (3, 0)
         await hand_after_hand(evening, people, 2)
-        assert people[0].now.room.tonk.session.played == 2 and people[0].now.room.settlement is None
+        assert tonk(people[0].now.room).session.played == 2 and people[0].now.room.settlement is None
         await evening.play_out(*people)
         room = people[0].now.room
-        assert room.phase == "ended" and room.tonk.session.played == 3
+        assert room.phase == "ended" and tonk(room).session.played == 3
         assert happenings(people[0].now)[-2:] == ["hand_ended", "ended"]
         places, transfers = room.settlement.places, room.settlement.transfers
         balances = {each.name: each.balance for each in places}
@@ -71,9 +71,9 @@ def test_the_host_begins_another_session_with_those_who_sit() -> None:
         await evening.say(cy, Leave("home"))
         assert isinstance(await evening.say(ann, PlayAgain("again")), Update)
         room = bob.now.room
-        assert (room.phase, room.settlement, room.tonk.session.played) == ("gathering", None, 0)
+        assert (room.phase, room.settlement, tonk(room).session.played) == ("gathering", None, 0)
         assert [chair.balance for chair in room.chairs] == [0, 0] and bob.now.hand is None
-        assert room.tonk.next_dealer is None
+        assert tonk(room).next_dealer is None
         await evening.start(ann)
         assert bob.now.room.phase == "playing" and bob.now.room.hand_number == 2
         assert isinstance(await evening.sit_down(cy), Update)
@@ -100,10 +100,10 @@ def test_tk_10_the_last_deals_are_the_big_one() -> None:
         people = await people_at(evening, overrides={"deals": 3, "big_one": 2, "naturals": []})
         said = []
         for _ in range(3):
-            session = people[0].now.room.tonk.session
+            session = tonk(people[0].now.room).session
             said.append((session.big_one, session.big_ones_left))
             await evening.act(next(guest for guest in people if guest.legal), "drop")
-            said.append(people[0].now.room.tonk.session.next_big_one)
+            said.append(tonk(people[0].now.room).session.next_big_one)
             payments = people[0].now.hand.outcome.payments
             assert all(each.amount % 2 == 0 for each in payments) == session.big_one
             for guest in people:
@@ -119,20 +119,20 @@ def test_tk_10_where_the_session_has_no_length_the_dealer_announces_the_big_one(
         people = await people_at(evening, overrides={"big_one": 1, "naturals": []})
         assert code(await evening.say(people[0], AnnounceBigOne("late"))) == "room.between_hands"
         await evening.act(next(guest for guest in people if guest.legal), "drop")
-        session = people[0].now.room.tonk.session
+        session = tonk(people[0].now.room).session
         dealer = next(guest for guest in people if guest.now.you.chair == session.announcer)
         other = next(guest for guest in people if guest is not dealer)
         assert code(await evening.say(other, AnnounceBigOne("not-me"))) == "room.dealer_only"
         assert isinstance(await evening.say(dealer, AnnounceBigOne("big")), Update)
-        assert happenings(other.now) == ["big_one"] and other.now.room.tonk.session.next_big_one
+        assert happenings(other.now) == ["big_one"] and tonk(other.now.room).session.next_big_one
         assert code(await evening.say(dealer, AnnounceBigOne("twice"))) == "room.big_one_already"
         for guest in people:
             await evening.say(guest, Ready(next(guest.ids)))
-        assert people[0].now.room.tonk.session.big_one and deals(evening)[1].big_one
+        assert tonk(people[0].now.room).session.big_one and deals(evening)[1].big_one
         await evening.act(next(guest for guest in people if guest.legal), "drop")
-        session = people[0].now.room.tonk.session
+        session = tonk(people[0].now.room).session
         assert session.announcer is None and session.big_ones_left == 0 and not session.next_big_one
-        next_dealer = people[0].now.room.tonk.next_dealer
+        next_dealer = tonk(people[0].now.room).next_dealer
         dealer = next(guest for guest in people if guest.now.you.chair == next_dealer)
         assert code(await evening.say(dealer, AnnounceBigOne("more"))) == "room.big_one_spent"
 
@@ -143,13 +143,13 @@ def test_tk_10_other_rules_may_call_the_big_one_off() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"big_one": 1, "naturals": []})
         await evening.act(next(guest for guest in people if guest.legal), "drop")
-        announcer = people[0].now.room.tonk.session.announcer
+        announcer = tonk(people[0].now.room).session.announcer
         dealer = next(guest for guest in people if guest.now.you.chair == announcer)
         await evening.say(dealer, AnnounceBigOne("big"))
         await evening.say(people[0], ProposeRules("other", "classic"))
         for guest in people[1:]:
             await evening.say(guest, AnswerRules(next(guest.ids), 1, True))
-        assert people[0].now.room.tonk.session.next_big_one is False
+        assert tonk(people[0].now.room).session.next_big_one is False
         await asyncio.sleep(21)
         assert [deal.big_one for deal in deals(evening)] == [False, False]
 
@@ -171,7 +171,7 @@ def test_tk_35_push_ups_are_charged_and_the_fewest_points_win_the_session() -> N
         await hand_after_hand(evening, people, 1)
         await evening.play_out(*people)
         room = people[0].now.room
-        assert room.tonk.push_ups and room.settlement is not None
+        assert tonk(room).push_ups and room.settlement is not None
         places = room.settlement.places
         assert all(each.balance <= 0 for each in places) and any(each.balance for each in places)
         assert [each.balance for each in places] == sorted((each.balance for each in places), reverse=True)
@@ -184,12 +184,12 @@ def test_tk_08_the_first_dealer_may_be_found_by_a_card_dealt_to_each() -> None:
     async def story(evening: Evening) -> None:
         await evening.open(first_dealer="dealt_card")
         people = [await evening.come("Ann"), *[await evening.sit(name) for name in ("Bob", "Cy", "Dee")]]
-        assert people[0].now.room.tonk.first_dealer == "dealt_card"
+        assert tonk(people[0].now.room).first_dealer == "dealt_card"
         before = [chair.name for chair in people[0].now.room.chairs]
         await evening.say(people[0], Ready("start"))
         room = people[0].now.room
-        last = {card.chair: "A23456789TJQK".index(card.card[0]) for card in room.cut[-1]}
-        assert room.tonk.next_dealer == max(last, key=last.__getitem__)
+        last = {card.chair: "A23456789TJQK".index(card.card[0]) for card in cut(room)[-1]}
+        assert tonk(room).next_dealer == max(last, key=last.__getitem__)
         assert len({*last.values()}) > 1 or len(last) == 1
         after = [chair.name for chair in room.chairs]
         at = before.index(after[0])
@@ -205,10 +205,12 @@ def test_the_host_sets_the_time_for_slaps_and_how_the_first_dealer_is_found() ->
     async def story(evening: Evening) -> None:
         await evening.open(preset="slap")
         ann = await evening.come("Ann")
-        await evening.say(ann, Settings("one", "none", 1, "points", 900, "dealt_card"))
-        assert (ann.now.room.tonk.slap_grace_ms, ann.now.room.tonk.first_dealer) == (900, "dealt_card")
-        await evening.say(ann, Settings("two", "brisk", 1, "points"))
-        assert (ann.now.room.tonk.slap_grace_ms, ann.now.room.tonk.first_dealer) == (900, "dealt_card")
+        await evening.say(
+            ann, settings("one", "none", 1, "points", slap_grace_ms=900, first_dealer="dealt_card")
+        )
+        assert (tonk(ann.now.room).slap_grace_ms, tonk(ann.now.room).first_dealer) == (900, "dealt_card")
+        await evening.say(ann, settings("two", "brisk", 1, "points"))
+        assert (tonk(ann.now.room).slap_grace_ms, tonk(ann.now.room).first_dealer) == (900, "dealt_card")
 
     played(story)
 
@@ -219,7 +221,7 @@ def test_a_session_goes_on_after_a_restart() -> None:
         await evening.play_out(*people)
         await evening.house.close()
         again = [await evening.come(guest.name) for guest in people]
-        assert again[0].now.room.tonk.session.played == 1
+        assert tonk(again[0].now.room).session.played == 1
         for guest in again:
             await evening.say(guest, Ready(next(guest.ids)))
         await settle()

@@ -10,6 +10,7 @@ from greenroom.table.commands import Bet, CallSuit, Leave, Ready, SitIn
 from greenroom.table.log.facts import TonkDeal
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
+from staged.wire import tonk
 
 BOTH = {"side_bet_high_suit": 3, "side_bet_natural": 2, "naturals": []}
 
@@ -19,8 +20,7 @@ async def before_the_deal(evening: Evening, names: str = "Bob Cy", **new: object
     await evening.open(**{"overrides": BOTH, **new})
     people = [await evening.come("Ann"), *[await evening.sit(name) for name in names.split()]]
     await evening.start(people[0])
-    assert people[0].now.room.tonk is not None
-    dealer = people[0].now.room.tonk.next_dealer
+    dealer = tonk(people[0].now.room).next_dealer
     return sorted(people, key=lambda guest: guest.now.you.chair != dealer)
 
 
@@ -46,10 +46,10 @@ def test_tk_11_tk_12_the_deal_waits_for_everybodys_bet() -> None:
     async def story(evening: Evening) -> None:
         dealer, second, third = await before_the_deal(evening)
         room = dealer.now.room
-        assert room.hand_number == 0 and room.tonk is not None and room.tonk.betting is not None
+        assert room.hand_number == 0 and tonk(room).betting is not None
         assert room.next_hand_ms is None and "betting" in happenings(dealer.now)
         await call(evening, dealer, "h")
-        betting = third.now.room.tonk.betting
+        betting = tonk(third.now.room).betting
         assert (betting.called, betting.suit, betting.dealer) == (True, "h", dealer.now.you.chair)
         for guest, high, natural in ((dealer, True, False), (second, True, True), (third, False, True)):
             assert third.now.room.hand_number == 0
@@ -61,9 +61,9 @@ def test_tk_11_tk_12_the_deal_waits_for_everybodys_bet() -> None:
         assert deal.bets is not None
         assert deal.bets.high_suit == HighSuit("h", tuple(sorted((seats[dealer.name], seats[second.name]))))
         assert deal.bets.natural == tuple(sorted((seats[second.name], seats[third.name])))
-        pot = {share.name: share.amount for share in third.now.room.tonk.pot}
+        pot = {share.name: share.amount for share in tonk(third.now.room).pot}
         assert pot == {second.name: 2, third.name: 2}
-        assert third.now.room.tonk.betting.left_ms is None
+        assert tonk(third.now.room).betting.left_ms is None
 
     played(story)
 
@@ -94,7 +94,7 @@ def test_tk_11_where_the_dealer_calls_no_suit_nobody_is_asked() -> None:
 def test_who_has_not_answered_when_the_time_is_up_is_out() -> None:
     async def story(evening: Evening) -> None:
         dealer, second, third = await before_the_deal(evening)
-        assert dealer.now.room.tonk.betting.left_ms > 14_000
+        assert tonk(dealer.now.room).betting.left_ms > 14_000
         await bet(evening, second, "natural_bet", True)
         await asyncio.sleep(14)
         assert third.now.room.hand_number == 0
@@ -109,12 +109,12 @@ def test_who_has_not_answered_when_the_time_is_up_is_out() -> None:
 def test_bots_call_and_bet_and_wait_for_nobody() -> None:
     async def story(evening: Evening) -> None:
         (ann,) = await before_the_deal(evening, names="", bots=2)
-        betting = ann.now.room.tonk.betting
+        betting = tonk(ann.now.room).betting
         bots = [each for each in betting.answers if each.chair != ann.now.you.chair]
         assert all(each.natural_bet for each in bots)
         if betting.dealer == ann.now.you.chair:
             await call(evening, ann, "c")
-        assert ann.now.room.tonk.betting.called
+        assert tonk(ann.now.room).betting.called
         await bet(evening, ann, "high_suit", False)
         await bet(evening, ann, "natural_bet", False)
         (deal,) = deals(evening)
@@ -146,10 +146,12 @@ def test_tk_12_what_nobody_wins_stays_in_the_pot_and_waits_for_who_has_left() ->
         await evening.act(next(guest for guest in people if guest.legal), "drop")
         room = people[0].now.room
         assert room.phase == "between"
-        assert {share.name: share.amount for share in room.tonk.pot} == dict.fromkeys(("Ann", "Bob", "Cy"), 2)
+        assert {share.name: share.amount for share in tonk(room).pot} == dict.fromkeys(
+            ("Ann", "Bob", "Cy"), 2
+        )
         gone = next(guest for guest in people if guest.name == "Cy")
         await evening.say(gone, Leave("home"))
-        left = [share for share in people[0].now.room.tonk.pot if share.name == "Cy"]
+        left = [share for share in tonk(people[0].now.room).pot if share.name == "Cy"]
         assert left[0].chair is None and left[0].amount == 2
         staying = [guest for guest in people if guest is not gone]
         for guest in staying:
@@ -181,7 +183,7 @@ def test_tk_12_the_pot_is_empty_once_somebody_has_won_it() -> None:
                 won = won or bool(people[0].now.hand.awarded)
             paid = people[0].now.hand.outcome.payments
             assert won == any(each.why == "natural_bet" for each in paid)
-            assert bool(people[0].now.room.tonk.pot) != won
+            assert bool(tonk(people[0].now.room).pot) != won
             if won:
                 return
             for guest in people:
@@ -199,7 +201,7 @@ def test_bets_survive_a_restart_before_the_deal() -> None:
         assert code(await bet(evening, second, "natural_bet", True)) == "room.store_full"
         await evening.house.close()
         again = [await evening.come(guest.name) for guest in (dealer, second, third)]
-        answers = {each.chair: each.natural_bet for each in again[0].now.room.tonk.betting.answers}
+        answers = {each.chair: each.natural_bet for each in tonk(again[0].now.room).betting.answers}
         assert answers[dealer.now.you.chair] and answers[second.now.you.chair] is None
         for guest in again[1:]:
             await bet(evening, guest, "natural_bet", True)

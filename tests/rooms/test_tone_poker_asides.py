@@ -1,6 +1,7 @@
 """Tone Poker at a table: hands heard together, cards touched, hints, reviews, rules that the host sets."""
 
 import asyncio
+import random
 
 import msgspec
 import pytest
@@ -9,7 +10,7 @@ from greenroom.games.tone_poker.engine.playback import length_ms
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.table.playback import AHEAD_MS
 from greenroom.games.tone_poker.table.views import PlaybackView
-from greenroom.table.actor.bots import bot_named, bot_names
+from greenroom.table.actor.bots import bot_names
 from greenroom.table.commands import (
     AddBot,
     Asked,
@@ -29,6 +30,8 @@ from greenroom.table.people.lobby import House
 from greenroom.wire.messages import Done, HintGiven, Pong, ReviewGiven, Update
 from rooms.evening import Evening, Guest, happenings, played
 from rooms.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
+from staged.bots import chosen_by
+from staged.wire import is_tone_poker, tone_poker
 
 
 async def asks(evening: Evening, guest: Guest, command: type[Asked], *rest: object) -> object:
@@ -36,8 +39,7 @@ async def asks(evening: Evening, guest: Guest, command: type[Asked], *rest: obje
 
 
 def playing(guest: Guest) -> PlaybackView | None:
-    assert guest.now.room.tone_poker is not None
-    return guest.now.room.tone_poker.playback
+    return tone_poker(guest.now.room).playback
 
 
 # Play Hands
@@ -218,14 +220,14 @@ def test_a_hint_is_for_practice_alone_or_among_bots() -> None:
         ann = await opened(evening, bots=2)
         assert code(await asks(evening, ann, AskHint)) == "room.no_hand"
         await evening.say(ann, Ready("start"))
-        assert ann.now.room.tone_poker is not None and ann.now.room.tone_poker.practice
+        assert tone_poker(ann.now.room).practice
         assert code(await asks(evening, ann, AskHint)) == "tone_poker.deal_first"
         await evening.act(ann, "deal")
         answer = await asks(evening, ann, AskHint)
         assert isinstance(answer, HintGiven) and answer.hint.players == 3
         assert answer.hint.label == view(ann).seats[0].label
         bob = await joined(evening, "Bob", 5)
-        assert ann.now.room.tone_poker is not None and not ann.now.room.tone_poker.practice
+        assert not tone_poker(ann.now.room).practice
         assert code(await asks(evening, ann, AskHint)) == "room.no_practice"
         await asks(evening, bob, Leave)
         assert isinstance(await asks(evening, ann, AskHint), HintGiven)
@@ -292,7 +294,7 @@ def test_tp_18_the_host_closes_the_hands_from_the_next_one_on() -> None:
         assert code(await asks(evening, ann, SetRules, {"hands": "ajar"})) == "rules.not_a_choice"
         await asks(evening, ann, SetRules, closed)
         assert happenings(bob.now) == ["rules_changed"]
-        assert bob.now.room.tone_poker is not None and bob.now.room.tone_poker.hands == "closed"
+        assert tone_poker(bob.now.room).hands == "closed"
         await evening.act(ann, "deal")
         assert len(view(bob).seats[0].cards) == 5, "this hand was dealt to lie open"
         await evening.act(ann, "play")
@@ -309,7 +311,7 @@ def test_tp_29_the_host_sets_points_of_labels_from_the_next_hand_on() -> None:
         ann, bob = await at_a_table(evening, "Bob")
         points = dict.fromkeys(("high-card", "one-pair", "two-pair", "straight", "flush", "royal"), 10)
         await asks(evening, ann, SetRules, {"hand_points": points})
-        assert ann.now.room.tone_poker is not None and ann.now.room.tone_poker.hand_points == points
+        assert tone_poker(ann.now.room).hand_points == points
         await all_play(evening, ann, bob)
         sheet = view(ann).score
         assert sheet is not None and max(sheet.points) <= 1
@@ -319,7 +321,7 @@ def test_tp_29_the_host_sets_points_of_labels_from_the_next_hand_on() -> None:
         assert sheet is not None and min(sheet.points) >= 10
         evening.house = House(evening.around, evening.registry)
         again = await evening.come("Ann")
-        assert again.now.room.tone_poker == ann.now.room.tone_poker
+        assert tone_poker(again.now.room) == tone_poker(ann.now.room)
 
     played(story)
 
@@ -327,7 +329,7 @@ def test_tp_29_the_host_sets_points_of_labels_from_the_next_hand_on() -> None:
 def test_a_table_of_tonk_has_none_of_this() -> None:
     async def story(evening: Evening) -> None:
         ann, _bob = await evening.two()
-        assert ann.now.room.tone_poker is None
+        assert not is_tone_poker(ann.now.room)
         for command in (PlayHands, AskHint, AskReview):
             assert code(await asks(evening, ann, command)) == "room.not_in_this_game"
         assert code(await asks(evening, ann, SetRules, {})) == "room.not_in_this_game"
@@ -401,11 +403,12 @@ def test_tp_30_another_session_begins_with_an_empty_score_card() -> None:
 
 def test_bots_of_every_kind_are_seated_and_play_to_the_score() -> None:
     async def story(evening: Evening) -> None:
-        evening.around = msgspec.structs.replace(evening.around, bot=bot_named, bot_names=bot_names)
+        evening.around = msgspec.structs.replace(
+            evening.around, bot=chosen_by(random.Random(1)), bot_names=bot_names
+        )
         evening.house = House(evening.around, evening.registry)
         ann = await opened(evening)
-        assert ann.now.room.tone_poker is not None
-        for kind in ann.now.room.tone_poker.bots:
+        for kind in tone_poker(ann.now.room).bots:
             await asks(evening, ann, AddBot, kind)
         await evening.say(ann, Ready("start"))
         await all_play(evening, ann)

@@ -10,7 +10,7 @@ import pytest
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.text.view import TonePokerView
-from greenroom.table.actor.bots import bot_named, bot_names
+from greenroom.table.actor.bots import bot_names
 from greenroom.table.commands import (
     AddBot,
     AskHint,
@@ -21,13 +21,14 @@ from greenroom.table.commands import (
     Ready,
     Remove,
     SetRules,
-    Sit,
     StopHands,
     TakeBack,
 )
 from greenroom.table.people.lobby import House
 from greenroom.web.keepsakes import hands_of
 from rooms.evening import Evening, Guest, played
+from staged.bots import chosen_by
+from staged.wire import sit, tone_poker
 
 STEPS = 200
 RULES = [{}, {"hands": "closed"}, {"hand_points": {"royal": 5, "supreme": 9}}]
@@ -67,7 +68,7 @@ class Crowd:
         number, chance = next(guest.ids), self.chance
         chairs = [chair.chair for chair in guest.now.room.chairs] or [1]
         everything = [
-            Sit(number, chance.randrange(12)),
+            sit(number, tonic=chance.randrange(12)),
             Ready(number, unfinished=chance.random() < 0.3),
             Ready(number),
             PlayHands(number),
@@ -105,7 +106,7 @@ def untouched(view: object) -> object:
 def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None:
     async def story(evening: Evening) -> None:
         chance = random.Random(seed)
-        evening.around = msgspec.structs.replace(evening.around, bot=bot_named, bot_names=bot_names)
+        evening.around = msgspec.structs.replace(evening.around, bot=chosen_by(chance), bot_names=bot_names)
         evening.house = House(evening.around, evening.registry)
         await evening.open(game="tone-poker", tonic=chance.randrange(12), bots=chance.randrange(3))
         crowd = Crowd(evening, chance)
@@ -121,13 +122,12 @@ def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None
             assert isinstance(told, Replayed) and told.status == "finished" and hand.result is not None
             assert list(told.points.values()) == hand.result.placing.points
             assert [list(line.cards) for line in told.hands.values()] == hand.result.hands
-        live = [(guest.now.room.chairs, guest.now.room.tone_poker, guest.now.hand) for guest in crowd.guests]
+        live = [(guest.now.room.chairs, tone_poker(guest.now.room), guest.now.hand) for guest in crowd.guests]
         evening.house = House(evening.around, evening.registry)
-        for (chairs, tone_poker, hand), guest in zip(live, crowd.guests, strict=True):
+        for (chairs, part, hand), guest in zip(live, crowd.guests, strict=True):
             again = (await evening.come(guest.name)).now
             assert [each.balance for each in again.room.chairs] == [each.balance for each in chairs]
-            assert tone_poker is not None and again.room.tone_poker is not None
-            assert again.room.tone_poker.hands == tone_poker.hands
+            assert tone_poker(again.room).hands == part.hands
             assert again.hand == hand is None or untouched(again.hand) == untouched(hand)
 
     played(story)

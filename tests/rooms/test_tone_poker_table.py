@@ -16,14 +16,13 @@ from greenroom.table.commands import (
     PassHost,
     Ready,
     Remove,
-    Settings,
-    Sit,
     SitIn,
 )
 from greenroom.table.log.facts import TonePokerResult
-from greenroom.table.people.lobby import House, NewTable
+from greenroom.table.people.lobby import House
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played
+from staged.wire import settings, sit, table_to_open, tonic_of
 
 
 async def opened(evening: Evening, tonic: int = 0, **new: object) -> Guest:
@@ -34,7 +33,7 @@ async def opened(evening: Evening, tonic: int = 0, **new: object) -> Guest:
 
 async def joined(evening: Evening, name: str, tonic: int) -> Guest:
     guest = await evening.come(name)
-    assert isinstance(await evening.say(guest, Sit(next(guest.ids), tonic)), Update)
+    assert isinstance(await evening.say(guest, sit(next(guest.ids), tonic=tonic)), Update)
     return guest
 
 
@@ -77,10 +76,10 @@ def test_tp_01_a_host_sits_alone_and_practises() -> None:
 def test_tp_01_twelve_sit_and_a_thirteenth_cannot() -> None:
     async def story(evening: Evening) -> None:
         ann = await opened(evening, tonic=3, bots=10)
-        await joined(evening, "Bob", next(iter(set(range(12)) - {c.tonic for c in ann.now.room.chairs})))
-        assert sorted(chair.tonic or 0 for chair in ann.now.room.chairs) == list(range(12))
+        await joined(evening, "Bob", next(iter(set(range(12)) - {tonic_of(c) for c in ann.now.room.chairs})))
+        assert sorted(tonic_of(chair) or 0 for chair in ann.now.room.chairs) == list(range(12))
         cy = await evening.come("Cy")
-        assert code(await evening.say(cy, Sit("sit", 0))) == "room.full"
+        assert code(await evening.say(cy, sit("sit", tonic=0))) == "room.full"
         assert ann.now.room.free_chairs == 0
 
     played(story)
@@ -102,7 +101,7 @@ def test_tp_01_twelve_sit_and_a_thirteenth_cannot() -> None:
 )
 def test_a_table_that_cannot_be_is_refused_by_name(new: dict[str, object], code: str) -> None:
     async def story(evening: Evening) -> None:
-        answer = await evening.house.open(NewTable(game="tone-poker", **new), "person-Ann", "Ann")
+        answer = await evening.house.open(table_to_open(game="tone-poker", **new), "person-Ann", "Ann")
         assert isinstance(answer, Refusal) and answer.code == code
 
     played(story)
@@ -110,7 +109,7 @@ def test_a_table_that_cannot_be_is_refused_by_name(new: dict[str, object], code:
 
 def test_a_game_the_house_does_not_have_is_refused_by_name() -> None:
     async def story(evening: Evening) -> None:
-        answer = await evening.house.open(NewTable(game="whist"), "person-Ann", "Ann")
+        answer = await evening.house.open(table_to_open(game="whist"), "person-Ann", "Ann")
         assert answer == Refusal("room.unknown_game", {"game": "whist"})
 
     played(story)
@@ -120,11 +119,11 @@ def test_tp_02_nobody_takes_another_seats_tonic() -> None:
     async def story(evening: Evening) -> None:
         ann = await opened(evening, tonic=4)
         bob = await evening.come("Bob")
-        assert code(await evening.say(bob, Sit("a"))) == "room.choose_tonic"
-        assert code(await evening.say(bob, Sit("b", 4))) == "tone_poker.tonic_taken"
-        assert code(await evening.say(bob, Sit("c", 12))) == "tone_poker.no_tonic"
-        await evening.say(bob, Sit("d", 5))
-        assert [chair.tonic for chair in ann.now.room.chairs] == [4, 5]
+        assert code(await evening.say(bob, sit("a"))) == "room.choose_tonic"
+        assert code(await evening.say(bob, sit("b", tonic=4))) == "tone_poker.tonic_taken"
+        assert code(await evening.say(bob, sit("c", tonic=12))) == "tone_poker.no_tonic"
+        await evening.say(bob, sit("d", tonic=5))
+        assert [tonic_of(chair) for chair in ann.now.room.chairs] == [4, 5]
 
     played(story)
 
@@ -134,7 +133,7 @@ def test_tp_02_bots_take_free_tonics_up_the_cycle_of_fifths_from_the_hosts() -> 
         ann = await opened(evening, tonic=2, bots=1)
         await joined(evening, "Bob", 4)
         await evening.say(ann, AddBot("more", "steady"))
-        assert [chair.tonic for chair in ann.now.room.chairs] == [2, 9, 4, 11]
+        assert [tonic_of(chair) for chair in ann.now.room.chairs] == [2, 9, 4, 11]
 
     played(story)
 
@@ -378,7 +377,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
 def test_the_host_ends_the_session_and_a_hand_that_all_have_played_counts() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
-        assert code(await evening.say(ann, Settings("s", "brisk", 1, "points"))) == "room.no_clock"
+        assert code(await evening.say(ann, settings("s", "brisk", 1, "points"))) == "room.no_clock"
         await all_play(evening, ann, bob)
         await evening.say(ann, EndTable("end"))
         assert bob.now.room.phase == "ended" and happenings(bob.now) == ["hand_ended", "ended"]

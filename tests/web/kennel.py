@@ -1,4 +1,4 @@
-"""Starts servers at once, over and over: `python kennel.py DATA PORT`.
+"""Starts servers at once, over and over: `python -m web.kennel DATA PORT`, with tests as the folder.
 
 For each line on standard input a server is forked off, everything imported already; its process id is
 said on standard output. What becomes of it is its own business: it may be killed at any moment.
@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import sys
 
-from greenroom.web.serve import serve
+from staged.program import main as serve
 
 
-def main(data: str, port: int) -> None:
+def main(data: str, port: str) -> None:
     """Fork a server for every line."""
     child = None
     for _ in sys.stdin:
@@ -22,10 +22,10 @@ def main(data: str, port: int) -> None:
         child = os.fork()
         if child == 0:
             sys.stdin.close()
-            serve(host="127.0.0.1", port=port, data=data)
+            serve(data, port)
             os._exit(0)
         print(f"pid {child}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(*sys.argv[1:])

@@ -1,4 +1,4 @@
-"""`greenroom serve` in a process of its own, and guests that keep playing whatever happens to it."""
+"""Servers in processes of their own: `greenroom serve`, and the same on a stage."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from staged.program import TESTS, command
+
 COMMAND = (sys.executable, "-m", "greenroom", "serve")
+ENDS_WITHIN = 60
+"""Seconds after which a server hangs that was told to stop, or that does not start."""
 
 
 class Server:
-    """One run of the server; `base` is the address that it said."""
+    """One run of a server; `base` is the address that it said, `faults` what it complained of in the end."""
 
-    def __init__(
-        self, data: Path, *options: str, port: int = 0, environment: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, "--data", str(data), "--port", str(port), *options],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
+            command, cwd=TESTS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
         )
+        self.faults = ""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -43,9 +42,10 @@ class Server:
         self._over()
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Tell it to stop; returns its exit status."""
         self.process.send_signal(number)
         try:
-            self.process.wait(8)
+            self.process.wait(ENDS_WITHIN)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -53,17 +53,22 @@ class Server:
         return self.process.returncode
 
     def _over(self) -> None:
-        self.process.communicate()
+        _, self.faults = self.process.communicate()
+
+
+def serve(data: Path, *options: str) -> Server:
+    """Start the server as whoever runs the house does, at a port that is free."""
+    return Server([*COMMAND, "--data", str(data), "--port", "0", *options])
 
 
 def refused(*options: str) -> tuple[int, str, str]:
     """Run a server that does not start; return its status and what it said."""
     done = subprocess.run(
-        [*COMMAND, *options], capture_output=True, text=True, timeout=30, check=False, env=os.environ
+        [*COMMAND, *options], capture_output=True, text=True, timeout=ENDS_WITHIN, check=False, env=os.environ
     )
     return done.returncode, done.stdout, done.stderr
 
 
 async def restarted(data: Path, port: int, environment: Mapping[str, str] | None = None) -> Server:
-    """Start the server again where it was, without holding up those who wait for it."""
-    return await asyncio.to_thread(lambda: Server(data, port=port, environment=environment))
+    """Start a staged house, again and again at one port, without holding up those who wait for it."""
+    return await asyncio.to_thread(Server, command(data, port), environment)

@@ -1,6 +1,5 @@
 """The HTTP API: guests, tables, scores, the page, and what every answer says to the browser."""
 
-import asyncio
 from pathlib import Path
 
 import httpx2
@@ -9,6 +8,7 @@ import pytest
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update
+from staged.wire import new_table
 from web.visitors import Place, farewell, visited
 
 
@@ -159,7 +159,7 @@ def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> N
 def test_a_table_that_cannot_be_is_refused_by_name(tmp_path: Path, new: dict[str, object], code: str) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
-        answer = await ann.http.post("/api/tables", json=new)
+        answer = await ann.http.post("/api/tables", json=new_table(**new))
         assert answer.status_code == 400 and answer.json()["code"] == code
 
     visited(tmp_path, story)
@@ -316,7 +316,6 @@ def test_a_table_that_nobody_is_at_is_read_from_the_log_again(tmp_path: Path) ->
         codes.append(table)
         hands.append(first.now.hand)
         cookies.append(dict(first.http.cookies))
-        await asyncio.sleep(0)
 
     async def again(place: Place) -> None:
         ann = await place.browser()

@@ -5,19 +5,19 @@ import contextlib
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 from greenroom.wire.messages import Update
+from staged.ports import own_port
+from staged.program import TESTS
 from web.steadfast import Steadfast
 from web.testimony import diverging, logged, played_ids
-from web.visitors import Browser
+from web.visitors import PATIENCE, Browser
 
 KILLS = int(os.environ.get("GREENROOM_KILLS", "50"))
-KENNEL = Path(__file__).with_name("kennel.py")
 TABLES = 2
 
 
@@ -25,12 +25,12 @@ class Kennel:
     """Starts servers of one data folder and one port."""
 
     def __init__(self, data: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = int(free.getsockname()[1])
+        self.port = own_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._pid = 0
         self._process = subprocess.Popen(
-            [sys.executable, str(KENNEL), str(data), str(self.port)],
+            [sys.executable, "-m", "web.kennel", str(data), str(self.port)],
+            cwd=TESTS,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -88,7 +88,7 @@ async def playing(guests: list[Steadfast]) -> AsyncIterator[None]:
 
 async def advanced(guests: list[Steadfast], before: list[int]) -> None:
     """Wait until every guest has been promised something new."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         for guest, count in zip(guests, before, strict=True):
             await guest.promised(count + 1)
 

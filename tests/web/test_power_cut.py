@@ -7,6 +7,7 @@ from pathlib import Path
 
 from greenroom.testing.power_cut import PowerCut
 from greenroom.wire.messages import Refused, Update
+from staged.ports import own_port
 from web.server import Server, restarted
 from web.steadfast import Steadfast
 from web.test_kill import advanced, held_to_account, opened, playing
@@ -22,7 +23,7 @@ def test_every_acknowledged_move_outlives_a_power_cut(tmp_path: Path) -> None:
         data = tmp_path / "data"
         data.mkdir()
         cut = PowerCut(data, tmp_path / "scratch")
-        server = await restarted(data, 0, cut.environment(os.environ))
+        server = await restarted(data, own_port(), cut.environment(os.environ))
         try:
             table, cookies = await opened(server.base)
             guests = [Steadfast(server.base, table, each, seed) for seed, each in enumerate(cookies)]
@@ -48,7 +49,7 @@ def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(tmp_path: Path)
         data = tmp_path / "data"
         data.mkdir()
         cut = PowerCut(data, tmp_path / "scratch")
-        server = await restarted(data, 0, cut.environment(os.environ))
+        server = await restarted(data, own_port(), cut.environment(os.environ))
         try:
             await full_for_a_while(server, cut)
         finally:
@@ -63,12 +64,12 @@ async def full_for_a_while(server: Server, cut: PowerCut) -> None:
     table = (await ann.open_table())["id"]
     await ann.enter(table)
     cut.fail("full")
-    refused = await ann.ask(do="settings", clock="brisk", stake=2, currency="chips")
+    refused = await ann.settle("brisk", 2, "chips")
     assert isinstance(refused, Refused) and refused.code.startswith("room.store_")
     opening = await ann.http.post("/api/tables", json={})
     assert opening.status_code == 503 and opening.json()["code"].startswith("room.store_")
     assert ann.now is not None and ann.now.room.stake == 1
     cut.fail(None)
-    done = await ann.ask(do="settings", clock="brisk", stake=2, currency="chips")
+    done = await ann.settle("brisk", 2, "chips")
     assert isinstance(done, Update) and done.room.stake == 2
     await ann.close()

@@ -4,20 +4,19 @@ import asyncio
 import signal
 import socket
 import stat
-import time
 from pathlib import Path
 
 import httpx2
 import pytest
 
 from greenroom.wire.messages import Bye
-from web.server import Server, refused
+from web.server import refused, serve
 from web.visitors import Browser, farewell
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_says_its_address_answers_and_ends_calmly(tmp_path: Path, number: signal.Signals) -> None:
-    server = Server(tmp_path / "data")
+    server = serve(tmp_path / "data")
 
     async def visit() -> None:
         ann = Browser(server.base)
@@ -25,9 +24,9 @@ def test_it_says_its_address_answers_and_ends_calmly(tmp_path: Path, number: sig
         table = await ann.open_table()
         assert table["link"].startswith(f"{server.base}/t/")
         await ann.enter(table["id"])
-        began = time.monotonic()
-        status = await asyncio.to_thread(server.stop, number)
-        assert status == 0 and time.monotonic() - began < 5
+        assert await asyncio.to_thread(server.stop, number) == 0
+        # It waited for nobody: a socket that held it up would have been complained of.
+        assert server.faults == ""
         assert await ann.until(farewell) == Bye("room.closing", again=True)
         await ann.close()
 
@@ -38,22 +37,22 @@ def test_it_says_its_address_answers_and_ends_calmly(tmp_path: Path, number: sig
 
 def test_its_secrets_are_for_nobody_else(tmp_path: Path) -> None:
     data = tmp_path / "deep" / "data"
-    Server(data).stop()
+    serve(data).stop()
     for name in ("secret.key", "room.db"):
         assert stat.S_IMODE((data / name).stat().st_mode) == 0o600
     key = (data / "secret.key").read_text()
-    Server(data).stop()
+    serve(data).stop()
     assert (data / "secret.key").read_text() == key and len(key) >= 32
 
 
 def test_on_the_home_network_invitations_can_be_used_by_others(tmp_path: Path) -> None:
-    server = Server(tmp_path, "--host", "0.0.0.0")
+    server = serve(tmp_path, "--host", "0.0.0.0")
     assert "127.0.0.1" not in server.said and "0.0.0.0" not in server.said
     server.stop()
 
 
 def test_a_public_address_is_what_invitations_use(tmp_path: Path) -> None:
-    server = Server(tmp_path, "--public-url", "https://tonk.example/")
+    server = serve(tmp_path, "--public-url", "https://tonk.example/")
     assert server.said == "Green Room is open at https://tonk.example/"
     server.stop()
 
@@ -90,12 +89,12 @@ def test_a_file_that_is_no_store_is_said_in_a_line(tmp_path: Path) -> None:
 
 
 def test_a_second_server_on_the_same_data_is_refused_until_the_first_has_ended(tmp_path: Path) -> None:
-    first = Server(tmp_path)
+    first = serve(tmp_path)
     try:
         assert str(tmp_path) in one_line(("--data", str(tmp_path), "--port", "0"))
     finally:
         first.kill()
-    assert Server(tmp_path).stop() == 0
+    assert serve(tmp_path).stop() == 0
 
 
 @pytest.mark.parametrize("key", [b"", b"\n", b"\xff\xfe", b"short"])

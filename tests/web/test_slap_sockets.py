@@ -1,45 +1,32 @@
 """TK-26 over real sockets: two browsers race for a discard."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Coroutine
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.rules.agreement import agreed
-from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.wire.messages import Refused, Update
-from web.visitors import Browser, Place, visited
+from greenroom.table.commands import LONGEST_GRACE
+from greenroom.wire.messages import Message, Refused, Update
+from web.visitors import Browser, Place, answers, visited
 
 OPTIONS = {"hand_size": 4, "naturals": []}
 HANDS = ("5c 6c 7c 9d", "8c 9s 3c 2d")
 
 
-def stacked(place: Place) -> None:
+def deal() -> str:
     """Let eldest hold a run and the dealer the 8 that fits it."""
-    rules = agreed({"overrides": OPTIONS})
-    assert isinstance(rules, HouseRules)
     split = [hand.split() for hand in HANDS]
-    deck = [hand[at] for at in range(4) for hand in split] + ["Jd", "Kd", "Ks"]
-    deck += [card for card in TONK.pack(rules) if card not in deck]
-    house = place.web.house
-    chance, cut = house._around.shuffle, []
+    return " ".join([*(hand[at] for at in range(4) for hand in split), "Jd", "Kd", "Ks"])
 
-    def shuffle(cards: Sequence[str]) -> list[str]:
-        if not cut:
-            cut.append(cards)
-            return chance(cards)
-        return list(deck)
 
-    house._around = msgspec.structs.replace(house._around, shuffle=shuffle)
+PACKS = ("Kh 9c", deal())
+"""The host cuts the higher card and deals."""
 
 
 async def to_the_eight(place: Place, slap: str) -> tuple[Browser, Browser]:
     """Eldest lays the run, the dealer throws the 8: both may slap it."""
-    stacked(place)
-    eldest, dealer, _ = await place.two(overrides=OPTIONS | {"slap": slap})
+    eldest, dealer, _ = await place.two(overrides=OPTIONS | {"slap": slap}, slap_grace_ms=LONGEST_GRACE)
     for action in ("draw", "spread 5c 6c 7c", "discard Kd"):
         await eldest.act(action)
     await dealer.until(lambda message: isinstance(message, Update) and "draw" in message.hand.legal)
@@ -49,9 +36,12 @@ async def to_the_eight(place: Place, slap: str) -> tuple[Browser, Browser]:
     return eldest, dealer
 
 
-def slap(browser: Browser) -> object:
-    decision = browser.now.you.decision
-    return browser.ask(do="act", decision=decision, action="slap s1", discard="8c")
+def a_slap(browser: Browser) -> dict[str, object]:
+    return {"do": "act", "decision": browser.now.you.decision, "action": "slap s1", "discard": "8c"}
+
+
+def slap(browser: Browser) -> Coroutine[object, object, Message]:
+    return browser.ask(**a_slap(browser))
 
 
 @pytest.mark.parametrize("ahead", ["eldest", "dealer"])
@@ -65,7 +55,7 @@ def test_tk_26_two_browsers_race(tmp_path: Path, ahead: str) -> None:
         assert lost.code == "room.slapped_too_late"
         assert second.now.hand.spreads[0].cards == ["5c", "6c", "7c", "8c"]
 
-    visited(tmp_path, story)
+    visited(tmp_path, story, packs=PACKS)
 
 
 def test_tk_26_both_at_once_and_one_of_them_wins(tmp_path: Path) -> None:
@@ -73,19 +63,20 @@ def test_tk_26_both_at_once_and_one_of_them_wins(tmp_path: Path) -> None:
         answers = await asyncio.gather(*map(slap, await to_the_eight(place, "race")))
         assert sorted(type(answer).__name__ for answer in answers) == ["Refused", "Update"]
 
-    visited(tmp_path, story)
+    visited(tmp_path, story, packs=PACKS)
 
 
 def test_tk_26_next_first_wins_though_the_other_was_sooner(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         eldest, dealer = await to_the_eight(place, "next_first")
-        sooner = asyncio.create_task(slap(dealer))
-        await asyncio.sleep(0.1)
+        await dealer.tell(**a_slap(dealer), id="sooner")
+        # Commands of one socket are taken in order: with the answer to this one the slap is held.
+        await dealer.ask(do="react", reaction="wow")
         won = await slap(eldest)
-        lost = await sooner
+        lost = await dealer.until(lambda message: answers(message, "sooner"))
         assert isinstance(won, Update) and isinstance(lost, Refused) and lost.code == "room.slapped_first"
 
-    visited(tmp_path, story)
+    visited(tmp_path, story, packs=PACKS)
 
 
 def test_tk_26_a_draw_sent_too_early_is_played_when_the_turn_opens(tmp_path: Path) -> None:
@@ -95,4 +86,4 @@ def test_tk_26_a_draw_sent_too_early_is_played_when_the_turn_opens(tmp_path: Pat
         assert isinstance(await eldest.act("draw"), Update)
         assert eldest.now.opens_ms is None and len(eldest.now.hand.hand) == 2
 
-    visited(tmp_path, story)
+    visited(tmp_path, story, packs=PACKS)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import Message, Refused, Update
+from staged.wire import tonics
 from web.visitors import Browser, Place, visited
 
 
@@ -27,7 +28,7 @@ async def at_a_table(place: Place, *names: str, **new: object) -> list[Browser]:
     for number, browser in enumerate(browsers):
         await browser.enter(table["id"])
         if number:
-            assert isinstance(await browser.ask(do="sit", tonic=number), Update)
+            assert isinstance(await browser.sit(number), Update)
     return browsers
 
 
@@ -36,12 +37,12 @@ def test_tp_03_whoever_joins_is_told_which_tonics_are_free(tmp_path: Path) -> No
         ann, bob = await at_a_table(place, "Ann", "Bob")
         code = ann.now.room.code
         card = (await bob.http.get(f"/api/tables/{code}")).json()
-        assert (card["game"], card["tonics"], card["free_chairs"]) == ("tone-poker", [0, 1], 10)
+        assert (card["game"], tonics(card), card["free_chairs"]) == ("tone-poker", [0, 1], 10)
         cy = await place.browser("Cy")
         await cy.enter(card["id"])
-        refused = await cy.ask(do="sit", tonic=1)
+        refused = await cy.sit(1)
         assert isinstance(refused, Refused) and refused.code == "tone_poker.tonic_taken"
-        assert isinstance(await cy.ask(do="sit", tonic=2), Update)
+        assert isinstance(await cy.sit(2), Update)
 
     visited(tmp_path, story)
 

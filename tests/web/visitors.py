@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from pathlib import Path
 
 import httpx2
@@ -15,10 +15,9 @@ import uvicorn
 import websockets
 
 from greenroom.store import open_store
-from greenroom.table.context import Timing
 from greenroom.web.app import Web
 from greenroom.web.serve import config_for
-from greenroom.web.settings import Limits, WebSettings
+from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import (
     Bye,
@@ -31,9 +30,12 @@ from greenroom.wire.messages import (
     ReviewGiven,
     Update,
 )
+from staged.stage import GENEROUS, PATIENT, Stage
+from staged.wire import new_table, to_settle, to_sit_as_shown
 
 _read = msgspec.json.Decoder(Message).decode
-QUICK = Timing(cut_shown=0.05, next_hand=0.1)
+PATIENCE = 120
+"""Seconds after which a story hangs: no story takes a tenth of it, on however loaded a machine."""
 
 
 class Server(uvicorn.Server):
@@ -67,7 +69,7 @@ class Browser:
         assert answer.status_code == 200, answer.text
 
     async def open_table(self, **new: object) -> dict[str, str]:
-        answer = await self.http.post("/api/tables", json=new)
+        answer = await self.http.post("/api/tables", json=new_table(**new))
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -98,7 +100,7 @@ class Browser:
 
     async def hear(self) -> Message:
         assert self.socket is not None
-        message = _read(await asyncio.wait_for(self.socket.recv(), 10))
+        message = _read(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         if isinstance(message, Update):
             self.now = message
         return message
@@ -118,10 +120,14 @@ class Browser:
         assert self.now is not None
         return await self.ask(do="act", decision=self.now.you.decision, action=action)
 
-    async def sit(self) -> Message:
-        """Take a chair by the rules that the table shows."""
-        assert self.now is not None and self.now.room.tonk is not None
-        return await self.ask(do="sit", rules=self.now.room.tonk.fingerprint)
+    async def sit(self, tonic: int | None = None) -> Message:
+        """Take a chair by the rules that the table shows, or on a tonic."""
+        assert self.now is not None
+        return await self.ask(**to_sit_as_shown(self.now.room, tonic))
+
+    async def settle(self, clock: str, stake: int, currency: str, **tonk: object) -> Message:
+        """Change the settings, as the host."""
+        return await self.ask(**to_settle(clock, stake, currency, **tonk))
 
     @property
     def legal(self) -> list[str]:
@@ -149,7 +155,7 @@ class Place:
         return browser
 
     async def two(self, **new: object) -> tuple[Browser, Browser, str]:
-        """Ann and Bob play the first hand that is not over on the deal; who is to act comes first."""
+        """Ann and Bob are in the first hand; who is to act comes first."""
         ann, bob = await self.browser("Ann"), await self.browser("Bob")
         table = (await ann.open_table(**new))["id"]
         await ann.enter(table)
@@ -162,10 +168,8 @@ class Place:
 
 
 @contextlib.asynccontextmanager
-async def house(
-    data: Path, limits: Limits | None = None, timing: Timing = QUICK, **settings: object
-) -> AsyncIterator[Place]:
-    """Open a house on a free port."""
+async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> AsyncIterator[Place]:
+    """Open a house on a free port; its tables are dealt these packs, and known ones after them."""
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     listening = socket.create_server(("127.0.0.1", 0))
     # Little goes into a line that is not read, so that this shows soon.
@@ -195,7 +199,7 @@ def visited(
 
     async def whole() -> None:
         async with house(data, **settings) as place:
-            await asyncio.wait_for(story(place), 30)
+            await asyncio.wait_for(story(place), PATIENCE)
 
     asyncio.run(whole())
 

@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
-from greenroom.store import StoreUnavailable, open_store
+from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.web.addresses import address_of
 from greenroom.web.alone import NotAlone, alone_in
 from greenroom.web.app import Web
@@ -31,12 +31,20 @@ from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 LARGEST_FRAME = 16_384
 """Bytes: a frame beyond what a command may have is answered, one beyond this closes its socket."""
 SWEEP_SECONDS = 6 * 3600
+MakeWeb = Callable[[Store, WebSettings], Web]
 YOUNG = 10_000
 """So many more objects that may be in cycles than before are made before the youngest are looked through."""
 
 
-def serve(*, host: str, port: int, data: str, public_url: str | None = None) -> None:
-    """Serve the house until TERM or INT; says its address on standard output once it answers.
+def serve(
+    *,
+    host: str,
+    port: int,
+    data: str,
+    public_url: str | None = None,
+    web: MakeWeb = Web,
+) -> None:
+    """Serve the house that `web` makes until TERM or INT; says its address on standard output once it answers.
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
@@ -53,7 +61,7 @@ def serve(*, host: str, port: int, data: str, public_url: str | None = None) -> 
             secret=secret,
             public=address is not None,
         )
-        _run(listening, folder, settings)
+        _run(listening, folder, settings, web)
 
 
 class HouseServer(uvicorn.Server):
@@ -112,17 +120,21 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG, 20, 20)
 
 
-def _run(listening: socket.socket, data: Path, settings: WebSettings) -> None:
+def _run(
+    listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb
+) -> None:
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(_serve(listening, data, settings))
+            runner.run(_serve(listening, data, settings, make))
     except StoreUnavailable as trouble:
         _fail(trouble.detail)
 
 
-async def _serve(listening: socket.socket, data: Path, settings: WebSettings) -> None:
+async def _serve(
+    listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb
+) -> None:
     store = await open_store(f"sqlite:///{data / 'room.db'}")
-    web = Web(store, settings)
+    web = make(store, settings)
     collect_seldom()
     sweeping = asyncio.create_task(_sweep(web))
     try:

@@ -1,0 +1,1 @@
+"""What tests put where a house leaves things to chance or to the clock: decks, bots, waits, ports."""

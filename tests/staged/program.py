@@ -1,0 +1,34 @@
+"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json]`, with tests as the folder.
+
+The file lists, for each shuffle of a table in turn, the cards that come first.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from greenroom.web.serve import serve
+from staged.stage import Stage
+
+TESTS = Path(__file__).parents[1]
+PACE = 0.1
+"""Seconds that a bot takes: long enough for a page to show what came before."""
+
+
+def command(data: Path, port: int, packs: Path | None = None) -> list[str]:
+    """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
+    more = [] if packs is None else [str(packs)]
+    return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
+
+
+def main(data: str, port: str, packs: Sequence[str] = ()) -> None:
+    """Serve until told to stop."""
+    serve(host="127.0.0.1", port=int(port), data=data, web=Stage(packs, PACE).web)
+
+
+if __name__ == "__main__":
+    _, folder, number, *files = sys.argv
+    main(folder, number, json.loads(Path(files[0]).read_text()) if files else ())

@@ -1,0 +1,88 @@
+"""A house in which nothing is left to chance: the same table is dealt the same cards in every run.
+
+Real shuffles and real bots made tests fail by chance: a natural ends the hand on the deal, and so does a
+bot that drops before its first draw. What is waited for between hands ran on the machine's clock, so that a
+loaded machine dealt the next hand under a test that was still looking at the last one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from greenroom.store import Store
+from greenroom.table.context import CODE_LENGTH, CODE_LETTERS, Around, Timing
+from greenroom.web.app import Web
+from greenroom.web.settings import Limits, WebSettings
+from greenroom.wire.allowance import Rate
+from staged.bots import careful_or_straight
+
+SEED = 5798
+KNOWN = 40
+"""Shuffles of a table after which they come again; `test_stage` says what is true of each."""
+NEVER = 24 * 3600.0
+"""Seconds: longer than any test."""
+PATIENT = Timing(
+    relaxed=NEVER,
+    brisk=NEVER,
+    next_hand=NEVER,
+    cut_shown=0.05,
+    betting=NEVER,
+    proposal=NEVER,
+    absent=NEVER,
+    host_absent=NEVER,
+)
+"""The table waits for people as long as they take, and keeps nobody waiting."""
+GENEROUS = Limits(socket=Rate(1e9, 1e9), api=Rate(1e9, 1e9), tables=Rate(1e9, 1e9))
+"""A fast machine asks no more often than it may."""
+
+
+def in_known_order(cards: Sequence[Any], number: int) -> list[Any]:
+    """Put a pack in the order of a table's shuffle of this number."""
+    return Random(f"{SEED} {number % KNOWN} {len(cards)}").sample(list(cards), len(cards))
+
+
+class Stage:
+    """Shuffles, codes and bots of one house; every table begins with the first shuffle.
+
+    A pack that is stacked says which cards come first; the others follow as they lie in the pack.
+    """
+
+    def __init__(self, packs: Sequence[str] = (), pace: float = 0.02) -> None:
+        self.packs = list(packs)
+        self._pace = pace
+        self._shuffles = 0
+        letters = itertools.product(sorted(CODE_LETTERS), repeat=CODE_LENGTH)
+        self._codes = map("".join, letters)
+
+    def around(self, **house: Any) -> Around:
+        """Make the surroundings of a house's tables."""
+        return Around(
+            **house,
+            shuffle=self.shuffle,
+            pace=lambda: self._pace,
+            reaction=lambda: self._pace,
+            code=self.code,
+            bot=careful_or_straight,
+        )
+
+    def shuffle(self, cards: Sequence[Any]) -> list[Any]:
+        number = self._shuffles
+        self._shuffles += 1
+        if number >= len(self.packs):
+            return in_known_order(cards, number)
+        first = self.packs[number].split()
+        return [*first, *(card for card in cards if card not in first)]
+
+    def code(self) -> str:
+        """Make the code of a new table: its shuffles are counted from here."""
+        self._shuffles = 0
+        return next(self._codes)
+
+    def web(self, store: Store, settings: WebSettings) -> Web:
+        """Make a house whose tables wait for people as long as they take."""
+        return Web(store, msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS), self.around)

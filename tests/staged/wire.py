@@ -1,0 +1,107 @@
+"""The parts of the protocol that belong to one game, each written in one place for all tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from greenroom.games.tone_poker.table.views import TonePokerRoom
+from greenroom.games.tonk.table.views import TonkRoom
+from greenroom.table.commands import Asked, Settings, Sit
+from greenroom.table.people.lobby import NewTable
+from greenroom.table.views import ChairView, CutCard, RoomView
+
+C = TypeVar("C", bound=Asked)
+
+
+def to_sit(*, rules: str | None = None, tonic: int | None = None) -> dict[str, Any]:
+    """Write how to sit down: by the fingerprint of the rules in Tonk, on a tonic in Tone Poker."""
+    return {"do": "sit", "tonic": tonic, "rules": rules}
+
+
+def to_sit_as_shown(room: RoomView, tonic: int | None = None) -> dict[str, Any]:
+    """Write how to sit down by the rules that a table shows."""
+    return to_sit(tonic=tonic) if room.tonk is None else to_sit(rules=room.tonk.fingerprint)
+
+
+def to_settle(clock: str, stake: int, currency: str, **tonk: object) -> dict[str, Any]:
+    """Write new settings; those of Tonk alone are `slap_grace_ms` and `first_dealer`."""
+    return {"do": "settings", "clock": clock, "stake": stake, "currency": currency, **tonk}
+
+
+def new_table(**new: object) -> dict[str, Any]:
+    """Write what opens a table; of one game alone are `slap_grace_ms`, `first_dealer` and `tonic`."""
+    return new
+
+
+def sit(number: str, *, rules: str | None = None, tonic: int | None = None) -> Sit:
+    """Make the command to sit down."""
+    return _command(number, to_sit(rules=rules, tonic=tonic), Sit)
+
+
+def sit_as_shown(number: str, room: RoomView) -> Sit:
+    """Make the command to sit down by the rules that a table shows."""
+    return _command(number, to_sit_as_shown(room), Sit)
+
+
+def settings(number: str, clock: str, stake: int, currency: str, **tonk: object) -> Settings:
+    """Make the command that changes the settings."""
+    return _command(number, to_settle(clock, stake, currency, **tonk), Settings)
+
+
+def table_to_open(**new: object) -> NewTable:
+    """Make what the house is asked to open."""
+    return msgspec.convert(new_table(**new), NewTable)
+
+
+def tonk(room: RoomView) -> TonkRoom:
+    """Return what a table of Tonk shows besides what any table does."""
+    assert room.tonk is not None
+    return room.tonk
+
+
+def is_tonk(room: RoomView) -> bool:
+    """Tell a table of Tonk from others."""
+    return room.tonk is not None
+
+
+def with_tonk(room: RoomView, part: TonkRoom) -> RoomView:
+    """Put another part of Tonk in a view."""
+    return msgspec.structs.replace(room, tonk=part)
+
+
+def tonk_as_sent(room: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the part of Tonk in a room as it went over the wire."""
+    return room["tonk"]
+
+
+def cut(room: RoomView) -> Sequence[Sequence[CutCard]]:
+    """Return the rounds of the cut for the first deal."""
+    return room.cut
+
+
+def tone_poker(room: RoomView) -> TonePokerRoom:
+    """Return what a table of Tone Poker shows besides what any table does."""
+    assert room.tone_poker is not None
+    return room.tone_poker
+
+
+def is_tone_poker(room: RoomView) -> bool:
+    """Tell a table of Tone Poker from others."""
+    return room.tone_poker is not None
+
+
+def tonic_of(chair: ChairView) -> int | None:
+    """Return the tonic somebody sits on in Tone Poker."""
+    return chair.tonic
+
+
+def tonics(card: Mapping[str, Any]) -> Sequence[int]:
+    """Return the tonics that are taken, as a table's card says."""
+    return card["tonics"]
+
+
+def _command(number: str, fields: Mapping[str, Any], kind: type[C]) -> C:
+    return msgspec.convert({**fields, "id": number}, kind)
