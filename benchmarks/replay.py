@@ -18,12 +18,14 @@ from random import Random
 import msgspec
 
 from greenroom.compiler import describe
+from greenroom.games.catalogue import RECORDS
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.encoder import encode_record
-from greenroom.games.tonk.records.record import Record, seat_name
+from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal
+from greenroom.records.seats import seat_name
 from greenroom.records.stream import replay_lines
 
 FEWEST = 100_000
@@ -70,7 +72,7 @@ def record(rules: HouseRules, players: int, chance: Random) -> bytes:
 def round_of(lines: list[bytes]) -> float:
     """Replay all records once; returns hands a minute."""
     began = time.process_time()
-    faults = replay_lines(lines, io.BytesIO(), io.StringIO())
+    faults = replay_lines(RECORDS, lines, io.BytesIO(), io.StringIO())
     spent = time.process_time() - began
     if faults:
         raise SystemExit(f"{faults} records are at fault")

@@ -15,10 +15,12 @@ from random import Random
 import msgspec
 import pytest
 
+from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records.parser import read_record
-from greenroom.games.tonk.records.replay import deal, legal_actions, play, replay_text
+from greenroom.games.tonk.records.replay import deal
 from greenroom.kernel.game import Hand
 from greenroom.kernel.refusal import Refusal
+from greenroom.records.actions import legal_actions, play
 from referee import RecordError, Table, do, judge, legal, result, sit
 from referee.chance import choose, random_record, random_rules, redeclared, scribble, tempting
 from referee.paper import record as on_paper

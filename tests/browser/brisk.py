@@ -18,7 +18,7 @@ CUT_SHOWN = 0.5
 def hurry() -> None:
     """Let what runs in this process lose no time."""
     app.Around = partial(app.Around, pace=lambda: PACE)  # type: ignore[assignment, misc]
-    serve.WebSettings = partial(serve.WebSettings, timing=Timing(cut_shown=CUT_SHOWN))  # type: ignore[assignment, misc]
+    serve.WebSettings = partial(serve.WebSettings, timing=Timing(opening_shown=CUT_SHOWN))  # type: ignore[assignment, misc]
 
 
 if __name__ == "__main__":

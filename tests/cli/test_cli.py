@@ -221,7 +221,7 @@ def test_the_module_runs_too_and_says_version_and_engine():
 
 
 def test_a_fault_of_ours_is_one_line_too(run, monkeypatch, record):
-    def breaks(file, as_json, lang):
+    def breaks(formats, file, as_json, lang):
         raise ZeroDivisionError
 
     monkeypatch.setattr("greenroom.records.command.replay_file", breaks)

@@ -10,12 +10,19 @@ import pytest
 
 from greenroom.games.tone_poker.bots.registry import STYLES, names
 from greenroom.games.tone_poker.engine.ranking import ranked
+from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.lab.exact import chance_not_worse, ends_of, expected
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import Field, Question
 from greenroom.games.tone_poker.solver.perfect import perfect_field
-from greenroom.games.tonk.lab.command import reckoned
 from greenroom.kernel.refusal import Refusal
+from greenroom.kernel.simulation import Simulation
+
+
+def reckoned(bots, settings, **how):
+    asked = {"as_json": False, "lang": "en", **how}
+    return simulated(Simulation(preset=None, settings=settings, bots=bots, hands=1, seed=1, jobs=1, **asked))
+
 
 ENDS = {name: ends_of(style, Question(2)) for name, style in STYLES.items()}
 
@@ -71,9 +78,9 @@ def test_tp_29_label_points_are_added():
 
 
 def test_the_command_prints_a_table_or_json():
-    text = reckoned("perfect, novice", ["royal=5"], False, "en").splitlines()
+    text = reckoned("perfect, novice", ["royal=5"]).splitlines()
     assert text[0] == "What each of 2 bots can expect of a hand, exactly." and text[2].startswith("perfect ")
-    found = json.loads(reckoned("perfect,novice", [], True, "fr"))
+    found = json.loads(reckoned("perfect,novice", [], as_json=True, lang="fr"))
     assert found["game"] == "tone-poker" and [line["bot"] for line in found["bots"]] == ["perfect", "novice"]
 
 
@@ -86,5 +93,5 @@ def test_the_command_prints_a_table_or_json():
     ],
 )
 def test_what_the_command_refuses(bots, settings, code):
-    refusal = reckoned(bots, settings, False, "en")
+    refusal = reckoned(bots, settings)
     assert isinstance(refusal, Refusal) and refusal.code == code

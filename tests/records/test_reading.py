@@ -6,11 +6,12 @@ import json
 
 import pytest
 
+from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records.parser import read_record
-from greenroom.games.tonk.records.record import Record, seat_name, seat_number
-from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
 from greenroom.kernel.refusal import Refusal
+from greenroom.records.seats import seat_name, seat_number
 
 DECK = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"
 GOOD = {

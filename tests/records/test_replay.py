@@ -8,11 +8,12 @@ import json
 import msgspec
 import pytest
 
+from greenroom.games.catalogue import RECORDS
+from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records import replay as module
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.records.replay import replay_text
 from greenroom.records.stream import replay_lines
 
 # Bob (p2) is dealt 5h 6h 7h Kc Qd, Ann (p1) As 2d 9c Jd 4s; 3c is turned; the stock begins 8h Td.
@@ -192,7 +193,7 @@ def test_many_records_give_a_line_each_in_order():
     good = json.dumps(RECORD).encode()
     lines = [good + b"\n", b"\n", b"  \r\n", b"broken\n", good]
     out, diagnostics = io.BytesIO(), io.StringIO()
-    assert replay_lines(lines, out, diagnostics) == 1
+    assert replay_lines(RECORDS, lines, out, diagnostics) == 1
     results = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [result.get("status", "error") for result in results] == ["in_progress", "error", "in_progress"]
     assert diagnostics.getvalue().startswith("4: ")

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.replay import replay_text
 
 GOOD = {
     "game": "tone-poker",

@@ -9,22 +9,23 @@ from collections.abc import Callable, Coroutine, Sequence
 
 import msgspec
 
+from greenroom.games.catalogue import GAMES
 from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
-from greenroom.table.actor.room import Room
+from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Seen
-from greenroom.table.commands import Asked
-from greenroom.table.context import Around, Timing
-from greenroom.table.log.projection import Table
-from greenroom.table.people.lobby import House
+from greenroom.table.commands import Act, Command, Ready
+from greenroom.table.context import Context, Timing
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.state import TableState
+from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
-from greenroom.wire.commands import Act, Ready
-from greenroom.wire.messages import Message, Update
-from greenroom.wire.writing import JsonWrites
+from greenroom.wire.encoder import JsonEncoder
+from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful
 from staged.wire import sit_as_shown, table_to_open
 
 _numbers = itertools.count(1)
-_read = msgspec.json.Decoder(Message).decode
+_read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
 class MemoryLog:
@@ -142,47 +143,52 @@ class Evening:
         def shuffle(cards: Sequence[str]) -> list[str]:
             return chance.sample(list(cards), len(cards))
 
-        self.around = Around(
+        self.context = Context(
+            games=GAMES,
             log=self.log,
-            writes=JsonWrites(),
+            encoder=JsonEncoder(),
             link_of=lambda code: f"http://house/t/{code}",
             timing=Timing(**timing),
             now=lambda: self.time,
             shuffle=shuffle,
             pace=lambda: 1.0,
             token=lambda: f"token-{next(tokens)}",
-            begins=lambda: 700,
+            first_number=lambda: 700,
             code=lambda: f"code{next(codes)}",
-            bot=lambda _game, _name: self.bot,
-            bot_names=lambda _game: ["steady"],
+            make_bot=lambda _game, _name: self.bot,
         )
-        self.house = House(self.around, self.registry)
+        self.lobby = Lobby(self.context, self.registry)
         self.table_id = ""
 
-    async def open(self, **new: object) -> Table:
+    async def open(self, **new: object) -> TableState:
         """Ann opens a table."""
-        table = await self.house.open(table_to_open(**new), "person-Ann", "Ann")
-        assert isinstance(table, Table), table
+        table = await self.lobby.open(table_to_open(**new), "person-Ann", "Ann")
+        assert isinstance(table, TableState), table
         self.table_id = table.id
         return table
 
-    async def room(self) -> Room:
-        room = await self.house.room(self.table_id)
+    async def room(self) -> TableActor:
+        room = await self.lobby.table(self.table_id)
         assert room is not None
         return room
 
     async def come(self, name: str, seen: Seen | None = None) -> Guest:
         guest = Guest(name, seen)
         guest.ids = (f"{name}-{next(self.numbers)}" for _ in itertools.repeat(None))
-        await self.house.enter(self.table_id, guest)
+        await self.lobby.enter(self.table_id, guest)
         await settle()
         return guest
+
+    def told(self) -> list[AnyEvent]:
+        """Read the log of the one table."""
+        (events,) = self.log.events.values()
+        return [GAMES.events.read(Stored(number, event)) for number, event in enumerate(events, 1)]
 
     async def go(self, guest: Guest) -> None:
         (await self.room()).go(guest)
         await settle()
 
-    async def say(self, guest: Guest, command: Asked) -> Message:
+    async def say(self, guest: Guest, command: Command) -> Message:
         """Send a command and return what its sender is told of it."""
         before = len(guest.got)
         (await self.room()).say(guest, command)
@@ -206,7 +212,7 @@ class Evening:
     async def start(self, host: Guest) -> None:
         """The host starts: they cut, and some seconds later the first hand is dealt."""
         await self.say(host, Ready(next(host.ids)))
-        await asyncio.sleep(self.around.timing.cut_shown + 0.5)
+        await asyncio.sleep(self.context.timing.opening_shown + 0.5)
 
     async def two(self, **new: object) -> tuple[Guest, Guest]:
         """Ann and Bob play the first hand; who is to act comes first."""
@@ -241,14 +247,14 @@ def played(story: Callable[[Evening], Coroutine[object, object, None]], **timing
         try:
             await story(evening)
         finally:
-            await evening.house.close()
+            await evening.lobby.close()
 
     # Nothing but the clock wakes this loop: it need not wait for anybody.
     run_jumping(whole(), patience=0)
 
 
 def happenings(update: Update) -> list[str]:
-    return [each.what if each.__struct_config__.tag == "room" else each.did for each in update.happened]
+    return [getattr(each, "what", None) or each.did for each in update.happened]
 
 
 def full(reason: str = "full") -> StoreUnavailable:

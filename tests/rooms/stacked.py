@@ -9,7 +9,7 @@ import msgspec
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.table.people.lobby import House
+from greenroom.table.people.lobby import Lobby
 from rooms.evening import Evening, Guest
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -37,7 +37,7 @@ async def dealt(
 
 def stack(evening: Evening, decks: Sequence[Sequence[str]], **around: object) -> None:
     """Let the next deals have these packs; the cut before them, and all later ones, are left to chance."""
-    chance, waiting = evening.around.shuffle, [list(deck) for deck in decks]
+    chance, waiting = evening.context.shuffle, [list(deck) for deck in decks]
     cut = False
 
     def shuffle(cards: Sequence[str]) -> list[str]:
@@ -47,5 +47,5 @@ def stack(evening: Evening, decks: Sequence[Sequence[str]], **around: object) ->
             return chance(cards)
         return waiting.pop(0) if waiting else chance(cards)
 
-    evening.around = msgspec.structs.replace(evening.around, shuffle=shuffle, **around)
-    evening.house = House(evening.around, evening.registry)
+    evening.context = msgspec.structs.replace(evening.context, shuffle=shuffle, **around)
+    evening.lobby = Lobby(evening.context, evening.registry)

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from greenroom.games.tonk.rules.agreement import agreed, fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.store import Event
-from greenroom.table.commands import AnswerRules, Leave, ProposeRules, Ready, SitIn
+from greenroom.table.commands import Leave, Ready, SitIn
 from greenroom.wire.messages import Update
 from rooms.evening import Evening, Guest, full, happenings, played
 from rooms.test_side_bets import code
@@ -210,7 +211,7 @@ def test_a_proposal_survives_a_restart() -> None:
         ann, bob, _ = await after_a_hand(evening)
         await propose(evening, ann, "slap")
         await answer(evening, bob, True)
-        await evening.house.close()
+        await evening.lobby.close()
         again = await evening.come("Cy")
         await answer(evening, again, True)
         assert again.now.room.preset == "slap"
@@ -240,7 +241,7 @@ async def accepted_but_not_changed(evening: Evening) -> list[Guest]:
 def test_what_all_have_accepted_holds_after_a_restart_in_between() -> None:
     async def story(evening: Evening) -> None:
         await accepted_but_not_changed(evening)
-        await evening.house.close()
+        await evening.lobby.close()
         again = await evening.come("Ann")
         assert again.now.room.preset == "slap" and tonk(again.now.room).proposal is None
 

@@ -8,10 +8,12 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from greenroom.games.tone_poker.table import commands as tone_poker_commands
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.table import commands as tonk_commands
 from greenroom.store import Conflict, Event
-from greenroom.table import commands as asked
-from greenroom.table.people.lobby import House
+from greenroom.table import commands
+from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.messages import Message, Refused, Update
 from rooms.evening import Evening, Guest, MemoryLog, full, settle
@@ -102,69 +104,73 @@ class Crowd:
                 assert answered(guest.got, command) is not None, command
         self.unanswered = [each for each in self.unanswered if now - each[2] <= LONGEST_HELD]
 
-    def command(self, guest: Guest) -> asked.Asked:
+    def command(self, guest: Guest) -> commands.Command:
         chance = self.chance
         if guest.legal and chance.random() < 0.75:
             return self.play(guest)
         likely = self.likely(guest)
         return chance.choice(likely if likely and chance.random() < 0.6 else self.anything(guest))
 
-    def play(self, guest: Guest) -> asked.Act:
+    def play(self, guest: Guest) -> commands.Act:
         chance, hand = self.chance, guest.now.hand
         slaps = [action for action in guest.legal if action.startswith(("slap", "spread"))]
         action = chance.choice(slaps if slaps and chance.random() < 0.7 else guest.legal)
         top = hand.top if action.startswith("slap ") and hand is not None and chance.random() < 0.5 else None
-        return asked.Act(next(guest.ids), guest.now.you.decision - (chance.random() < 0.05), action, top)
+        return commands.Act(next(guest.ids), guest.now.you.decision - (chance.random() < 0.05), action, top)
 
-    def likely(self, guest: Guest) -> list[asked.Asked]:
+    def likely(self, guest: Guest) -> list[commands.Command]:
         number, chance, room = next(guest.ids), self.chance, guest.now.room
         if guest.now.you.chair is None:
             return [sit(number, rules=tonk(room).fingerprint)]
         if room.phase == "ended":
-            return [asked.PlayAgain(number)]
+            return [commands.PlayAgain(number)]
         if room.phase == "playing":
             return []
         if tonk(room).proposal is not None:
-            return [asked.AnswerRules(number, tonk(room).proposal.number, chance.random() < 0.85)]
+            return [tonk_commands.AnswerRules(number, tonk(room).proposal.number, chance.random() < 0.85)]
         if tonk(room).betting is not None and tonk(room).betting.left_ms is not None:
-            bet = asked.Bet(number, chance.choice(("high_suit", "natural_bet")), chance.random() < 0.7)
-            return [bet, asked.CallSuit(number, chance.choice(("c", "h", None)))]
-        return [asked.Ready(number), asked.AnnounceBigOne(number)]
+            bet = tonk_commands.Bet(
+                number, chance.choice(("high_suit", "natural_bet")), chance.random() < 0.7
+            )
+            return [bet, tonk_commands.CallSuit(number, chance.choice(("c", "h", None)))]
+        return [commands.Ready(number), tonk_commands.AnnounceBigOne(number)]
 
-    def settings(self, number: str) -> asked.Settings:
+    def settings(self, number: str) -> commands.Settings:
         stake, grace = self.chance.choice((1, 1_000_000)), self.chance.choice((None, 0, 700, 5000))
         return settings(number, "brisk", stake, "cents", slap_grace_ms=grace, first_dealer="dealt_card")
 
-    def anything(self, guest: Guest) -> list[asked.Asked]:
+    def anything(self, guest: Guest) -> list[commands.Command]:
         number, chance, room = next(guest.ids), self.chance, guest.now.room
         chair = chance.choice([chair.chair for chair in room.chairs] + [0, -1, 10**12])
         return [
-            asked.Act(number, chance.choice((0, guest.now.you.decision)), chance.choice(("", "draw", "x y"))),
-            asked.Act(number, guest.now.you.decision, "slap s1", chance.choice(("8c", "", "X9"))),
+            commands.Act(
+                number, chance.choice((0, guest.now.you.decision)), chance.choice(("", "draw", "x y"))
+            ),
+            commands.Act(number, guest.now.you.decision, "slap s1", chance.choice(("8c", "", "X9"))),
             sit(number, rules=chance.choice((None, tonk(room).fingerprint, "0"))),
-            asked.Leave(number),
-            asked.Ready(number, unfinished=True),
-            asked.AddBot(number, chance.choice(("steady", "nobody"))),
-            asked.SitIn(number, chair),
-            asked.TakeBack(number),
-            asked.TakeBack(number),
-            asked.Remove(number, chair),
-            asked.PassHost(number, chair),
+            commands.Leave(number),
+            commands.Ready(number, unfinished=True),
+            commands.AddBot(number, chance.choice(("steady", "nobody"))),
+            commands.SitIn(number, chair),
+            commands.TakeBack(number),
+            commands.TakeBack(number),
+            commands.Remove(number, chair),
+            commands.PassHost(number, chair),
             self.settings(number),
-            asked.React(number, "wow"),
-            *([asked.EndTable(number)] if chance.random() < 0.2 else []),
-            asked.CallSuit(number, "s"),
-            asked.Bet(number, "natural_bet", True),
-            asked.AnnounceBigOne(number),
-            asked.ProposeRules(number, chance.choice(sorted(PRESETS)), chance.choice(CHANGES)),
-            asked.ProposeRules(number, "polka", stake=7),
-            asked.AnswerRules(number, chance.choice((0, 1, -5, 10**15)), chance.random() < 0.5),
-            asked.PlayAgain(number),
-            asked.SetRules(number, {}),
-            asked.PlayHands(number),
-            asked.AskHint(number),
-            asked.AskReview(number),
-            asked.Ping(number),
+            commands.React(number, "wow"),
+            *([commands.EndTable(number)] if chance.random() < 0.2 else []),
+            tonk_commands.CallSuit(number, "s"),
+            tonk_commands.Bet(number, "natural_bet", True),
+            tonk_commands.AnnounceBigOne(number),
+            tonk_commands.ProposeRules(number, chance.choice(sorted(PRESETS)), chance.choice(CHANGES)),
+            tonk_commands.ProposeRules(number, "polka", stake=7),
+            tonk_commands.AnswerRules(number, chance.choice((0, 1, -5, 10**15)), chance.random() < 0.5),
+            commands.PlayAgain(number),
+            tone_poker_commands.SetRules(number, {}),
+            tone_poker_commands.PlayHands(number),
+            tone_poker_commands.AskHint(number),
+            tone_poker_commands.AskReview(number),
+            commands.Ping(number),
         ]
 
 
@@ -208,14 +214,14 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         chance = random.Random(seed)
         evening = Evening(seed)
         evening.log = log = Careless(chance)
-        evening.around = msgspec.structs.replace(
-            evening.around,
+        evening.context = msgspec.structs.replace(
+            evening.context,
             log=log,
-            bot=chosen_by(chance),
+            make_bot=chosen_by(chance),
             pace=lambda: 0.7,
             reaction=lambda: chance.uniform(0.3, 1),
         )
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         log.careful = True
         rules = CHANGES[1 + seed % 4] | {"slap": ("off", "race", "next_first")[seed % 3]}
         await evening.open(overrides=rules, bots=seed % 3, clock="brisk")
@@ -227,8 +233,8 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
             crowd.check_answers(loop.time())
             if chance.random() < 0.005:
                 # The house goes, and is opened again.
-                await evening.house.close()
-                evening.house = House(evening.around, evening.registry)
+                await evening.lobby.close()
+                evening.lobby = Lobby(evening.context, evening.registry)
                 crowd.guests = [await evening.come(guest.name) for guest in crowd.guests]
         log.careful = True
         ann = await evening.come("Ann")
@@ -239,10 +245,10 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         if not tonk(ann.now.room).push_ups:
             assert sum(table.ledger.balances.values()) == 0
         live = timeless(ann.now)
-        await evening.house.close()
-        evening.house = House(evening.around, evening.registry)
+        await evening.lobby.close()
+        evening.lobby = Lobby(evening.context, evening.registry)
         assert timeless((await evening.come("Ann")).now) == live
-        await evening.house.close()
+        await evening.lobby.close()
 
     with capture_logs() as logged:
         run_jumping(story(), patience=0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.table.people.lobby import House
+from greenroom.table.people.lobby import Lobby
 from rooms.evening import Evening, Guest, played
 
 SEATS = 3
@@ -26,7 +26,7 @@ class Night:
         self._cut = False
 
     async def begin(self) -> None:
-        evening, shuffle = self.evening, self.evening.around.shuffle
+        evening, shuffle = self.evening, self.evening.context.shuffle
 
         def stacked(cards: Sequence[str]) -> list[str]:
             order = shuffle(cards)
@@ -35,11 +35,11 @@ class Night:
             self._cut, self.dealt = True, order
             return order
 
-        evening.around = msgspec.structs.replace(evening.around, shuffle=stacked)
-        evening.house = House(evening.around, evening.registry)
+        evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
+        evening.lobby = Lobby(evening.context, evening.registry)
         await evening.open()
         people = [await evening.come("Ann"), await evening.sit("Bob"), await evening.sit("Cy")]
-        await evening.house.enter(evening.table_id, self.watcher)
+        await evening.lobby.enter(evening.table_id, self.watcher)
         await evening.start(people[0])
         self.seats = sorted(people, key=lambda guest: guest.now.you.seat or 0)
         hand = self.watcher.now.hand

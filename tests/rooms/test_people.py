@@ -3,16 +3,7 @@
 import asyncio
 
 from greenroom.table.audience.streams import Seen
-from greenroom.table.commands import (
-    AddBot,
-    EndTable,
-    Leave,
-    PassHost,
-    React,
-    Ready,
-    SitIn,
-    TakeBack,
-)
+from greenroom.table.commands import AddBot, EndTable, Leave, PassHost, React, Ready, SitIn, TakeBack
 from greenroom.wire.messages import Bye, Done, Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
 from staged.wire import settings
@@ -267,7 +258,7 @@ def test_two_of_the_same_name_are_told_apart() -> None:
         await evening.open()
         ann = await evening.come("Ann")
         other = Guest("ann")
-        await evening.house.enter(evening.table_id, other)
+        await evening.lobby.enter(evening.table_id, other)
         await settle()
         await evening.sit_down(other)
         assert [chair.name for chair in ann.now.room.chairs] == ["Ann", "ann 2"]
@@ -352,7 +343,7 @@ def test_a_table_without_people_is_parked_and_goes_on_where_it_was() -> None:
         await evening.go(first)
         await evening.go(second)
         await asyncio.sleep(70)
-        assert evening.house.loaded == []
+        assert evening.lobby.loaded == []
         again = await evening.come(first.name, first.last_seen())
         assert again.now.hand == hand and again.now.epoch != first.now.epoch
         assert again.now.you == first.now.you
@@ -364,15 +355,15 @@ def test_old_tables_are_swept() -> None:
     async def story(evening: Evening) -> None:
         table = await evening.open()
         evening.time += 29 * 86_400
-        assert await evening.house.sweep() == 0
+        assert await evening.lobby.sweep() == 0
         evening.time += 2 * 86_400
-        assert await evening.house.sweep() == 0, "one look is not enough"
+        assert await evening.lobby.sweep() == 0, "one look is not enough"
         evening.time += 86_000
-        assert await evening.house.sweep() == 0
-        assert await evening.house.find(table.code) == table.id
+        assert await evening.lobby.sweep() == 0
+        assert await evening.lobby.find(table.code) == table.id
         evening.time += 400
-        assert await evening.house.sweep() == 1
-        assert evening.log.events == {} and await evening.house.find(table.code) is None
+        assert await evening.lobby.sweep() == 1
+        assert evening.log.events == {} and await evening.lobby.find(table.code) is None
 
     played(story)
 
@@ -382,8 +373,8 @@ def test_a_clock_that_jumps_sweeps_nothing() -> None:
         table = await evening.open()
         for jump in (400, -400, 401, -401):
             evening.time += jump * 86_400
-            assert await evening.house.sweep() == 0
-        assert await evening.house.find(table.code) == table.id
+            assert await evening.lobby.sweep() == 0
+        assert await evening.lobby.find(table.code) == table.id
 
     played(story)
 
@@ -423,7 +414,7 @@ def test_tk_19_the_number_of_a_spectator_tells_nothing() -> None:
 def test_a_closing_house_says_good_bye() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        await evening.house.close()
+        await evening.lobby.close()
         for guest in (first, second):
             assert guest.closed and guest.got[-1] == Bye("room.closing", again=True)
 
@@ -433,7 +424,7 @@ def test_a_closing_house_says_good_bye() -> None:
 def test_one_who_is_no_longer_believed_is_sent_away() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        evening.house.forget(first.person)
+        evening.lobby.revoke(first.person)
         assert first.got[-1] == Bye("room.revoked", again=False) and not second.closed
 
     played(story)

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from greenroom.games.replay import replay_text
+from greenroom.games.tonk.http.hands import looked_at, records_of
 from greenroom.games.tonk.records.encoder import encode_record
-from greenroom.games.tonk.records.replay import replay_text
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
-from greenroom.store import Stored
-from greenroom.table.commands import Act, AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules, Ready
-from greenroom.table.people.lobby import House
+from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules
+from greenroom.table.commands import Act, Ready
+from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.testing.random_rules import random_rules
-from greenroom.web.records import looked_at, records_of
 from rooms.evening import Evening, Guest, settle
 from staged.bots import chosen_by
 from staged.wire import is_tonk, tonk
@@ -80,8 +80,7 @@ def in_play(guest: Guest, number: int) -> list[str]:
 
 
 def check_hands(evening: Evening, guests: Sequence[Guest], watcher: Guest) -> int:
-    (events,) = evening.log.events.values()
-    records = records_of([Stored(number, event) for number, event in enumerate(events, 1)])
+    records = records_of(evening.told())
     for number, record in records.items():
         looked = looked_at(record).hand
         assert looked is not None
@@ -116,13 +115,13 @@ def test_tables_by_random_rules_with_random_people(seed: int) -> None:
 
     async def story() -> None:
         evening = Evening(seed)
-        evening.around = msgspec.structs.replace(
-            evening.around,
-            bot=chosen_by(chance),
+        evening.context = msgspec.structs.replace(
+            evening.context,
+            make_bot=chosen_by(chance),
             pace=lambda: chance.uniform(0.7, 2.0),
             reaction=lambda: chance.uniform(0.35, 1.2),
         )
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         overrides = msgspec.to_builtins(rules)
         await evening.open(overrides=overrides, bots=bots, clock="brisk", stake=chance.randint(1, 5))
         guests = [await evening.come("Ann")]
@@ -136,12 +135,12 @@ def test_tables_by_random_rules_with_random_people(seed: int) -> None:
             if room.phase == "ended" or (room.phase == "between" and tonk(room).session.played >= HANDS):
                 break
         ended = watcher.now.room
-        assert ended.phase == "ended" or ended.tonk.session.played >= HANDS
-        assert check_hands(evening, guests, watcher) == ended.tonk.session.played
-        if not ended.tonk.push_ups:
+        assert ended.phase == "ended" or tonk(ended).session.played >= HANDS
+        assert check_hands(evening, guests, watcher) == tonk(ended).session.played
+        if not tonk(ended).push_ups:
             assert sum(chair.balance for chair in ended.chairs) == 0
 
-        await evening.house.close()
+        await evening.lobby.close()
 
     # Nothing but the clock wakes this loop: it need not wait for anybody.
     run_jumping(story(), patience=0)

@@ -4,16 +4,8 @@ import asyncio
 
 import msgspec
 
-from greenroom.table.commands import (
-    AnnounceBigOne,
-    AnswerRules,
-    EndTable,
-    Leave,
-    PlayAgain,
-    ProposeRules,
-    Ready,
-    Remove,
-)
+from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, ProposeRules
+from greenroom.table.commands import EndTable, Leave, PlayAgain, Ready, Remove
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
 from rooms.test_side_bets import code, deals
@@ -219,7 +211,7 @@ def test_a_session_goes_on_after_a_restart() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"deals": 2})
         await evening.play_out(*people)
-        await evening.house.close()
+        await evening.lobby.close()
         again = [await evening.come(guest.name) for guest in people]
         assert tonk(again[0].now.room).session.played == 1
         for guest in again:
@@ -248,7 +240,7 @@ def test_a_table_without_house_rules_says_no_more_of_them_than_it_must() -> None
     async def story(evening: Evening) -> None:
         first, _ = await evening.two()
         room = msgspec.json.decode(first.texts[-1])["room"]
-        assert set(room["tonk"]) == {"fingerprint", "slap_grace_ms", "next_dealer", "session"}
-        assert room["tonk"]["session"] == {"played": 0} and "settlement" not in room
+        assert set(room["details"]) == {"game", "fingerprint", "slap_grace_ms", "next_dealer", "session"}
+        assert room["details"]["session"] == {"played": 0} and "settlement" not in room
 
     played(story)

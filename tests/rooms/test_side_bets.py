@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from greenroom.games.tonk.rules.bets import HighSuit
-from greenroom.table.commands import Bet, CallSuit, Leave, Ready, SitIn
-from greenroom.table.log.facts import TonkDeal
+from greenroom.games.tonk.table.commands import Bet, CallSuit
+from greenroom.games.tonk.table.parts import TonkDeal
+from greenroom.table.commands import Leave, Ready, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
 from staged.wire import tonk
@@ -199,7 +200,7 @@ def test_bets_survive_a_restart_before_the_deal() -> None:
         await bet(evening, dealer, "natural_bet", True)
         evening.log.fails = [full()]
         assert code(await bet(evening, second, "natural_bet", True)) == "room.store_full"
-        await evening.house.close()
+        await evening.lobby.close()
         again = [await evening.come(guest.name) for guest in (dealer, second, third)]
         answers = {each.chair: each.natural_bet for each in tonk(again[0].now.room).betting.answers}
         assert answers[dealer.now.you.chair] and answers[second.now.you.chair] is None

@@ -274,7 +274,7 @@ def test_what_was_held_is_answered_when_it_cannot_be_stored() -> None:
 @pytest.mark.parametrize("seconds", [0.4, 1.0])
 def test_a_bot_slaps_at_the_speed_of_people(seconds: float) -> None:
     async def story(evening: Evening) -> None:
-        evening.around = msgspec.structs.replace(evening.around, reaction=lambda: seconds, pace=lambda: 3.0)
+        evening.context = msgspec.structs.replace(evening.context, reaction=lambda: seconds, pace=lambda: 3.0)
         people, watcher = await dealt(evening, HANDS, "Jd", "Kd Ks 4h Ts", overrides={"slap": "race"})
         first, second, third = people
         for guest, action in (

@@ -8,33 +8,19 @@ import pytest
 
 from greenroom.games.tone_poker.engine.playback import length_ms
 from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHands, SetRules, StopHands
 from greenroom.games.tone_poker.table.playback import AHEAD_MS
-from greenroom.games.tone_poker.table.views import PlaybackView
-from greenroom.table.actor.bots import bot_names
-from greenroom.table.commands import (
-    AddBot,
-    Asked,
-    AskHint,
-    AskReview,
-    EndTable,
-    Leave,
-    PassHost,
-    Ping,
-    PlayAgain,
-    PlayHands,
-    Ready,
-    SetRules,
-    StopHands,
-)
-from greenroom.table.people.lobby import House
-from greenroom.wire.messages import Done, HintGiven, Pong, ReviewGiven, Update
+from greenroom.games.tone_poker.table.views import HintGiven, PlaybackView, ReviewGiven
+from greenroom.table.commands import AddBot, Command, EndTable, Leave, PassHost, Ping, PlayAgain, Ready
+from greenroom.table.people.lobby import Lobby
+from greenroom.wire.messages import Done, Pong, Update
 from rooms.evening import Evening, Guest, happenings, played
 from rooms.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
 from staged.bots import chosen_by
 from staged.wire import is_tone_poker, tone_poker
 
 
-async def asks(evening: Evening, guest: Guest, command: type[Asked], *rest: object) -> object:
+async def asks(evening: Evening, guest: Guest, command: type[Command], *rest: object) -> object:
     return await evening.say(guest, command(next(guest.ids), *rest))
 
 
@@ -163,7 +149,7 @@ def test_tp_15_nothing_of_it_is_kept() -> None:
         before = evening.log.kinds()
         await asks(evening, ann, PlayHands)
         assert evening.log.kinds() == before
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         assert playing(await evening.come("Ann")) is None
 
     played(story)
@@ -319,7 +305,7 @@ def test_tp_29_the_host_sets_points_of_labels_from_the_next_hand_on() -> None:
         await all_play(evening, ann, bob)
         sheet = view(ann).score
         assert sheet is not None and min(sheet.points) >= 10
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         again = await evening.come("Ann")
         assert tone_poker(again.now.room) == tone_poker(ann.now.room)
 
@@ -350,8 +336,8 @@ def test_no_frame_tells_an_order_of_cards_that_are_still_in_a_deck(hands: str) -
             def stacked(cards: list[str]) -> list[str]:
                 return [*cards[:7], *(reversed(cards[7:]) if turned else cards[7:])]
 
-            evening.around = msgspec.structs.replace(evening.around, shuffle=stacked)
-            evening.house = House(evening.around, evening.registry)
+            evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
+            evening.lobby = Lobby(evening.context, evening.registry)
             ann, bob = await at_a_table(evening, "Bob", overrides={"hands": hands})
             watcher = await evening.come("Cy")
             for guest, seat in ((ann, 0), (bob, 1)):
@@ -376,7 +362,7 @@ def test_tp_31_a_host_who_is_gone_for_long_hands_the_table_on_clockwise() -> Non
         ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
         await all_play(evening, ann, bob, cy)
         await evening.go(ann)
-        await asyncio.sleep(evening.around.timing.host_absent + 1)
+        await asyncio.sleep(evening.context.timing.host_absent + 1)
         assert [chair.name for chair in cy.now.room.chairs if chair.host] == ["Bob"]
         await evening.say(bob, Ready("next"))
         assert [view(cy).seats[number].tonic for number in range(3)] == [7, 2, 0], "Ann keeps her seat"
@@ -403,10 +389,8 @@ def test_tp_30_another_session_begins_with_an_empty_score_card() -> None:
 
 def test_bots_of_every_kind_are_seated_and_play_to_the_score() -> None:
     async def story(evening: Evening) -> None:
-        evening.around = msgspec.structs.replace(
-            evening.around, bot=chosen_by(random.Random(1)), bot_names=bot_names
-        )
-        evening.house = House(evening.around, evening.registry)
+        evening.context = msgspec.structs.replace(evening.context, make_bot=chosen_by(random.Random(1)))
+        evening.lobby = Lobby(evening.context, evening.registry)
         ann = await opened(evening)
         for kind in tone_poker(ann.now.room).bots:
             await asks(evening, ann, AddBot, kind)

@@ -7,25 +7,14 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
+from greenroom.games.tone_poker.bots import names
+from greenroom.games.tone_poker.http.keepsakes import hands_of
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
+from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHands, SetRules, StopHands
 from greenroom.games.tone_poker.text.view import TonePokerView
-from greenroom.table.actor.bots import bot_names
-from greenroom.table.commands import (
-    AddBot,
-    AskHint,
-    AskReview,
-    Leave,
-    PassHost,
-    PlayHands,
-    Ready,
-    Remove,
-    SetRules,
-    StopHands,
-    TakeBack,
-)
-from greenroom.table.people.lobby import House
-from greenroom.web.keepsakes import hands_of
+from greenroom.table.commands import AddBot, Leave, PassHost, Ready, Remove, TakeBack
+from greenroom.table.people.lobby import Lobby
 from rooms.evening import Evening, Guest, played
 from staged.bots import chosen_by
 from staged.wire import sit, tone_poker
@@ -75,7 +64,7 @@ class Crowd:
             StopHands(number),
             AskReview(number),
             AskHint(number),
-            AddBot(number, chance.choice(bot_names("tone-poker"))),
+            AddBot(number, chance.choice(names())),
             TakeBack(number),
             SetRules(number, chance.choice(RULES)),
             PassHost(number, chance.choice(chairs)),
@@ -106,15 +95,15 @@ def untouched(view: object) -> object:
 def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None:
     async def story(evening: Evening) -> None:
         chance = random.Random(seed)
-        evening.around = msgspec.structs.replace(evening.around, bot=chosen_by(chance), bot_names=bot_names)
-        evening.house = House(evening.around, evening.registry)
+        evening.context = msgspec.structs.replace(evening.context, make_bot=chosen_by(chance))
+        evening.lobby = Lobby(evening.context, evening.registry)
         await evening.open(game="tone-poker", tonic=chance.randrange(12), bots=chance.randrange(3))
         crowd = Crowd(evening, chance)
         crowd.guests = [await evening.come(name) for name in ("Ann", "Bob", "Cy", "Di")]
         for _ in range(STEPS):
             await crowd.do_something()
         table = (await evening.room()).table
-        hands = hands_of(await evening.log.read(f"table/{evening.table_id}"))
+        hands = hands_of(evening.told())
         closed = [hand for hand in hands if hand.result is not None]
         assert [hand.number for hand in table.ledger.hands] == [hand.started.number for hand in closed]
         for hand in closed:
@@ -123,7 +112,7 @@ def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None
             assert list(told.points.values()) == hand.result.placing.points
             assert [list(line.cards) for line in told.hands.values()] == hand.result.hands
         live = [(guest.now.room.chairs, tone_poker(guest.now.room), guest.now.hand) for guest in crowd.guests]
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         for (chairs, part, hand), guest in zip(live, crowd.guests, strict=True):
             again = (await evening.come(guest.name)).now
             assert [each.balance for each in again.room.chairs] == [each.balance for each in chairs]

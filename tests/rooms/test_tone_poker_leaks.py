@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from greenroom.table.commands import AskReview, PlayHands
-from greenroom.table.people.lobby import House
+from greenroom.games.tone_poker.table.commands import AskReview, PlayHands
+from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Update
 from rooms.evening import Evening, Guest, played
 from rooms.test_tone_poker_table import at_a_table, joined, view
@@ -53,8 +53,8 @@ def frames(seed: int, hidden: int, *, then_play: bool = False) -> list[list[str]
                 return random.Random(hidden).sample(list(cards), len(cards))
             return random.Random(f"{seed} {packs}").sample(list(cards), len(cards))
 
-        evening.around = msgspec.structs.replace(evening.around, shuffle=stacked)
-        evening.house = House(evening.around, evening.registry)
+        evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
+        evening.lobby = Lobby(evening.context, evening.registry)
         ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
         watcher, late = await evening.come("Cy"), await joined(evening, "Di", 11)
         await act_by(evening, ann, 0, plan(chance))

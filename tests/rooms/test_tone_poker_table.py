@@ -6,20 +6,11 @@ import msgspec
 import pytest
 
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.table.parts import TonePokerResult
 from greenroom.games.tone_poker.text.view import TonePokerView
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.commands import (
-    Act,
-    AddBot,
-    EndTable,
-    Leave,
-    PassHost,
-    Ready,
-    Remove,
-    SitIn,
-)
-from greenroom.table.log.facts import TonePokerResult
-from greenroom.table.people.lobby import House
+from greenroom.table.commands import Act, AddBot, EndTable, Leave, PassHost, Ready, Remove, SitIn
+from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played
 from staged.wire import settings, sit, table_to_open, tonic_of
@@ -101,7 +92,7 @@ def test_tp_01_twelve_sit_and_a_thirteenth_cannot() -> None:
 )
 def test_a_table_that_cannot_be_is_refused_by_name(new: dict[str, object], code: str) -> None:
     async def story(evening: Evening) -> None:
-        answer = await evening.house.open(table_to_open(game="tone-poker", **new), "person-Ann", "Ann")
+        answer = await evening.lobby.open(table_to_open(game="tone-poker", **new), "person-Ann", "Ann")
         assert isinstance(answer, Refusal) and answer.code == code
 
     played(story)
@@ -109,7 +100,7 @@ def test_a_table_that_cannot_be_is_refused_by_name(new: dict[str, object], code:
 
 def test_a_game_the_house_does_not_have_is_refused_by_name() -> None:
     async def story(evening: Evening) -> None:
-        answer = await evening.house.open(table_to_open(game="whist"), "person-Ann", "Ann")
+        answer = await evening.lobby.open(table_to_open(game="whist"), "person-Ann", "Ann")
         assert answer == Refusal("room.unknown_game", {"game": "whist"})
 
     played(story)
@@ -132,7 +123,7 @@ def test_tp_02_bots_take_free_tonics_up_the_cycle_of_fifths_from_the_hosts() -> 
     async def story(evening: Evening) -> None:
         ann = await opened(evening, tonic=2, bots=1)
         await joined(evening, "Bob", 4)
-        await evening.say(ann, AddBot("more", "steady"))
+        await evening.say(ann, AddBot("more", "novice"))
         assert [tonic_of(chair) for chair in ann.now.room.chairs] == [2, 9, 4, 11]
 
     played(story)
@@ -214,8 +205,8 @@ def test_tp_18_no_byte_depends_on_cards_that_an_audience_does_not_know() -> None
                 # Ann's deck as it is; Bob's another, down from the top, where the audience cannot know it.
                 return list(reversed(cards)) if packs == 2 and other_decks else list(cards)
 
-            evening.around = msgspec.structs.replace(evening.around, shuffle=stacked)
-            evening.house = House(evening.around, evening.registry)
+            evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
+            evening.lobby = Lobby(evening.context, evening.registry)
             ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
             watcher = await evening.come("Cy")
             for guest in (ann, bob):
@@ -257,7 +248,7 @@ def test_tp_30_the_log_keeps_places_and_the_running_totals_follow_from_them() ->
             await evening.say(ann, Ready(f"next{number}"))
             assert happenings(bob.now) == ["hand_ended", "hand_started"]
             assert [chair.balance for chair in bob.now.room.chairs] == totals
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         ledger = (await evening.room()).table.ledger
         assert list(ledger.balances.values()) == totals and len(ledger.hands) == 3
         last = ledger.hands[-1].result
@@ -366,7 +357,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
         ann, _bob = await at_a_table(evening, "Bob")
         await evening.act(ann, "deal")
         before = ann.now
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         again = await evening.come("Ann")
         assert again.now.hand == before.hand and again.now.you == before.you
         assert isinstance(await evening.act(again, "play"), Update)

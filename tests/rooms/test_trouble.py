@@ -5,10 +5,13 @@ import asyncio
 import msgspec
 import pytest
 
+from greenroom.games.catalogue import GAMES
+from greenroom.games.earlier_versions import UPCASTERS
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
 from greenroom.table.commands import Act, React, Ready
-from greenroom.table.log.events import UPCASTERS, Acted, UnknownEvent, read, written
-from greenroom.table.people.lobby import House
+from greenroom.table.log.codec import UnknownEvent
+from greenroom.table.log.events import Acted
+from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
 
@@ -84,12 +87,12 @@ def test_who_loses_a_race_for_the_log_reads_it_again_and_tries_again() -> None:
 def test_another_server_at_the_same_table_wins_and_both_go_on() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        elsewhere = House(evening.around, evening.registry)
+        elsewhere = Lobby(evening.context, evening.registry)
         twin, other = Guest(first.name), Guest(second.name)
         await elsewhere.enter(evening.table_id, twin)
         await elsewhere.enter(evening.table_id, other)
         await settle()
-        room = await elsewhere.room(evening.table_id)
+        room = await elsewhere.table(evening.table_id)
         assert room is not None
         room.say(twin, Act("theirs", twin.now.you.decision, "draw"))
         await settle()
@@ -110,8 +113,8 @@ def test_after_a_restart_a_command_is_still_recognised_and_the_hand_goes_on() ->
         first, _second = await evening.two()
         command = Act("once", first.now.you.decision, "draw")
         await evening.say(first, command)
-        again = House(evening.around, evening.registry)
-        evening.house, before = again, first.now
+        again = Lobby(evening.context, evening.registry)
+        evening.lobby, before = again, first.now
         back = Guest(first.name, first.last_seen())
         await again.enter(evening.table_id, back)
         await settle()
@@ -144,7 +147,7 @@ def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> N
         data = msgspec.json.decode(events[place].data)
         data["behaviour"] = 0
         events[place] = msgspec.structs.replace(events[place], data=msgspec.json.encode(data))
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         ann = await evening.come(first.name)
         bob = await evening.come(second.name)
         told = [each for update in ann.updates for each in update.happened if each.what == "hand_void"]
@@ -160,9 +163,9 @@ def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> N
 
 def test_a_table_of_a_later_program_is_not_touched() -> None:
     with pytest.raises(UnknownEvent):
-        read(Stored(1, Event("action", 2, b"{}", 0.0)))
+        GAMES.events.read(Stored(1, Event("action", 2, b"{}", 0.0)))
     with pytest.raises(UnknownEvent):
-        read(Stored(1, Event("fanfare", 1, b"{}", 0.0)))
+        GAMES.events.read(Stored(1, Event("fanfare", 1, b"{}", 0.0)))
 
 
 @pytest.mark.parametrize("strange", [Event("fanfare", 1, b"{}", 0.0), Event("action", 1, b"[]", 0.0)])
@@ -174,7 +177,7 @@ def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event
         assert isinstance(await evening.act(first, "draw"), Refused)
         assert any(each.code == "room.store_failed" for each in first.now.happened)
         with pytest.raises(StoreUnavailable):
-            await House(evening.around, evening.registry).room(stream.removeprefix("table/"))
+            await Lobby(evening.context, evening.registry).table(stream.removeprefix("table/"))
         events.pop()
         assert isinstance(await evening.act(first, "draw"), Update)
 
@@ -186,9 +189,11 @@ def test_an_older_version_of_an_event_is_read_through_its_upcasters(monkeypatch:
         return {"seat": data["place"], "action": data["action"]}
 
     monkeypatch.setitem(UPCASTERS, "action", (from_one,))
-    assert read(Stored(1, Event("action", 1, b'{"place":1,"action":"draw"}', 0.0))) == Acted(1, "draw")
-    now = written(Acted(0, "drop"), 0.0)
-    assert now.version == 2 and read(Stored(1, now)) == Acted(0, "drop")
+    assert GAMES.events.read(Stored(1, Event("action", 1, b'{"place":1,"action":"draw"}', 0.0))) == Acted(
+        1, "draw"
+    )
+    now = GAMES.events.write(Acted(0, "drop"), 0.0)
+    assert now.version == 2 and GAMES.events.read(Stored(1, now)) == Acted(0, "drop")
 
 
 def test_a_table_of_before_tone_poker_is_read_with_its_hands_and_its_ledger() -> None:
@@ -208,7 +213,7 @@ def test_a_table_of_before_tone_poker_is_read_with_its_hands_and_its_ledger() ->
         ((stream, events),) = evening.log.events.items()
         ledger = (await evening.room()).table.ledger
         evening.log.events[stream] = [as_it_was(event) for event in events]
-        evening.house = House(evening.around, evening.registry)
+        evening.lobby = Lobby(evening.context, evening.registry)
         ann = await evening.come("Ann")
         assert ann.now.hand is not None and ann.now.hand.outcome is not None
         again = (await evening.room()).table.ledger

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.option_table import option_table
 from greenroom.games.tonk.rules.presets import PRESETS

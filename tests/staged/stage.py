@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from greenroom.store import Store
-from greenroom.table.context import CODE_LENGTH, CODE_LETTERS, Around, Timing
+from greenroom.table.context import CODE_LENGTH, CODE_LETTERS, Context, Timing
 from greenroom.web.app import Web
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
@@ -30,8 +30,8 @@ PATIENT = Timing(
     relaxed=NEVER,
     brisk=NEVER,
     next_hand=NEVER,
-    cut_shown=0.05,
-    betting=NEVER,
+    opening_shown=0.05,
+    preparation=NEVER,
     proposal=NEVER,
     absent=NEVER,
     host_absent=NEVER,
@@ -59,15 +59,15 @@ class Stage:
         letters = itertools.product(sorted(CODE_LETTERS), repeat=CODE_LENGTH)
         self._codes = map("".join, letters)
 
-    def around(self, **house: Any) -> Around:
-        """Make the surroundings of a house's tables."""
-        return Around(
-            **house,
+    def context(self, **room: Any) -> Context:
+        """Make the surroundings of a room's tables."""
+        return Context(
+            **room,
             shuffle=self.shuffle,
             pace=lambda: self._pace,
             reaction=lambda: self._pace,
             code=self.code,
-            bot=careful_or_straight,
+            make_bot=careful_or_straight,
         )
 
     def shuffle(self, cards: Sequence[Any]) -> list[Any]:
@@ -85,4 +85,4 @@ class Stage:
 
     def web(self, store: Store, settings: WebSettings) -> Web:
         """Make a house whose tables wait for people as long as they take."""
-        return Web(store, msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS), self.around)
+        return Web(store, msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS), self.context)

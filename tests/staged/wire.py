@@ -7,33 +7,43 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import TonePokerRoom
-from greenroom.games.tonk.table.views import TonkRoom
-from greenroom.table.commands import Asked, Settings, Sit
+from greenroom.games.tonk.table.views import CutCard, TonkRoom
+from greenroom.table.commands import Command, Settings, Sit
 from greenroom.table.people.lobby import NewTable
-from greenroom.table.views import ChairView, CutCard, RoomView
+from greenroom.table.views import ChairView, RoomView
+from greenroom.web.api import NEW_TABLE
+from greenroom.wire.commands import command_type
 
-C = TypeVar("C", bound=Asked)
+C = TypeVar("C", bound=Command)
+COMMAND = command_type(GAMES)
 
 
 def to_sit(*, rules: str | None = None, tonic: int | None = None) -> dict[str, Any]:
     """Write how to sit down: by the fingerprint of the rules in Tonk, on a tonic in Tone Poker."""
-    return {"do": "sit", "tonic": tonic, "rules": rules}
+    if rules is not None:
+        return {"do": "sit", "details": {"game": "tonk", "rules": rules}}
+    return {"do": "sit", "details": None if tonic is None else _tonic(tonic)}
 
 
 def to_sit_as_shown(room: RoomView, tonic: int | None = None) -> dict[str, Any]:
     """Write how to sit down by the rules that a table shows."""
-    return to_sit(tonic=tonic) if room.tonk is None else to_sit(rules=room.tonk.fingerprint)
+    return to_sit(rules=tonk(room).fingerprint) if is_tonk(room) else to_sit(tonic=tonic)
 
 
 def to_settle(clock: str, stake: int, currency: str, **tonk: object) -> dict[str, Any]:
     """Write new settings; those of Tonk alone are `slap_grace_ms` and `first_dealer`."""
-    return {"do": "settings", "clock": clock, "stake": stake, "currency": currency, **tonk}
+    details = {"game": "tonk", **tonk} if tonk else None
+    return {"do": "settings", "clock": clock, "stake": stake, "currency": currency, "details": details}
 
 
 def new_table(**new: object) -> dict[str, Any]:
     """Write what opens a table; of one game alone are `slap_grace_ms`, `first_dealer` and `tonic`."""
-    return new
+    own = {name: new.pop(name) for name in ("slap_grace_ms", "first_dealer", "tonic") if name in new}
+    if not own:
+        return new
+    return {**new, "details": {"game": "tone-poker" if "tonic" in own else "tonk", **own}}
 
 
 def sit(number: str, *, rules: str | None = None, tonic: int | None = None) -> Sit:
@@ -53,55 +63,61 @@ def settings(number: str, clock: str, stake: int, currency: str, **tonk: object)
 
 def table_to_open(**new: object) -> NewTable:
     """Make what the house is asked to open."""
-    return msgspec.convert(new_table(**new), NewTable)
+    return msgspec.convert(new_table(**new), NEW_TABLE)
 
 
 def tonk(room: RoomView) -> TonkRoom:
     """Return what a table of Tonk shows besides what any table does."""
-    assert room.tonk is not None
-    return room.tonk
+    assert isinstance(room.details, TonkRoom)
+    return room.details
 
 
 def is_tonk(room: RoomView) -> bool:
     """Tell a table of Tonk from others."""
-    return room.tonk is not None
+    return isinstance(room.details, TonkRoom)
 
 
 def with_tonk(room: RoomView, part: TonkRoom) -> RoomView:
     """Put another part of Tonk in a view."""
-    return msgspec.structs.replace(room, tonk=part)
+    return msgspec.structs.replace(room, details=part)
 
 
 def tonk_as_sent(room: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the part of Tonk in a room as it went over the wire."""
-    return room["tonk"]
+    return room["details"]
 
 
 def cut(room: RoomView) -> Sequence[Sequence[CutCard]]:
     """Return the rounds of the cut for the first deal."""
-    return room.cut
+    return tonk(room).cut
 
 
 def tone_poker(room: RoomView) -> TonePokerRoom:
     """Return what a table of Tone Poker shows besides what any table does."""
-    assert room.tone_poker is not None
-    return room.tone_poker
+    assert isinstance(room.details, TonePokerRoom)
+    return room.details
 
 
 def is_tone_poker(room: RoomView) -> bool:
     """Tell a table of Tone Poker from others."""
-    return room.tone_poker is not None
+    return isinstance(room.details, TonePokerRoom)
 
 
 def tonic_of(chair: ChairView) -> int | None:
     """Return the tonic somebody sits on in Tone Poker."""
-    return chair.tonic
+    return None if chair.details is None else chair.details.tonic
 
 
 def tonics(card: Mapping[str, Any]) -> Sequence[int]:
     """Return the tonics that are taken, as a table's card says."""
-    return card["tonics"]
+    return card["details"]["tonics"]
 
 
 def _command(number: str, fields: Mapping[str, Any], kind: type[C]) -> C:
-    return msgspec.convert({**fields, "id": number}, kind)
+    command = msgspec.convert({**fields, "id": number}, COMMAND)
+    assert isinstance(command, kind)
+    return command
+
+
+def _tonic(tonic: int) -> dict[str, Any]:
+    return {"game": "tone-poker", "tonic": tonic}

@@ -10,14 +10,7 @@ import msgspec
 import naive_midi
 import pytest
 
-from greenroom.games.tone_poker.keepsakes.keepsake import (
-    Ended,
-    Keepsake,
-    Phrase,
-    Voice,
-    keepsake,
-    name_kept,
-)
+from greenroom.games.tone_poker.keepsakes.keepsake import Ended, Keepsake, Phrase, Voice, keepsake, name_kept
 from greenroom.games.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, encode, urlsafe_b64encode
 from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
 from greenroom.games.tone_poker.records.command import kept_file

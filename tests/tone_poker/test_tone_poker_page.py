@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from greenroom.games.replay import replay_text
 from greenroom.games.tone_poker.coach.odds import told
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
-from greenroom.games.tonk.records.replay import replay_text
 from greenroom.kernel.declare import options
 from greenroom.locales import t
 

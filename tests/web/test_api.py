@@ -175,8 +175,12 @@ def test_the_score_lists_each_payment_with_its_reason_and_the_fewest_transfers(t
             await other.until(lambda message: isinstance(message, Update) and bool(message.happened))
         score = (await first.http.get(f"/api/tables/{table}/score")).json()
         (hand,) = score["hands"]
-        assert hand["number"] == 1 and hand["payments"] and sum(net["net"] for net in hand["net"]) == 0
-        payment = hand["payments"][0]
+        assert (
+            hand["number"] == 1
+            and hand["details"]["payments"]
+            and sum(net["net"] for net in hand["net"]) == 0
+        )
+        payment = hand["details"]["payments"][0]
         assert {payment["payer"], payment["payee"]} == {"Ann", "Bob"} and payment["amount"] % 3 == 0
         assert payment["why"]
         balances = {line["name"]: line["balance"] for line in score["balances"]}

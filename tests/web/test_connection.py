@@ -191,7 +191,7 @@ def test_a_socket_that_is_gone_is_no_fault_of_the_table(fault: Exception) -> Non
 
 
 def handled(evening: Evening, rate: Rate, connection: object) -> FrameHandler:
-    room = evening.house.loaded[0]
+    room = evening.lobby.loaded[0]
     return FrameHandler(room, connection, rate, Metrics())
 
 
@@ -225,7 +225,7 @@ def test_a_command_costs_what_stands_beside_it_and_comes_back_with_time() -> Non
         await evening.room()
         bob = Open("Bob")
         metrics = Metrics()
-        handler = FrameHandler(evening.house.loaded[0], bob, Rate(2, 1), metrics)
+        handler = FrameHandler(evening.lobby.loaded[0], bob, Rate(2, 1), metrics)
 
         async def ping() -> str:
             handler.handle('{"do":"ping","id":"x"}')

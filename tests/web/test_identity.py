@@ -6,15 +6,15 @@ import pytest
 from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer, timed
 from starlette.responses import Response
 
-from greenroom.table.people.guests import People, Person
+from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
 from rooms.evening import MemoryRegistry
 
 DAY = 86_400
 
 
-async def ann_of(secret: str = "key", *, secure: bool = False) -> tuple[Identity, People, Person]:
-    people = People(MemoryRegistry(), lambda: "person-1")
+async def ann_of(secret: str = "key", *, secure: bool = False) -> tuple[Identity, Guests, Person]:
+    people = Guests(MemoryRegistry(), lambda: "person-1")
     ann = await people.call(None, "Ann", "en")
     assert isinstance(ann, Person)
     return Identity(people, secret, secure=secure), people, ann

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from greenroom.games.replay import replay_text
 from greenroom.games.tone_poker.keepsakes.link import decode
-from greenroom.games.tonk.records.replay import replay_text
 from tone_poker import naive_midi
 from web.test_tone_poker_table import at_a_table
 from web.visitors import Browser, Place, visited

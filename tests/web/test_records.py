@@ -6,16 +6,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from greenroom.games.tonk.records.replay import replay_text
+from greenroom.games.replay import replay_text
+from greenroom.games.tonk.http.hands import terms_of
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.sheet.parts import Table as Terms
 from greenroom.games.tonk.sheet.printer import as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
-from greenroom.store import Stored
-from greenroom.table.log import events as told
-from greenroom.table.log.facts import TonkDeal
-from greenroom.web.records import terms_of
+from greenroom.games.tonk.table.parts import TonkDeal, TonkSettings, TonkTerms
+from greenroom.table.log.events import AnyHandStarted, HandStarted, Opened, SettingsChanged
+from greenroom.table.views import Currency
 from greenroom.wire.messages import Update
 from web.visitors import Browser, Place, visited
 
@@ -75,22 +75,22 @@ def test_records_carry_the_sheet_that_their_table_played_by(tmp_path: Path) -> N
 
 def test_each_hand_keeps_the_terms_that_it_was_dealt_under() -> None:
     rules = msgspec.Raw(msgspec.json.encode(HouseRules()))
-    opened = told.Opened("t", "ABC", "tonk", "classic", rules, 1, "points", "none", 900, "dealt_card")
+    terms = TonkTerms(900, "dealt_card")
+    opened = Opened("t", "ABC", "tonk", "classic", rules, 1, "points", "none", terms)
     deal = TonkDeal(dealer=0, deck=[], bets=None, big_one=False)
 
-    def started(number: int, currency: str) -> told.HandStarted:
-        return told.HandStarted(number, "tonk", 1, "classic", rules, 1, currency, [0, 1], [], [], deal)
+    def started(number: int, currency: Currency) -> AnyHandStarted:
+        return HandStarted(number, "tonk", 1, "classic", rules, 1, currency, [0, 1], [], [], deal)
 
     events = [
         opened,
         started(1, "points"),
-        told.Settled("none", 1, "cents"),
+        SettingsChanged("none", 1, "cents"),
         started(2, "cents"),
-        told.Settled("none", 1, "chips", None, 0, "cut"),
+        SettingsChanged("none", 1, "chips", TonkSettings(0, "cut")),
         started(3, "chips"),
     ]
-    stored = [Stored(number, told.written(each, 0.0)) for number, each in enumerate(events, 1)]
-    assert terms_of(stored) == {
+    assert terms_of(events) == {
         1: Terms(currency="points", first_dealer="dealt_card", slap_grace_ms=900),
         2: Terms(currency="cents", first_dealer="dealt_card", slap_grace_ms=900),
         3: Terms(currency="chips", first_dealer="cut", slap_grace_ms=0),

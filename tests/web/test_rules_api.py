@@ -1,18 +1,19 @@
 """House rules over HTTP: what may be chosen, what a choice comes to, and what a table plays by."""
 
+import asyncio
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from greenroom.games.tonk.http.rules import explained
 from greenroom.games.tonk.rules.agreement import differences, fingerprint, with_overrides
 from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import Table
 from greenroom.kernel.declare import options
 from greenroom.locales import LANGUAGES, catalogue
-from greenroom.web.rules import explained
-from greenroom.web.typescript import TARGET, generated
+from greenroom.web.typescript import TARGET, endpoints, generated
 from web.visitors import Place, visited
 
 
@@ -30,7 +31,7 @@ def weigh(tmp_path: Path, **asked: object) -> dict[str, dict[str, object]]:
 
 
 def test_the_pages_types_of_the_api_are_fresh() -> None:
-    assert TARGET.read_text() == generated(), "run python -m greenroom.web.typescript"
+    assert TARGET.read_text() == generated(asyncio.run(endpoints())), "run python -m greenroom.web.typescript"
 
 
 def test_the_rule_book_lists_every_option_in_its_group_and_every_preset(tmp_path: Path) -> None:

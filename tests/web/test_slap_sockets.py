@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.table.commands import LONGEST_GRACE
+from greenroom.games.tonk.table.parts import LONGEST_GRACE
 from greenroom.wire.messages import Message, Refused, Update
 from web.visitors import Browser, Place, answers, visited
 
@@ -37,7 +37,7 @@ async def to_the_eight(place: Place, slap: str) -> tuple[Browser, Browser]:
 
 
 def a_slap(browser: Browser) -> dict[str, object]:
-    return {"do": "act", "decision": browser.now.you.decision, "action": "slap s1", "discard": "8c"}
+    return {"do": "act", "decision": browser.now.you.decision, "action": "slap s1", "race": "8c"}
 
 
 def slap(browser: Browser) -> Coroutine[object, object, Message]:

@@ -1,6 +1,5 @@
 """What comes over a table's socket: good commands are played, each bad one gets its own reason."""
 
-import asyncio
 import contextlib
 import socket
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 import websockets
 
 from greenroom.store import StoreUnavailable
-from greenroom.table.context import Timing
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -54,7 +52,7 @@ BAD = {
 def test_a_frame_that_is_no_command_gets_its_reason_and_changes_nothing(tmp_path: Path, what: str) -> None:
     async def story(place: Place) -> None:
         first, _second, table = await place.two()
-        room = await place.web.house.room(table)
+        room = await place.web.lobby.table(table)
         assert room is not None
         before = room.table.last, first.now
         frame, code = BAD[what]
@@ -86,7 +84,7 @@ def test_out_of_turn_stale_duplicate_illegal_and_foreign_commands_change_nothing
         watcher = await place.browser("Cy")
         await watcher.enter(table)
         await first.until(lambda message: isinstance(message, Update) and message.room.watching == ["Cy"])
-        room = await place.web.house.room(table)
+        room = await place.web.lobby.table(table)
         assert room is not None and first.now is not None
         old = first.now.you.decision
         done = await first.ask(do="act", decision=old, action="draw", id="once")
@@ -232,9 +230,9 @@ def test_a_store_in_trouble_is_told_to_everybody_and_loses_nothing(
 ) -> None:
     async def story(place: Place) -> None:
         first, second, table = await place.two()
-        room = await place.web.house.room(table)
+        room = await place.web.lobby.table(table)
         assert room is not None
-        log = room._around.log
+        log = room._context.log
 
         async def refuses(*_: object) -> int:
             raise StoreUnavailable("full", "no space left")
@@ -264,7 +262,7 @@ def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(tmp_path: P
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
         await ann.enter(table)
-        room = await place.web.house.room(table)
+        room = await place.web.lobby.table(table)
         assert room is not None
         deaf = await place.browser("Deaf")
         await deaf.enter(table, through=narrow(place.base))

@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
-from greenroom.table.actor.play import Play
-from greenroom.table.log import events as told
-from greenroom.table.log.events import read
+from greenroom.table.hands.current import CurrentHand
+from greenroom.table.log.events import Acted, AnyEvent, HandEnded, HandStarted
 from greenroom.table.people.lobby import PREFIX
 
 
-async def logged(data: Path, table: str) -> list[told.TableEvent]:
+async def logged(data: Path, table: str) -> list[AnyEvent]:
     """Read a table's whole log."""
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     try:
-        return [read(stored) for stored in await store.log.read(PREFIX + table)]
+        return [GAMES.events.read(stored) for stored in await store.log.read(PREFIX + table)]
     finally:
         await store.close()
 
 
-def played_ids(events: list[told.TableEvent]) -> list[str]:
-    """List the commands whose play is in the log, in its order."""
-    return [event.done.id for event in events if isinstance(event, told.Acted) and event.done is not None]
+def played_ids(events: list[AnyEvent]) -> list[str]:
+    """List the commands whose hand is in the log, in its order."""
+    return [event.done.id for event in events if isinstance(event, Acted) and event.done is not None]
 
 
-def diverging(events: list[told.TableEvent]) -> list[str]:
+def diverging(events: list[AnyEvent]) -> list[str]:
     """Replay every hand from its record; say where it ends otherwise than was written."""
     wrong: list[str] = []
-    play: Play | None = None
+    hand: CurrentHand | None = None
     for event in events:
-        if isinstance(event, told.HandStarted):
-            if play is not None and play.kept.result() is None:
-                wrong.append(f"hand {play.started.number} was left")
-            play = Play(event)
-        elif isinstance(event, told.Acted) and play is not None:
-            play.again([event])
-        elif isinstance(event, told.HandEnded) and (play is None or play.kept.result() != event.result):
+        if isinstance(event, HandStarted):
+            if hand is not None and hand.adapter.result() is None:
+                wrong.append(f"hand {hand.started.number} was left")
+            hand = CurrentHand(GAMES, event)
+        elif isinstance(event, Acted) and hand is not None:
+            hand.play_again([event])
+        elif isinstance(event, HandEnded) and (hand is None or hand.adapter.result() != event.result):
             wrong.append("a hand ended otherwise")
     return wrong

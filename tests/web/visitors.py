@@ -14,26 +14,18 @@ import msgspec
 import uvicorn
 import websockets
 
+from greenroom.games.catalogue import GAMES
+from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.store import open_store
 from greenroom.web.app import Web
 from greenroom.web.serve import config_for
 from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL
-from greenroom.wire.messages import (
-    Bye,
-    Done,
-    HintGiven,
-    Message,
-    Pong,
-    Refused,
-    Reload,
-    ReviewGiven,
-    Update,
-)
+from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, Update, message_type
 from staged.stage import GENEROUS, PATIENT, Stage
 from staged.wire import new_table, to_settle, to_sit_as_shown
 
-_read = msgspec.json.Decoder(Message).decode
+_read = msgspec.json.Decoder(message_type(GAMES)).decode
 PATIENCE = 120
 """Seconds after which a story hangs: no story takes a tenth of it, on however loaded a machine."""
 
@@ -175,8 +167,14 @@ async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> As
     # Little goes into a line that is not read, so that this shows soon.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    given = {"address": base, "secret": "test", "static": data / "page", **settings}
-    web = Web(store, WebSettings(limits=limits or Limits(), timing=timing, **given))
+    usual = {
+        "address": base,
+        "secret": "test",
+        "static": data / "page",
+        "limits": GENEROUS,
+        "timing": PATIENT,
+    }
+    web = Web(store, WebSettings(**usual | settings), Stage(packs).context)
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()

@@ -3,10 +3,10 @@
 import msgspec
 from msgspec.structs import fields
 
-from greenroom.table.audience.streams import Scene, You
+from greenroom.table.audience.streams import Snapshot, You
+from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Update
 from greenroom.wire.typescript import TARGET, generated
-from greenroom.wire.writing import JsonWrites
 
 
 def test_the_pages_types_are_fresh() -> None:
@@ -14,8 +14,9 @@ def test_the_pages_types_are_fresh() -> None:
 
 
 def test_a_written_update_has_the_fields_of_an_update() -> None:
-    scene = Scene([], You(1, None, 0), msgspec.Raw(b'"room"'), None, None, None, 1_700_000_000_000, "c1")
-    written = msgspec.json.decode(JsonWrites().update('"epoch"', 7, scene))
+    you = You(1, None, 0)
+    snapshot = Snapshot([], you, msgspec.Raw(b'"room"'), None, None, None, 1_700_000_000_000, "c1")
+    written = msgspec.json.decode(JsonEncoder().update('"epoch"', 7, snapshot))
     assert list(written) == ["is", *(field.name for field in fields(Update))]
     assert written["is"] == Update.__struct_config__.tag
     assert (written["epoch"], written["n"], written["room"]) == ('"epoch"', 7, "room")

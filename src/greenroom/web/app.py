@@ -34,8 +34,11 @@ from greenroom.wire.encoder import JsonEncoder
 class Web:
     """The application and the lobby behind it."""
 
-    def __init__(self, store: Store, settings: WebSettings) -> None:
-        context = Context(
+    def __init__(
+        self, store: Store, settings: WebSettings, make_context: Callable[..., Context] = Context
+    ) -> None:
+        """`make_context` makes the surroundings of all tables from the room's own fields."""
+        context = make_context(
             games=GAMES,
             log=store.log,
             encoder=JsonEncoder(),

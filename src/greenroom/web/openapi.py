@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -25,7 +25,8 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
         *(each.answers for each in endpoints),
     ]
     schemas, components = msgspec.json.schema_components(records, schema_hook=_anything, ref_template=PLACE)
-    schema_of: Schemas = dict(zip(records, schemas, strict=True))
+    names = {name: _title(component) for name, component in components.items()}
+    schema_of: Schemas = dict(zip(records, (_plainly(each, names) for each in schemas), strict=True))
     paths: dict[str, dict[str, object]] = {}
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint, schema_of)
@@ -33,8 +34,29 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
         "openapi": "3.1.0",
         "info": {"title": "Green Room", "version": "1"},
         "paths": paths,
-        "components": {"schemas": components},
+        "components": {
+            "schemas": {
+                names[name]: {**_plainly(each, names), "title": names[name]}
+                for name, each in components.items()
+            }
+        },
     }
+
+
+def _plainly(schema: Any, names: Mapping[str, str]) -> Any:
+    """Call generic records by their own name alone, as each is filled in one way only."""
+    match schema:
+        case {"$ref": str(place)}:
+            return {"$ref": PLACE.format(name=names[place.rpartition("/")[2]])}
+        case dict():
+            return {key: _plainly(value, names) for key, value in schema.items()}
+        case list():
+            return [_plainly(each, names) for each in schema]
+    return schema
+
+
+def _title(component: dict[str, Any]) -> str:
+    return str(component["title"]).partition("[")[0]
 
 
 def _anything(_: type) -> dict[str, object]:

@@ -44,7 +44,7 @@ def serve(
     public_url: str | None = None,
     web: MakeWeb = Web,
 ) -> None:
-    """Serve the house that `web` makes until TERM or INT; says its address on standard output once it answers.
+    """Serve the room that `web` makes until TERM or INT; prints its address once it answers.
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
@@ -120,9 +120,7 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG, 20, 20)
 
 
-def _run(
-    listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb
-) -> None:
+def _run(listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb) -> None:
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             runner.run(_serve(listening, data, settings, make))
@@ -130,9 +128,7 @@ def _run(
         _fail(trouble.detail)
 
 
-async def _serve(
-    listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb
-) -> None:
+async def _serve(listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb) -> None:
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     web = make(store, settings)
     collect_seldom()

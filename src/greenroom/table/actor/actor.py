@@ -17,7 +17,7 @@ from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.live import LiveTable
-from greenroom.table.actor.mail import Came, Closing, Mail, Rang, Said, Went
+from greenroom.table.actor.mail import Closing, Connected, Disconnected, Mail, Received, TimerRang
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
@@ -41,7 +41,7 @@ class TableActor:
         self._context = context
         self._parked = parked
         self._mail: Mailbox[Mail] = Mailbox(self._take)
-        self._deadlines = Deadlines(lambda: self._mail.put(Rang()))
+        self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
         self._deals = Deals(self._live)
         self._moves = Moves(self._live)
@@ -61,22 +61,22 @@ class TableActor:
 
     def come(self, connection: Connection) -> None:
         """Let a connection in: it gets a snapshot, or what it missed."""
-        self._mail.put(Came(connection))
+        self._mail.put(Connected(connection))
 
     def go(self, connection: Connection) -> None:
         """Let a connection go that is closed."""
-        self._mail.put(Went(connection))
+        self._mail.put(Disconnected(connection))
 
     def say(self, connection: Connection, command: Command) -> None:
         """Take a command; its answer comes over the connection."""
-        self._mail.put(Said(connection, command))
+        self._mail.put(Received(connection, command))
 
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
         if self.is_open:
-            said = asyncio.get_running_loop().create_future()
-            self._mail.put(Closing(said))
-            await said
+            done = asyncio.get_running_loop().create_future()
+            self._mail.put(Closing(done))
+            await done
 
     def revoke(self, person: str) -> None:
         """Close all connections of a person who is no longer believed."""
@@ -84,8 +84,7 @@ class TableActor:
 
     async def _take(self, mail: Mail) -> None:
         if not self.is_open:
-            if isinstance(mail, Closing):
-                mail.said.set_result(None)
+            self._turn_away(mail)
             return
         try:
             await self._handle(mail)
@@ -97,24 +96,34 @@ class TableActor:
             # One table's fault must not end it. Neither the message nor the trace: they could name cards.
             log.error("table failed", stream=self.stream, error=type(error).__name__)
             await self._live.recover()
-            if isinstance(mail, Said):
+            if isinstance(mail, Received):
                 self._refuse(mail, refuse("room.internal"))
 
     async def _handle(self, mail: Mail) -> None:
         match mail:
-            case Said():
-                await self._said(mail)
-            case Came(connection):
+            case Received():
+                await self._received(mail)
+            case Connected(connection):
                 self._live.came(connection)
-            case Went(connection):
+            case Disconnected(connection):
                 self._went(connection)
-            case Rang():
+            case TimerRang():
                 await self._rang()
-            case Closing(said):
+            case Closing(done):
                 self._stop("room.closing")
-                said.set_result(None)
+                done.set_result(None)
 
-    async def _said(self, mail: Said) -> None:
+    def _turn_away(self, mail: Mail) -> None:
+        """Answer what was put into the mailbox before the table closed and taken out after it."""
+        match mail:
+            case Closing(done):
+                done.set_result(None)
+            case Connected(connection):
+                connection.close(self._context.encoder.bye("room.closing", again=True))
+            case Received() | Disconnected() | TimerRang():
+                pass
+
+    async def _received(self, mail: Received) -> None:
         for _ in range(TRIES):
             if self.table.was_done(mail.connection.person, mail.command.id):
                 mail.connection.send(self._context.encoder.done(mail.command.id))
@@ -132,7 +141,7 @@ class TableActor:
             return
         self._refuse(mail, refuse("room.busy"))
 
-    def _refuse(self, mail: Said, refusal: Refusal) -> None:
+    def _refuse(self, mail: Received, refusal: Refusal) -> None:
         mail.connection.send(self._context.encoder.refused(mail.command.id, refusal))
 
     def _went(self, connection: Connection) -> None:

@@ -10,33 +10,33 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 
 
-class Said(msgspec.Struct, frozen=True, gc=False):
-    """A command came in."""
+class Received(msgspec.Struct, frozen=True, gc=False):
+    """A command came over a connection."""
 
     connection: Connection
     command: Command
 
 
-class Came(msgspec.Struct, frozen=True):
-    """A socket was opened."""
+class Connected(msgspec.Struct, frozen=True):
+    """A connection was opened."""
 
     connection: Connection
 
 
-class Went(msgspec.Struct, frozen=True):
-    """A socket was closed."""
+class Disconnected(msgspec.Struct, frozen=True):
+    """A connection was closed."""
 
     connection: Connection
 
 
-class Rang(msgspec.Struct, frozen=True):
-    """The table's timer rang."""
+class TimerRang(msgspec.Struct, frozen=True):
+    """The table's timer rang: something may be due."""
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The room closes: say good-bye, and tell when it is said."""
+    """The server stops: everybody is to be told, and `done` resolved."""
 
-    said: asyncio.Future[None]
+    done: asyncio.Future[None]
 
 
-Mail = Said | Came | Went | Rang | Closing
+Mail = Received | Connected | Disconnected | TimerRang | Closing
