@@ -11,10 +11,11 @@ from collections.abc import Mapping
 import msgspec
 import websockets
 
+from greenroom.games.catalogue import GAMES
 from greenroom.wire.commands import PROTOCOL
-from greenroom.wire.messages import Done, Message, Refused, Update
+from greenroom.wire.messages import Done, Message, Refused, Update, message_type
 
-_read = msgspec.json.Decoder(Message).decode
+_read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
 class Steadfast:
