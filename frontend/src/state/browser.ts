@@ -1,5 +1,5 @@
 /** The line's outside world in a browser: a WebSocket beside the page, timers, and good chance. */
-import type { Outside, SocketLike } from "./socket";
+import type { Outside } from "./socket";
 
 function socketAddress(id: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -12,7 +12,7 @@ function chance(): number {
 
 export function browserOutside(id: string): Outside {
   return {
-    open: () => new WebSocket(socketAddress(id)) as SocketLike,
+    open: () => new WebSocket(socketAddress(id)),
     after(ms, then) {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);

@@ -69,8 +69,8 @@ export class TableLine {
 
   /** Sends now or as soon as the line is back; returns the command's id. */
   send(order: Order): string {
-    const id = freshId(this.outside.chance);
-    const command = { ...order, id } as Numbered;
+    const id = freshId(() => this.outside.chance());
+    const command: Numbered = { ...order, id };
     // A reaction that arrives late would only confuse.
     if (order.do !== "react") this.#unanswered.set(id, command);
     if (this.#greeted) this.#socket?.send(JSON.stringify(command));
