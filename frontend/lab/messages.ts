@@ -5,7 +5,10 @@ import { browserOutside } from "../src/state/browser";
 import { TableLine } from "../src/state/socket";
 
 /** Opens a line of its own to a table; `heard` is called as the page would be. */
-export async function tableMessages(code: string, heard: (message: Message, arrived: number) => void): Promise<TableLine> {
+export async function tableMessages(
+  code: string,
+  heard: (message: Message, arrived: number) => void,
+): Promise<TableLine> {
   const outside = browserOutside((await findTable(code)).id);
   let arrived = 0;
   const line = new TableLine(

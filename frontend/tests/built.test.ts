@@ -27,7 +27,8 @@ afterAll(() => {
   rmSync(out, { recursive: true });
 });
 
-const files = (ending: string): string[] => readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(ending));
+const files = (ending: string): string[] =>
+  readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(ending));
 const text = (name: string): string => readFileSync(join(out, name), "utf8");
 
 interface Chunk {
@@ -57,7 +58,9 @@ describe("the built page", () => {
   });
 
   it("has a face for each of the 52 cards in two and in four colours", () => {
-    expect(files(".svg").filter((name) => /cards-\w+\/(two|four)\/[A2-9TJQK][cdhs]\.svg$/.test(name.replaceAll("\\", "/")))).toHaveLength(104);
+    expect(
+      files(".svg").filter((name) => /cards-\w+\/(two|four)\/[A2-9TJQK][cdhs]\.svg$/.test(name.replaceAll("\\", "/"))),
+    ).toHaveLength(104);
   });
 
   it("holds no script or style inside the page itself", () => {
@@ -66,7 +69,9 @@ describe("the built page", () => {
   });
 
   it("asks nothing of other hosts", () => {
-    for (const name of [...files(".html"), ...files(".css")]) expect(text(name)).not.toMatch(/(?:src|href|url)[=(]["']?(?:https?:)?\/\//);
+    for (const name of [...files(".html"), ...files(".css")]) {
+      expect(text(name)).not.toMatch(/(?:src|href|url)[=(]["']?(?:https?:)?\/\//);
+    }
     for (const name of files(".js")) expect(text(name)).not.toMatch(/(?:fetch|import|WebSocket)\(["'`]https?:/);
   });
 });

@@ -29,7 +29,9 @@ describe.each([
     for (const box of [...at.plates, ...fixed]) expect(within(box, stage)).toBe(true);
     fixed.forEach((box, i) => fixed.slice(i + 1).forEach((other) => expect(overlap(box, other)).toBe(false)));
     at.plates.forEach((box, i) => at.plates.slice(i + 1).forEach((other) => expect(overlap(box, other)).toBe(false)));
-    for (const plate of at.plates) for (const pile of [at.stock, at.discard, at.bar, at.hand]) expect(overlap(plate, pile)).toBe(false);
+    for (const plate of at.plates) {
+      for (const pile of [at.stock, at.discard, at.bar, at.hand]) expect(overlap(plate, pile)).toBe(false);
+    }
   });
 
   it("makes piles large enough for a thumb", () => {
@@ -48,7 +50,17 @@ describe("the cards of a view", () => {
   it("has one element a card that is seen, and only places for backs", () => {
     const keys = layout({ spreads: [{ owner: 1, cards: ["2c=3d", "4d", "5d"] }] }).cards.map((card) => card.key);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys.filter((key) => !/^(stock|seat) /.test(key)).sort()).toEqual(["2c", "4d", "4h", "5d", "5h", "6h", "7c", "9d", "Ks"]);
+    expect(keys.filter((key) => !/^(stock|seat) /.test(key)).sort()).toEqual([
+      "2c",
+      "4d",
+      "4h",
+      "5d",
+      "5h",
+      "6h",
+      "7c",
+      "9d",
+      "Ks",
+    ]);
   });
 
   it("raises the chosen cards", () => {
@@ -57,7 +69,9 @@ describe("the cards of a view", () => {
   });
 
   it("shows what a wild card stands for", () => {
-    const wild = layout({ spreads: [{ owner: 1, cards: ["2c=3d", "4d", "5d"] }] }).cards.find((card) => card.key === "2c");
+    const wild = layout({ spreads: [{ owner: 1, cards: ["2c=3d", "4d", "5d"] }] }).cards.find(
+      (card) => card.key === "2c",
+    );
     expect(wild?.as).toBe("3d");
   });
 

@@ -23,7 +23,15 @@ describe("the notation of legal moves", () => {
 });
 
 describe("what can be done with the cards chosen", () => {
-  const legal = readAll(["spread 5h 6h 7h", "spread 4h 5h 6h 7h", "hit s1 Ks", "hit s2 Ks", "discard Ks", "discard 4h", "drop"]);
+  const legal = readAll([
+    "spread 5h 6h 7h",
+    "spread 4h 5h 6h 7h",
+    "hit s1 Ks",
+    "hit s2 Ks",
+    "discard Ks",
+    "discard 4h",
+    "drop",
+  ]);
 
   it("offers a spread of exactly the chosen cards, in any order", () => {
     expect(offer(legal, null, ["7h", "5h", "6h"]).spreads.map((way) => textOf(way))).toEqual(["spread 5h 6h 7h"]);

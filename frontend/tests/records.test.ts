@@ -11,7 +11,15 @@ describe("hands that are looked through", () => {
   });
 
   it("are told by the names in the record", () => {
-    const told = toldOf({ number: null, preset: "chicago", stake: 1, seats: ["Ann", "Bob"], bets: null, big_one: false, steps: [] });
+    const told = toldOf({
+      number: null,
+      preset: "chicago",
+      stake: 1,
+      seats: ["Ann", "Bob"],
+      bets: null,
+      big_one: false,
+      steps: [],
+    });
     expect(seatName(told, 1)).toBe("Bob");
     expect(told.tonk?.terms).toBe("chicago");
   });

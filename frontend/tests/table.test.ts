@@ -5,7 +5,16 @@ import { room, update, view } from "./wire";
 
 describe("the state of a table", () => {
   it("keeps the whole new view and a line for each thing that happened", () => {
-    const state = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 1, did: "draw" }, { t: "room", what: "ready", chair: 2 }] }), 0);
+    const state = receive(
+      EMPTY,
+      update({
+        happened: [
+          { t: "tonk", seat: 1, did: "draw" },
+          { t: "room", what: "ready", chair: 2 },
+        ],
+      }),
+      0,
+    );
     expect(state.update?.n).toBe(1);
     expect(state.lines.map((line) => line.happened)).toEqual([{ t: "tonk", seat: 1, did: "draw" }]);
   });
@@ -37,23 +46,35 @@ describe("the state of a table", () => {
   });
 
   it("knows the card that came in this turn until the turn ends or it is played", () => {
-    const play = (more: Parameters<typeof view>[0] = {}) => view({ phase: "play", hand: ["4h", "5h", "6h", "8c", "9d", "Ks"], ...more });
-    const drawn = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 0, did: "draw", cards: ["8c"] }], hand: play() }), 0);
+    const play = (more: Parameters<typeof view>[0] = {}) =>
+      view({ phase: "play", hand: ["4h", "5h", "6h", "8c", "9d", "Ks"], ...more });
+    const drawn = receive(
+      EMPTY,
+      update({ happened: [{ t: "tonk", seat: 0, did: "draw", cards: ["8c"] }], hand: play() }),
+      0,
+    );
     expect(drawn.fresh).toBe("8c");
     expect(receive(drawn, update({ n: 2, hand: play() }), 0).fresh).toBe("8c");
     expect(receive(drawn, update({ n: 2, hand: play({ hand: ["4h", "5h", "6h", "9d", "Ks"] }) }), 0).fresh).toBeNull();
-    expect(receive(drawn, update({ n: 2, hand: view({ turn: 1, hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh).toBeNull();
+    expect(
+      receive(drawn, update({ n: 2, hand: view({ turn: 1, hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh,
+    ).toBeNull();
     expect(receive(drawn, update({ n: 5, hand: view({ hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh).toBeNull();
   });
 
   it("takes nobody else's card for a new one", () => {
-    const taken = update({ happened: [{ t: "tonk", seat: 1, did: "take", cards: ["7c"] }], hand: view({ turn: 1, phase: "play" }) });
+    const taken = update({
+      happened: [{ t: "tonk", seat: 1, did: "take", cards: ["7c"] }],
+      hand: view({ turn: 1, phase: "play" }),
+    });
     expect(receive(EMPTY, taken, 0).fresh).toBeNull();
   });
 
   it("keeps the last forty lines", () => {
     let state = EMPTY;
-    for (let n = 1; n <= 60; n += 1) state = receive(state, update({ n, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
+    for (let n = 1; n <= 60; n += 1) {
+      state = receive(state, update({ n, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
+    }
     expect(state.lines).toHaveLength(40);
     expect(state.lines.at(-1)?.serial).toBe(60);
   });
@@ -74,12 +95,25 @@ describe("what is heard", () => {
   });
 
   it("is a slide for a draw and a tap for a discard", () => {
-    const both = update({ happened: [{ t: "tonk", seat: 1, did: "draw" }, { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] }] });
+    const both = update({
+      happened: [
+        { t: "tonk", seat: 1, did: "draw" },
+        { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] },
+      ],
+    });
     expect(heardBetween(both, both)).toEqual(["slide", "tap"]);
   });
 
   it("is the fuller chord for a hand won", () => {
-    const outcome = { end: "drop" as const, winners: [0], ender: 0, counts: [3, 9, 9], payments: [], charges: null, net: [2, -1, -1] };
+    const outcome = {
+      end: "drop" as const,
+      winners: [0],
+      ender: 0,
+      counts: [3, 9, 9],
+      payments: [],
+      charges: null,
+      net: [2, -1, -1],
+    };
     const over = update({ hand: view({ phase: "over", turn: null, legal: [], outcome }) });
     expect(heardBetween(update(), over)).toEqual(["win"]);
   });

@@ -61,7 +61,13 @@ export function cardBox(x: number, y: number, w: number): Box {
 }
 
 /** What lies below the felt is the same everywhere: line, bar, hand, measured from the bottom edge. */
-function lower(stage: Stage, card: number, width: number, barHeight: number, foot: number): Pick<Places, "hand" | "bar" | "line"> {
+function lower(
+  stage: Stage,
+  card: number,
+  width: number,
+  barHeight: number,
+  foot: number,
+): Pick<Places, "hand" | "bar" | "line"> {
   const handTop = card === 0 ? stage.h : stage.h - card * CARD_RATIO - foot;
   const barWidth = Math.min(width, BAR_WIDEST);
   const bar = { x: (stage.w - barWidth) / 2, y: handTop - RAISE - barHeight, w: barWidth, h: barHeight };
@@ -154,7 +160,9 @@ function rim(count: number, felt: Box, stage: Stage): Box[] {
 /** The part of the oval that plates leave free, from below the highest of them down to the piles. */
 function inside(felt: Box, plates: readonly Box[], inset: number, bottom: number): Box {
   const box = { x: felt.x + inset, w: felt.w - 2 * inset };
-  const above = plates.filter((plate) => plate.y < bottom - 200 && plate.x < box.x + box.w && plate.x + plate.w > box.x);
+  const above = plates.filter(
+    (plate) => plate.y < bottom - 200 && plate.x < box.x + box.w && plate.x + plate.w > box.x,
+  );
   const y = Math.max(felt.y + 30, ...above.map((plate) => plate.y + plate.h + 12));
   return { ...box, y, h: bottom - y };
 }
@@ -191,6 +199,11 @@ function marked(places: Places): Places {
 
 /** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
 export function places(stage: Stage, opponents: number, seated = true, marks = false): Places {
-  const found = stage.h < LOW_BELOW && stage.w > stage.h ? sideways(stage, opponents) : stage.w >= WIDE_FROM ? oval(stage, opponents, seated) : upright(stage, opponents, seated);
+  const found =
+    stage.h < LOW_BELOW && stage.w > stage.h
+      ? sideways(stage, opponents)
+      : stage.w >= WIDE_FROM
+        ? oval(stage, opponents, seated)
+        : upright(stage, opponents, seated);
   return marks ? marked(found) : found;
 }

@@ -61,7 +61,18 @@ function handCards(seen: Seen, places: Places): Placed[] {
   return seen.held.map((face, i) => {
     const off = i - (seen.held.length - 1) / 2;
     const y = hand.y + Math.abs(off) ** 1.7 * 1.1 - (seen.chosen.has(face) ? 16 : 0);
-    return { key: face, where: "hand", face, as: null, x: left + step * i, y, w: card, turn: off * 1.3, z: 100 + i, seat: seen.seat };
+    return {
+      key: face,
+      where: "hand",
+      face,
+      as: null,
+      x: left + step * i,
+      y,
+      w: card,
+      turn: off * 1.3,
+      z: 100 + i,
+      seat: seen.seat,
+    };
   });
 }
 
@@ -87,7 +98,14 @@ function spreadCards(view: TonkView, laid: readonly LaidSpread[]): Placed[] {
 function pileCards(view: TonkView, places: Places): Placed[] {
   const common = { as: null, turn: 0, seat: null };
   const stock = Array.from({ length: Math.min(STOCK_BACKS, view.stock) }, (_, i): Placed => ({
-    ...common, key: `stock ${i}`, where: "stock", face: null, x: places.stock.x - i * 1.5, y: places.stock.y - i * 1.5, w: places.stock.w, z: i,
+    ...common,
+    key: `stock ${i}`,
+    where: "stock",
+    face: null,
+    x: places.stock.x - i * 1.5,
+    y: places.stock.y - i * 1.5,
+    w: places.stock.w,
+    z: i,
   }));
   if (view.top === null) return stock;
   const top: Placed = { ...common, key: view.top, where: "discard", face: view.top, ...places.discard, z: 10 };
@@ -113,15 +131,32 @@ function signsOf(view: TonkView, seat: number): number {
 function seatCards(seen: Seen, places: Places): Placed[] {
   const { view, seat: viewer } = seen;
   return around(view.seats, viewer).flatMap((seat) =>
-    seatBacks(plateOf(places, view.seats, viewer, seat), view.cards[seat] ?? 0, places.wide, signsOf(view, seat)).map((spot, i): Placed => ({
-      ...spot, key: `seat ${seat} ${i}`, where: "seat", face: null, as: null, z: 30 + i, seat,
-    })),
+    seatBacks(plateOf(places, view.seats, viewer, seat), view.cards[seat] ?? 0, places.wide, signsOf(view, seat)).map(
+      (spot, i): Placed => ({
+        ...spot,
+        key: `seat ${seat} ${i}`,
+        where: "seat",
+        face: null,
+        as: null,
+        z: 30 + i,
+        seat,
+      }),
+    ),
   );
 }
 
 /** The whole table for one view. */
 export function layTable(seen: Seen, places: Places): TableLayout {
-  const spreads = laySpreads(seen.view.spreads.map((spread) => spread.cards.length), places.spreads, places.spreadCard);
-  const cards = [...pileCards(seen.view, places), ...spreadCards(seen.view, spreads), ...seatCards(seen, places), ...handCards(seen, places)];
+  const spreads = laySpreads(
+    seen.view.spreads.map((spread) => spread.cards.length),
+    places.spreads,
+    places.spreadCard,
+  );
+  const cards = [
+    ...pileCards(seen.view, places),
+    ...spreadCards(seen.view, spreads),
+    ...seatCards(seen, places),
+    ...handCards(seen, places),
+  ];
   return { places, spreads, cards };
 }

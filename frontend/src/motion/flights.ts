@@ -46,7 +46,12 @@ export function seatSpot(layout: TableLayout, seat: number): Spot {
   return middle ? spot(middle) : stockSpot(layout);
 }
 
-function firstOf(next: Placed, layout: TableLayout, before: ReadonlyMap<string, Placed>, happened: readonly Happened[]): Spot | null {
+function firstOf(
+  next: Placed,
+  layout: TableLayout,
+  before: ReadonlyMap<string, Placed>,
+  happened: readonly Happened[],
+): Spot | null {
   const plays = happened.filter(isPlay);
   if (next.where === "seat") {
     const drawn = plays.find((one) => one.seat === next.seat && one.did === "draw");
@@ -62,7 +67,7 @@ function firstOf(next: Placed, layout: TableLayout, before: ReadonlyMap<string, 
 
 /** One card each around the table, the upcard last. */
 function deal(layout: TableLayout, dealer: number, seats: number): Flight[] {
-  const order = (seat: number | null): number => (((seat ?? 0) - dealer - 1 + 2 * seats) % seats);
+  const order = (seat: number | null): number => ((seat ?? 0) - dealer - 1 + 2 * seats) % seats;
   const counts = new Map<number, number>();
   const from = stockSpot(layout);
   const flights: Flight[] = [];
@@ -97,7 +102,13 @@ function leaving(before: TableLayout, after: TableLayout, happened: readonly Hap
 }
 
 /** What moves between two layouts, given what happened between them; nothing moves into a snapshot. */
-export function motion(before: TableLayout | null, after: TableLayout, happened: readonly Happened[], dealer: number, seats: number): Motion {
+export function motion(
+  before: TableLayout | null,
+  after: TableLayout,
+  happened: readonly Happened[],
+  dealer: number,
+  seats: number,
+): Motion {
   if (dealt(happened)) return { flights: deal(after, dealer, seats), leaving: [] };
   if (!before) return { flights: [], leaving: [] };
   const old = new Map(before.cards.map((card) => [card.key, card]));

@@ -31,7 +31,13 @@ export function fly(element: HTMLElement, flight: Flight, w: number, quick: bool
     if (!quick) element.animate({ opacity: [0.2, 1] }, { duration: FADE });
     return;
   }
-  const timing = { id: CARD, duration: quick ? NUDGE : TRAVEL, delay: flight.delay, easing: EASE, fill: "backwards" as const };
+  const timing = {
+    id: CARD,
+    duration: quick ? NUDGE : TRAVEL,
+    delay: flight.delay,
+    easing: EASE,
+    fill: "backwards" as const,
+  };
   const from = startOf(element, flight, w);
   const above = quick ? {} : { zIndex: [400, 400] };
   element.animate({ transform: [from, element.style.transform], ...above }, timing);

@@ -52,7 +52,8 @@ function waysFor(legal: readonly Move[], wild: WildPlays | null, chosen: readonl
 /** What `legal` and the plays with wild cards allow with these cards of the hand chosen. */
 export function offer(legal: readonly Move[], wild: WildPlays | null, chosen: readonly string[]): Offer {
   const ways = chosen.length > 0 ? waysFor(legal, wild, chosen) : [];
-  const could = (kind: Kind): boolean => [...legal, ...groups(wild).map((group) => group.play)].some((move) => move.kind === kind);
+  const could = (kind: Kind): boolean =>
+    [...legal, ...groups(wild).map((group) => group.play)].some((move) => move.kind === kind);
   return {
     spreads: ways.filter((way) => way.kind === "spread"),
     hits: ways.filter((way) => way.kind === "hit"),
@@ -76,7 +77,13 @@ export function wildsAdded(ways: readonly Way[]): number {
 }
 
 /** The next way to lay cards of this kind after the one chosen, longest first: for those who ask what fits. */
-export function suggestion(legal: readonly Move[], wild: WildPlays | null, hand: readonly string[], kind: Kind, chosen: readonly string[]): string[] {
+export function suggestion(
+  legal: readonly Move[],
+  wild: WildPlays | null,
+  hand: readonly string[],
+  kind: Kind,
+  chosen: readonly string[],
+): string[] {
   const plain = legal.filter((move) => move.kind === kind).map(uses);
   const own = (cards: readonly string[]): number => cards.filter((card) => !wild?.cards.includes(card)).length;
   const ways = [...plain, ...examples(wild, hand, kind)].sort((a, b) => own(b) - own(a) || b.length - a.length);

@@ -28,7 +28,16 @@ const isLay = (move: Move | null): move is Lay => move !== null && "cards" in mo
 /** A play without wild cards. */
 export function plainWay(move: Lay): Way {
   const spread = move.kind === "hit" ? move.spread : 0;
-  return { kind: move.kind, spread, places: move.cards, natural: move.cards, wilds: [], missing: 0, spare: [], text: move.text };
+  return {
+    kind: move.kind,
+    spread,
+    places: move.cards,
+    natural: move.cards,
+    wilds: [],
+    missing: 0,
+    spare: [],
+    text: move.text,
+  };
 }
 
 /** The plays of a group, each written by the cards that would lie there. */
@@ -67,7 +76,9 @@ export function examples(wild: WildPlays | null, hand: readonly string[], kind: 
   if (wild === null) return [];
   const found = groups(wild).flatMap(({ play, numbers }) => {
     if (play.kind !== kind) return [];
-    const held = play.cards.filter((card) => hand.includes(card)).sort((a, b) => Number(b === wild.must) - Number(a === wild.must));
+    const held = play.cards
+      .filter((card) => hand.includes(card))
+      .sort((a, b) => Number(b === wild.must) - Number(a === wild.must));
     const natural = held.slice(0, play.cards.length - Math.min(...numbers));
     const way = wayWith(wild, play, numbers, natural);
     return way ? [[...natural, ...wildsOf(way)].sort(byRank)] : [];
@@ -82,7 +93,10 @@ export function asksWhich(way: Way): boolean {
 
 /** The wild cards that a way uses: those chosen, then the spare ones that come first in the order preferred. */
 export function wildsOf(way: Way, preferred: readonly string[] = []): string[] {
-  const wanted = [...preferred.filter((card) => way.spare.includes(card)), ...way.spare.filter((card) => !preferred.includes(card))];
+  const wanted = [
+    ...preferred.filter((card) => way.spare.includes(card)),
+    ...way.spare.filter((card) => !preferred.includes(card)),
+  ];
   return [...way.wilds, ...wanted.slice(0, way.missing)].sort(byRank);
 }
 

@@ -5,7 +5,10 @@ const SMALL = 0.1;
 /** “0.448 %”, to three figures; “0 %” where it never happens. */
 export function perHundred(language: string, some: number, all: number): string {
   const share = some / all;
-  const digits = share > 0 && share < SMALL ? { minimumSignificantDigits: 3, maximumSignificantDigits: 3 } : { maximumFractionDigits: 1 };
+  const digits =
+    share > 0 && share < SMALL
+      ? { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: 1 };
   return new Intl.NumberFormat(language, { style: "percent", ...digits }).format(share);
 }
 

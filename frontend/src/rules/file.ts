@@ -9,14 +9,20 @@ export interface Named {
 /** Bytes that a file of rules may have. */
 export const LARGEST_FILE = 65_536;
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export function fileText({ name, wish }: Named): string {
   return `${JSON.stringify({ game: "tonk", name, rules: wish }, null, 2)}\n`;
 }
 
 export function fileName(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[^\w -]/g, "").trim().replace(/\s+/g, "-").toLowerCase();
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\w -]/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .toLowerCase();
   return `tonk-${plain || "rules"}.json`;
 }
 

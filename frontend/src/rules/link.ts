@@ -11,7 +11,11 @@ const NONE = "none";
 const LONGEST = 2000;
 
 function naturalText(natural: Natural): string {
-  const kind = natural.points ? `p${natural.points.join(".")}` : natural.max_points != null ? `m${natural.max_points}` : `c${natural.court_cards ?? 0}`;
+  const kind = natural.points
+    ? `p${natural.points.join(".")}`
+    : natural.max_points != null
+      ? `m${natural.max_points}`
+      : `c${natural.court_cards ?? 0}`;
   return `${kind}x${natural.pays}${natural.ties === "eldest" ? "e" : ""}${natural.when === "first_turn" ? "f" : ""}`;
 }
 
@@ -20,7 +24,11 @@ function naturalIn(text: string): Natural | null {
   if (!found) return null;
   const [, points, most, courts, pays, eldest, first] = found;
   return {
-    ...(points ? { points: points.split(".").map(Number) } : most ? { max_points: Number(most) } : { court_cards: Number(courts) }),
+    ...(points
+      ? { points: points.split(".").map(Number) }
+      : most
+        ? { max_points: Number(most) }
+        : { court_cards: Number(courts) }),
     pays: Number(pays),
     ...(eldest ? { ties: "eldest" } : {}),
     ...(first ? { when: "first_turn" } : {}),
@@ -50,7 +58,9 @@ function read(book: RuleBook, name: string, text: string): RuleValue | undefined
 
 /** The end of a link to a rule set. */
 export function linkEnd(wish: Wish): string {
-  const changes = Object.entries(wish.overrides).map(([name, value]) => `&${name}=${encodeURIComponent(written(value))}`);
+  const changes = Object.entries(wish.overrides).map(
+    ([name, value]) => `&${name}=${encodeURIComponent(written(value))}`,
+  );
   return `#rules=${encodeURIComponent(wish.preset)}${changes.join("").replaceAll("%2C", ",")}`;
 }
 

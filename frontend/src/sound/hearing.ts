@@ -29,7 +29,8 @@ export function heardBetween(before: Update | null, after: Update): Sound[] {
   if (after.room.game !== "tonk") return [];
   const sounds = new Set(after.happened.map(soundOf).filter((one) => one !== null));
   const outcome = tonk(after.hand)?.outcome;
-  const won = outcome && !tonk(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);
+  const won =
+    outcome && !tonk(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);
   if (won) sounds.add("win");
   if (mayAct(after) && !mayAct(before)) sounds.add("turn");
   return [...sounds];

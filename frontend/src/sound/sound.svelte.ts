@@ -72,7 +72,11 @@ function brush(audio: AudioContext, at: number, from: number, to: number, peak: 
 /** A struck tine with its octave, like an electric piano across the room. */
 function tine(audio: AudioContext, at: number, midi: number, peak: number): void {
   const pitch = 440 * 2 ** ((midi - 69) / 12);
-  for (const [times, share, fall] of [[1, 1, 1.5], [2, 0.28, 0.7], [4, 0.07, 0.25]] as const) {
+  for (const [times, share, fall] of [
+    [1, 1, 1.5],
+    [2, 0.28, 0.7],
+    [4, 0.07, 0.25],
+  ] as const) {
     const tone = audio.createOscillator();
     tone.frequency.value = pitch * times;
     tone.connect(envelope(audio, at, peak * share, 0.012, fall));
@@ -89,7 +93,8 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>>
   slide: (audio, at) => brush(audio, at, 1800, 700, 0.11, 0.16),
   tap: (audio, at) => brush(audio, at, 420, 160, 0.3, 0.06),
   spread: (audio, at) => [0, 0.06, 0.12].forEach((late) => brush(audio, at + late, 2200, 900, 0.1, 0.1)),
-  deal: (audio, at) => [0, 0.06, 0.12, 0.18, 0.24, 0.3].forEach((late) => brush(audio, at + late, 1900, 800, 0.06, 0.07)),
+  deal: (audio, at) =>
+    [0, 0.06, 0.12, 0.18, 0.24, 0.3].forEach((late) => brush(audio, at + late, 1900, 800, 0.06, 0.07)),
   turn: (audio, at) => chord(audio, at, [62, 69, 76], 0.045),
   win: (audio, at) => chord(audio, at, [58, 65, 69, 72, 76], 0.045),
 };

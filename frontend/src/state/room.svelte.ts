@@ -41,7 +41,9 @@ export class Room {
   readonly wild = $derived(this.chair?.played_by === "bot" ? null : (this.hand?.wild ?? null));
   readonly offer = $derived(offer(this.legal, this.wild, this.chosen));
   /** A slap may be open to several at once, and is nobody's turn. */
-  readonly myTurn = $derived((this.legal.length > 0 || this.wild !== null) && this.hand?.phase !== "over" && this.hand?.turn === this.seat);
+  readonly myTurn = $derived(
+    (this.legal.length > 0 || this.wild !== null) && this.hand?.phase !== "over" && this.hand?.turn === this.seat,
+  );
   /** A slap on its way may be held until the next player has had the time for one. */
   readonly slapped = $derived(this.#slapping !== null);
 
@@ -53,7 +55,12 @@ export class Room {
         if (answered !== null && answered === this.#slapping?.id) this.#slapping = null;
         if (message.is === "update") this.#open(message.opens_ms);
         this.state = receive(this.state, message, performance.now());
-        if (message.is === "update" && message.happened.some((one) => one.t === "room" && one.what === "hand_started")) this.order = [];
+        if (
+          message.is === "update" &&
+          message.happened.some((one) => one.t === "room" && one.what === "hand_started")
+        ) {
+          this.order = [];
+        }
         this.#keepHand();
         for (const listener of this.#listeners) listener(message);
       },
@@ -146,6 +153,8 @@ export class Room {
     if (this.#acting && this.#acting.decision !== this.state.update?.you.decision) this.#acting = null;
     // A new hand comes by rank; from there an own order is made anew.
     this.order = held(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);
-    if (this.chosen.some((card) => !cards.includes(card))) this.chosen = this.chosen.filter((card) => cards.includes(card));
+    if (this.chosen.some((card) => !cards.includes(card))) {
+      this.chosen = this.chosen.filter((card) => cards.includes(card));
+    }
   }
 }

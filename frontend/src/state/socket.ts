@@ -38,7 +38,10 @@ export function backoff(tries: number, chance: number): number {
 }
 
 function freshId(chance: () => number): string {
-  const part = (): string => Math.floor(chance() * 36 ** 8).toString(36).padStart(8, "0");
+  const part = (): string =>
+    Math.floor(chance() * 36 ** 8)
+      .toString(36)
+      .padStart(8, "0");
   return part() + part();
 }
 

@@ -70,7 +70,8 @@ function troubleIn(update: Update): { code: string; args: Record<string, never> 
 
 /** The side bets that have been won since the update before. */
 function awardsIn(before: Update | null, update: Update): AwardTold[] {
-  const won = (of: Update | null): NonNullable<TonkView["awarded"]> => (of?.room.hand_number === update.room.hand_number ? (tonk(of.hand)?.awarded ?? []) : []);
+  const won = (of: Update | null): NonNullable<TonkView["awarded"]> =>
+    of?.room.hand_number === update.room.hand_number ? (tonk(of.hand)?.awarded ?? []) : [];
   const known = won(before).map((award) => award.bet);
   const fresh = before === null ? [] : won(update).filter((award) => !known.includes(award.bet));
   return fresh.map((award) => ({ t: "award", bet: award.bet, seat: award.winner, card: award.card ?? null }));
@@ -86,7 +87,9 @@ function namesIn(state: TableState, room: RoomView): string[] {
 function freshIn(state: TableState, { happened, hand: view, you }: Update): string | null {
   const hand = tonk(view);
   if (!hand || hand.turn !== you.seat || (hand.phase !== "play" && hand.phase !== "slap_discard")) return null;
-  const come = happened.find((one) => one.t === "tonk" && one.seat === you.seat && (one.did === "draw" || one.did === "take"));
+  const come = happened.find(
+    (one) => one.t === "tonk" && one.seat === you.seat && (one.did === "draw" || one.did === "take"),
+  );
   const fresh = come?.t === "tonk" ? (come.cards?.[0] ?? null) : state.fresh;
   return fresh !== null && hand.hand?.includes(fresh) ? fresh : null;
 }

@@ -29,7 +29,9 @@ function beginning(room: Room): string {
 function obliged(room: Room): string {
   const fresh = room.state.fresh;
   const lays = room.legal.filter((move) => move.kind === "spread" || move.kind === "hit");
-  const must = room.wild?.must ?? (fresh !== null && lays.length > 0 && lays.every((move) => uses(move).includes(fresh)) ? fresh : null);
+  const must =
+    room.wild?.must ??
+    (fresh !== null && lays.length > 0 && lays.every((move) => uses(move).includes(fresh)) ? fresh : null);
   if (must !== null) return t("ui.bar.must_use", { card: short(must) });
   return t(room.offer.plain.has("end") ? "ui.bar.end" : "ui.bar.must_spread");
 }
@@ -38,12 +40,16 @@ function obliged(room: Room): string {
 export function hintFor(room: Room, absent: boolean): string {
   const { hand, offer, chosen } = room;
   if (hand?.phase === "over") return "";
-  if (!room.myTurn) return room.seat === null ? t(room.chair === null ? "ui.bar.watching" : "ui.bar.next_deal") : waiting(room, absent);
+  if (!room.myTurn) {
+    return room.seat === null ? t(room.chair === null ? "ui.bar.watching" : "ui.bar.next_deal") : waiting(room, absent);
+  }
   if (hand?.phase === "claim" || hand?.phase === "draw") return beginning(room);
   if (offer.spreads.length + offer.hits.length > 0 || offer.discard) return "";
   if (chosen.length > 0) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
   if (hand?.phase === "slap_discard") return t("ui.slap.one_more");
   if (!offer.mustDiscard) return obliged(room);
-  if (hand?.boobed || hand?.blocked?.includes(room.seat ?? -1)) return t(hand.boobed ? "ui.bar.boobed" : "ui.bar.blocked");
+  if (hand?.boobed || hand?.blocked?.includes(room.seat ?? -1)) {
+    return t(hand.boobed ? "ui.bar.boobed" : "ui.bar.blocked");
+  }
   return t(offer.couldSpread || offer.couldHit ? "ui.bar.choose_briefly" : "ui.bar.choose");
 }

@@ -22,7 +22,12 @@ function slapper({ state, update }: Room): string | null {
   return slap?.t === "tonk" && update ? seatName(update.room, slap.seat) : null;
 }
 
-const opening = (sheet: SheetName, key: string): Opening => ({ sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) });
+const opening = (sheet: SheetName, key: string): Opening => ({
+  sheet,
+  key: `${sheet} ${key}`,
+  said: t(`ui.status.opens.${sheet}`),
+  press: t(`ui.status.see.${sheet}`),
+});
 
 /** Bets first, as they are asked for a short time; then other rules; then how the hand and the session ended. */
 function opens({ update, hand, customs, chair }: Room): Opening[] {
@@ -48,6 +53,8 @@ export const view: GameView = {
   prepare: () => fetchFaces(deckNow()),
   heard: heardBetween,
   title,
-  told: (room, code) => ({ name: (code === "room.slapped_first" ? slapper(room) : inTurn(room)) ?? t("ui.slap.somebody") }),
+  told: (room, code) => ({
+    name: (code === "room.slapped_first" ? slapper(room) : inTurn(room)) ?? t("ui.slap.somebody"),
+  }),
   opens,
 };

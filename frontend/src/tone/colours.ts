@@ -7,8 +7,18 @@
 
 /** C, G, D … F: each a fifth above the one before. */
 const BY_FIFTHS = [
-  "#cc5e6d", "#bd6f4a", "#ab7e03", "#858d44", "#6d9266", "#009d81",
-  "#5f8f9b", "#058cdd", "#6874f9", "#966adb", "#b162ba", "#e12d9e",
+  "#cc5e6d",
+  "#bd6f4a",
+  "#ab7e03",
+  "#858d44",
+  "#6d9266",
+  "#009d81",
+  "#5f8f9b",
+  "#058cdd",
+  "#6874f9",
+  "#966adb",
+  "#b162ba",
+  "#e12d9e",
 ] as const;
 const FIFTH = 7;
 

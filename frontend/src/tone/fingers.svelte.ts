@@ -32,7 +32,9 @@ export class Fingers {
   #asked = $state.raw<readonly Asked[]>([]);
   readonly view: TonePokerView | null = $derived.by(() => tonePoker(this.room.update?.hand));
   readonly seat: number | null = $derived.by(() => this.room.update?.you.seat ?? null);
-  readonly mine: SeatView | null = $derived.by(() => (this.seat === null ? null : (this.view?.seats[this.seat] ?? null)));
+  readonly mine: SeatView | null = $derived.by(() =>
+    this.seat === null ? null : (this.view?.seats[this.seat] ?? null),
+  );
   readonly held: Held = $derived.by(() => {
     const now: Held = { cards: this.mine?.cards ?? [], selected: this.mine?.selected ?? [] };
     return this.#asked.reduce((held, { action }) => afterwards(held, action), now);

@@ -100,9 +100,16 @@ function phraseIn(rest: Bytes, voices: readonly Voice[]): Phrase {
   expect(voice !== undefined);
   const packed = rest.number(3, 0, 2 ** 24 - 1);
   const number = packed % 2 ** CARD_BITS;
-  const cards = times(HAND_SIZE, () => 0).map((_, i) => Math.floor(number / INTERVALS ** (HAND_SIZE - 1 - i)) % INTERVALS);
+  const cards = times(HAND_SIZE, () => 0).map(
+    (_, i) => Math.floor(number / INTERVALS ** (HAND_SIZE - 1 - i)) % INTERVALS,
+  );
   expect(number < INTERVALS ** HAND_SIZE && new Set(cards).size === HAND_SIZE);
-  return { voice, cards, notes: cards.map((card) => MIDDLE_C + voice.tonic + card), place: Math.floor(packed / 2 ** CARD_BITS) };
+  return {
+    voice,
+    cards,
+    notes: cards.map((card) => MIDDLE_C + voice.tonic + card),
+    place: Math.floor(packed / 2 ** CARD_BITS),
+  };
 }
 
 function handIn(rest: Bytes, voices: readonly Voice[]): Phrase[] {

@@ -19,7 +19,16 @@ export const TONE_KEYS = [
 
 export type ToneDeed = "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "hint" | "next";
 
-const DEEDS: Readonly<Record<string, ToneDeed>> = { d: "deal", x: "discard", p: "play", escape: "let_go", a: "play_hands", s: "score", h: "hint", n: "next" };
+const DEEDS: Readonly<Record<string, ToneDeed>> = {
+  d: "deal",
+  x: "discard",
+  p: "play",
+  escape: "let_go",
+  a: "play_hands",
+  s: "score",
+  h: "hint",
+  n: "next",
+};
 
 function busy(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;

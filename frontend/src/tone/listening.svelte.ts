@@ -33,7 +33,9 @@ export class Listening {
     this.#playing = playing;
     this.#passing = now.hands.flatMap(({ seat }) => {
       const first = playing.strikes.find((strike) => strike.seat === seat);
-      return first ? [setTimeout(() => (this.seat = seat), playing.startsAt + 1000 * first.at - performance.now())] : [];
+      return first
+        ? [setTimeout(() => (this.seat = seat), playing.startsAt + 1000 * first.at - performance.now())]
+        : [];
     });
     void playing.done.then(() => {
       if (this.#playing === playing) this.#end();

@@ -39,7 +39,10 @@ export function handName(t: Translate, { label, royal, ranks }: Made): string {
   if (label === null) return "";
   const name = t(`hand.tone_poker.${royal ?? label}`);
   if (ranks.length === 0) return name;
-  return `${name}, ${listed(t, ranks.map((rank) => rankName(t, rank, label !== "high-card")))}`;
+  return `${name}, ${listed(
+    t,
+    ranks.map((rank) => rankName(t, rank, label !== "high-card")),
+  )}`;
 }
 
 /** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */

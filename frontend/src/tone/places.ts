@@ -43,7 +43,11 @@ function cardIn(plate: Box, most: number, words: number): number {
 }
 
 /** What is the viewer's own, from the bottom edge up: the hand, and above it deck, name and pile. */
-function own(area: Box, card: number, foot: number): Pick<TonePlaces, "hand" | "handCard" | "deck" | "pile" | "plate" | "line"> {
+function own(
+  area: Box,
+  card: number,
+  foot: number,
+): Pick<TonePlaces, "hand" | "handCard" | "deck" | "pile" | "plate" | "line"> {
   const width = Math.min(area.w, CARDS * card + (CARDS - 1) * card * 0.08);
   const x = area.x + (area.w - width) / 2;
   const high = card * TALL;
@@ -94,7 +98,10 @@ function between(seats: readonly Box[], area: Box): Box {
   const head = seats.find((seat) => Math.abs(seat.x + seat.w / 2 - area.x - area.w / 2) < 1);
   const aside = seats.filter((seat) => seat !== head);
   const left = Math.max(area.x, ...aside.filter((seat) => seat.x < area.x + area.w / 3).map((seat) => seat.x + seat.w));
-  const right = Math.min(area.x + area.w, ...aside.filter((seat) => seat.x > area.x + area.w / 3).map((seat) => seat.x));
+  const right = Math.min(
+    area.x + area.w,
+    ...aside.filter((seat) => seat.x > area.x + area.w / 3).map((seat) => seat.x),
+  );
   const top = head ? head.y + head.h : area.y;
   return { x: left, y: top, w: right - left, h: area.y + area.h - top };
 }
@@ -126,7 +133,14 @@ function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
   const area = { x: left + 4, y: 0, w: stage.w - left - 12, h: stage.h };
   const mine = seated ? own(area, clamp(40, (area.w - 16) / CARDS, stage.h * 0.25), 8) : listening(rim);
   const seats = grid(others, { ...rim, h: seated ? rim.h : mine.line.y - 8 });
-  return { wide: false, felt: { x: 0, y: 0, w: left, h: stage.h }, seats, seatCard: seats[0] ? cardIn(seats[0], 30, NAME) : 0, middle: { ...rim, h: 0 }, ...mine };
+  return {
+    wide: false,
+    felt: { x: 0, y: 0, w: left, h: stage.h },
+    seats,
+    seatCard: seats[0] ? cardIn(seats[0], 30, NAME) : 0,
+    middle: { ...rim, h: 0 },
+    ...mine,
+  };
 }
 
 /** Rows from the left, where the rim has no height: order is kept, the first below. */
@@ -135,7 +149,12 @@ function grid(count: number, area: Box): Box[] {
   const rows = Math.max(1, Math.ceil(count / across));
   const w = (area.w - (across - 1) * GAP) / across;
   const h = Math.min(84, (area.h - (rows - 1) * GAP) / rows);
-  return Array.from({ length: count }, (_, i) => ({ x: area.x + (i % across) * (w + GAP), y: area.y + Math.floor(i / across) * (h + GAP), w, h }));
+  return Array.from({ length: count }, (_, i) => ({
+    x: area.x + (i % across) * (w + GAP),
+    y: area.y + Math.floor(i / across) * (h + GAP),
+    w,
+    h,
+  }));
 }
 
 /** How many of a number of seats sit up each side of the oval; the others sit along its far side. */
@@ -176,7 +195,10 @@ function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
   const rows = 1 + upEachSide(others);
   const h = clamp(70, (rim.h - 30 - rows * 10) / rows, NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER);
   const seats = round(others, rim, { w, h });
-  const top = Math.max(felt.y, ...seats.filter((seat) => seat.x > rim.x + 4 && seat.x + seat.w < rim.x + rim.w - 4).map((seat) => seat.y + seat.h));
+  const top = Math.max(
+    felt.y,
+    ...seats.filter((seat) => seat.x > rim.x + 4 && seat.x + seat.w < rim.x + rim.w - 4).map((seat) => seat.y + seat.h),
+  );
   return {
     wide: true,
     felt,

@@ -41,7 +41,12 @@ function termOf(play: TonkShown, { t, room }: Teller): string | null {
 
 function tellPlay(play: TonkShown, teller: Teller, owner: number | undefined): string {
   const term = termOf(play, teller);
-  if (term !== null) return teller.t(`ui.line.${play.seat === teller.seat ? "you" : "other"}.term`, { name: seatName(teller.room, play.seat), term });
+  if (term !== null) {
+    return teller.t(`ui.line.${play.seat === teller.seat ? "you" : "other"}.term`, {
+      name: seatName(teller.room, play.seat),
+      term,
+    });
+  }
   const args = {
     name: seatName(teller.room, play.seat),
     cards: teller.cards(play.cards ?? []),
@@ -55,12 +60,18 @@ function tellPlay(play: TonkShown, teller: Teller, owner: number | undefined): s
 /** The notes are told as they sound; here is what was done. */
 function tellTone(shown: TonePokerShown, teller: Teller): string {
   const who = shown.seat === teller.seat ? "you" : "other";
-  return teller.t(`ui.line.${who}.tone.${shown.did}`, { name: seatName(teller.room, shown.seat), count: shown.count ?? 0 });
+  return teller.t(`ui.line.${who}.tone.${shown.did}`, {
+    name: seatName(teller.room, shown.seat),
+    count: shown.count ?? 0,
+  });
 }
 
 function tellAward(award: AwardTold, teller: Teller): string {
   const who = award.seat === teller.seat ? "you" : "other";
-  return teller.t(`ui.line.${who}.award.${award.bet}`, { name: seatName(teller.room, award.seat), cards: teller.cards(award.card ? [award.card] : []) });
+  return teller.t(`ui.line.${who}.award.${award.bet}`, {
+    name: seatName(teller.room, award.seat),
+    cards: teller.cards(award.card ? [award.card] : []),
+  });
 }
 
 /** Which sentence tells it; a bet and a suit are told by what they are. */

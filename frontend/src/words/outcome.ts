@@ -16,13 +16,21 @@ function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "severa
 
 /** The word for how it ended; a natural that was claimed has one of its own. */
 function termOf(outcome: TonkOutcome): Term | null {
-  if (outcome.end === "natural") return outcome.payments.some((payment) => payment.why === "claim") ? "natural_claim" : "natural";
+  if (outcome.end === "natural") {
+    return outcome.payments.some((payment) => payment.why === "claim") ? "natural_claim" : "natural";
+  }
   if (outcome.end === "stock_out" || outcome.end === "natural_draw") return null;
   return outcome.end;
 }
 
 /** One sentence: who won, and why; by the word played here where that is another than the usual one. */
-export function endSentence(t: Translate, outcome: TonkOutcome, words: string, seat: number | null, nameOf: (seat: number) => string): string {
+export function endSentence(
+  t: Translate,
+  outcome: TonkOutcome,
+  words: string,
+  seat: number | null,
+  nameOf: (seat: number) => string,
+): string {
   const count = Math.min(...outcome.winners.map((winner) => outcome.counts[winner] ?? 0));
   const said: Args = {
     winner: listed(t, outcome.winners.map(nameOf)),
@@ -38,7 +46,12 @@ export function endSentence(t: Translate, outcome: TonkOutcome, words: string, s
 }
 
 /** The reason of one payment, as the rule sheet says it. */
-export function paymentReason(t: Translate, payment: { why: string; amount: number; args: Args }, words: string, stake: number): string {
+export function paymentReason(
+  t: Translate,
+  payment: { why: string; amount: number; args: Args },
+  words: string,
+  stake: number,
+): string {
   const stakes = Math.round(payment.amount / Math.max(1, stake));
   return sentence(t(`payment.tonk.${payment.why}`, { ...terms(t, words), stakes, ...payment.args }));
 }

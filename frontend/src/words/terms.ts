@@ -2,7 +2,19 @@
 import type { TonkRoom } from "../generated/wire";
 import type { Args, Translate } from "./translate";
 
-const TERMS = ["break_hand", "caught", "draw", "drop", "first_turn_tonk", "natural", "natural_claim", "natural_low", "natural_points", "out", "tonk"] as const;
+const TERMS = [
+  "break_hand",
+  "caught",
+  "draw",
+  "drop",
+  "first_turn_tonk",
+  "natural",
+  "natural_claim",
+  "natural_low",
+  "natural_points",
+  "out",
+  "tonk",
+] as const;
 export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 
