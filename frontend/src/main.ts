@@ -6,7 +6,7 @@ import App from "./App.svelte";
 import { askUntilAnswered } from "./page/asking";
 import { tellSilence } from "./page/silence";
 import { wakeAtTouch } from "./sound/output";
-import { showTheme } from "./state/theme.svelte";
+import { showTheme } from "./page/theme.svelte";
 import { preferredLanguage, speak } from "./words/words.svelte";
 
 async function start(target: HTMLElement): Promise<void> {

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const MOST_SCRIPT = 100_000;
 const GAMES = [
-  { game: "Tonk", view: "src/table/tonk-view.ts", otherGame: /^src\/tone\// },
-  { game: "Tone Poker", view: "src/tone/tone-view.ts", otherGame: /^src\/(rules|table\/tonk-view)/ },
+  { game: "Tonk", view: "src/games/tonk/view.ts", otherGame: /^src\/games\/tone\// },
+  { game: "Tone Poker", view: "src/games/tone/view.ts", otherGame: /^src\/games\/tonk\/(rules|records|sheets|view)/ },
 ];
 const root = join(import.meta.dirname, "..");
 let out: string;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Happened } from "../src/generated/wire";
-import { places } from "../src/layout/boxes";
-import { layTable, type TableLayout } from "../src/layout/cards";
-import { DEAL_APART, motion } from "../src/motion/flights";
+import { places } from "../src/games/tonk/layout/boxes";
+import { layTable, type TableLayout } from "../src/games/tonk/layout/cards";
+import { DEAL_APART, motion } from "../src/games/tonk/motion/flights";
 import { view } from "./wire";
 
 function table(more: Parameters<typeof view>[0] = {}): TableLayout {

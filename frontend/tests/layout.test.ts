@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { CARD_RATIO, places, type Box } from "../src/layout/boxes";
-import { around, layTable } from "../src/layout/cards";
-import { held, moved } from "../src/layout/order";
-import { laySpreads } from "../src/layout/spreads";
+import { CARD_RATIO, places, type Box } from "../src/games/tonk/layout/boxes";
+import { around, layTable } from "../src/games/tonk/layout/cards";
+import { held, moved } from "../src/games/tonk/layout/order";
+import { laySpreads } from "../src/games/tonk/layout/spreads";
 import { view } from "./wire";
 
 const PHONE = { w: 360, h: 592 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { read, readAll, uses } from "../src/moves/legal";
-import { hitsOn, offer, suggestion } from "../src/moves/offer";
-import { textOf } from "../src/moves/wild";
+import { read, readAll, uses } from "../src/games/tonk/moves/legal";
+import { hitsOn, offer, suggestion } from "../src/games/tonk/moves/offer";
+import { textOf } from "../src/games/tonk/moves/wild";
 
 describe("the notation of legal moves", () => {
   it("reads every kind of move", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { recordsIn, toldOf } from "../src/records/record";
-import { seatName } from "../src/words/lines";
+import { recordsIn, toldOf } from "../src/games/tonk/records/record";
+import { seatName } from "../src/room/lines";
 
 describe("hands that are looked through", () => {
   it("stand one a line, or alone over several lines", () => {

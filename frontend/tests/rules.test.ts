@@ -4,13 +4,22 @@ import en from "../../src/greenroom/locales/en.json";
 import uiEn from "../../src/greenroom/locales/ui.en.json";
 import uiFr from "../../src/greenroom/locales/ui.fr.json";
 import type { Natural, OptionCard, RuleBook } from "../src/generated/api";
-import { playersAdvice } from "../src/rules/advice";
-import { oneIn, perHundred } from "../src/rules/chances";
-import { fileName, fileText, rulesInFile } from "../src/rules/file";
-import { isRulesLink, linkEnd, wishIn } from "../src/rules/link";
-import { optionName, valueName, valueSentence } from "../src/rules/naming";
-import { asKind, kindOf, limitOf, moved, pointsIn, withLimit, withTies, withWhen } from "../src/rules/naturals";
-import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/rules/wish";
+import { playersAdvice } from "../src/games/tonk/rules/advice";
+import { oneIn, perHundred } from "../src/games/tonk/rules/chances";
+import { fileName, fileText, rulesInFile } from "../src/games/tonk/rules/file";
+import { isRulesLink, linkEnd, wishIn } from "../src/games/tonk/rules/link";
+import { optionName, valueName, valueSentence } from "../src/games/tonk/rules/naming";
+import {
+  asKind,
+  kindOf,
+  limitOf,
+  moved,
+  pointsIn,
+  withLimit,
+  withTies,
+  withWhen,
+} from "../src/games/tonk/rules/naturals";
+import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
 import { translator } from "../src/words/translate";
 
 const t = translator("en", en);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, receive } from "../src/state/table";
-import { heardBetween } from "../src/sound/hearing";
+import { EMPTY, receive } from "../src/room/state";
+import { heardBetween } from "../src/games/tonk/hearing";
 import { room, update, view } from "./wire";
 
 describe("the state of a table", () => {

@@ -1,6 +1,6 @@
 /** The twelve colours of pitch as eyes see them: equally light, clear of the card, and apart for every common sight. */
 import { describe, expect, it } from "vitest";
-import { colourOf, CYCLE } from "../src/tone/colours";
+import { colourOf, CYCLE } from "../src/games/tone/colours";
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];

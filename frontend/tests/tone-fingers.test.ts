@@ -1,9 +1,9 @@
 /** How own cards are touched, with a pointer or without, and how points by label are set. */
 import { describe, expect, it } from "vitest";
-import type { Room } from "../src/state/room.svelte";
-import { Dragging } from "../src/tone/dragging.svelte";
-import { Fingers } from "../src/tone/fingers.svelte";
-import { withPoints } from "../src/tone/label-points";
+import type { Room } from "../src/room/room.svelte";
+import { Dragging } from "../src/games/tone/dragging.svelte";
+import { Fingers } from "../src/games/tone/fingers.svelte";
+import { withPoints } from "../src/games/tone/label-points";
 import { chair, update } from "./wire";
 
 function dragging(): { drag: Dragging; tapped: number[] } {

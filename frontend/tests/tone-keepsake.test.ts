@@ -1,6 +1,6 @@
 /** Keepsakes in links: what the house writes is read, and nothing else. */
 import { describe, expect, it } from "vitest";
-import { keepsakeIn } from "../src/tone/keepsake";
+import { keepsakeIn } from "../src/games/tone/keepsake";
 
 /** The example of docs/tone-poker.md, and a session of two hands. */
 const HAND = "AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI";

@@ -1,11 +1,11 @@
 /** What shows at a table of Tone Poker while it answers, who sits where, and what hands are called. */
 import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
-import { afterwards } from "../src/tone/fingers.svelte";
-import { handName, handSigns, reasonText, standings } from "../src/tone/naming";
-import { symbolOf } from "../src/tone/ranks";
-import { awaited, others } from "../src/tone/seats";
-import { freeTonic } from "../src/tone/tonics";
+import { afterwards } from "../src/games/tone/fingers.svelte";
+import { handName, handSigns, reasonText, standings } from "../src/games/tone/naming";
+import { symbolOf } from "../src/games/tone/ranks";
+import { awaited, others } from "../src/games/tone/seats";
+import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
 import shared from "../../src/greenroom/locales/en.json";
 import ui from "../../src/greenroom/locales/ui.en.json";

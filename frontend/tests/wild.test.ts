@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { WildPlays } from "../src/generated/wire";
-import { readAll } from "../src/moves/legal";
-import { offer, suggestion, wildsAdded } from "../src/moves/offer";
-import { asksWhich, cardsOf, textOf, wildWays } from "../src/moves/wild";
+import { readAll } from "../src/games/tonk/moves/legal";
+import { offer, suggestion, wildsAdded } from "../src/games/tonk/moves/offer";
+import { asksWhich, cardsOf, textOf, wildWays } from "../src/games/tonk/moves/wild";
 import positions from "./wild-plays.json";
 
 interface Position {

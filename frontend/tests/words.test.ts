@@ -6,11 +6,11 @@ import fr from "../../src/greenroom/locales/ui.fr.json";
 import enShared from "../../src/greenroom/locales/en.json";
 import type { TonkOutcome } from "../src/generated/wire";
 import { codeIn, routeOf } from "../src/page/route";
-import { prettied, short, spoken, spreadName } from "../src/words/cards";
+import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/cards";
 import { signed } from "../src/words/figures";
 import { preferred } from "../src/words/language";
-import { tell } from "../src/words/lines";
-import { endSentence, paymentReason } from "../src/words/outcome";
+import { tell } from "../src/room/lines";
+import { endSentence, paymentReason } from "../src/games/tonk/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
 import { chair, room, tonkRoom } from "./wire";
 

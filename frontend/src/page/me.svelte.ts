@@ -1,6 +1,6 @@
 /** Who this browser plays as. */
-import { callMe, whoAmI } from "../state/api";
-import { recall, remember } from "../state/memory";
+import { callMe, whoAmI } from "../room/api";
+import { recall, remember } from "./memory";
 import { spokenLanguage, t } from "../words/words.svelte";
 
 const SUGGESTIONS = 8;

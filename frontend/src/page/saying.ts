@@ -1,7 +1,7 @@
 /** Refusals in the reader's language, wherever they come from. */
-import { RefusedError } from "../state/api";
-import { prettied } from "../words/cards";
-import { terms } from "../words/terms";
+import { RefusedError } from "../room/api";
+import { prettied } from "../games/tonk/words/cards";
+import { terms } from "../games/tonk/words/terms";
 import type { Args } from "../words/translate";
 import { t } from "../words/words.svelte";
 

@@ -1,5 +1,5 @@
 /** The sounds of the table, made on the spot: a card's slide, a tap, a soft chord when it is your turn. */
-import { recall, remember } from "../state/memory";
+import { recall, remember } from "../page/memory";
 import { setOutputVolume, theContext, theOutput } from "./output";
 
 export type Sound = "slide" | "tap" | "spread" | "turn" | "win" | "deal";
