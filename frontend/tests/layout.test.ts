@@ -1,7 +1,9 @@
+import { moved } from "../src/parts/order";
+import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
-import { CARD_RATIO, places, type Box } from "../src/games/tonk/layout/boxes";
+import { CARD_RATIO, places } from "../src/games/tonk/layout/boxes";
 import { around, layTable } from "../src/games/tonk/layout/cards";
-import { held, moved } from "../src/games/tonk/layout/order";
+import { held } from "../src/games/tonk/layout/order";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
 import { view } from "./wire";
 

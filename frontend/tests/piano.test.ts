@@ -1,7 +1,7 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
 import { contextTime, ServerClock } from "../src/piano/clock";
-import { heard } from "../src/piano/heard";
+import { heard } from "../src/games/tone/heard";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
 import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
 import { cutShort, displaced } from "../src/piano/strings";

@@ -1,6 +1,6 @@
 /** Up to twelve seats on any screen: nothing overlaps, nothing leaves the stage, the own things suit a thumb. */
 import { describe, expect, it } from "vitest";
-import type { Box } from "../src/games/tonk/layout/boxes";
+import type { Box } from "../src/parts/box";
 import { SLENDER, TALL, tonePlaces } from "../src/games/tone/places";
 
 const PHONE = { w: 360, h: 592 };

@@ -9,7 +9,8 @@ import { codeIn, routeOf } from "../src/page/route";
 import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/cards";
 import { signed } from "../src/words/figures";
 import { preferred } from "../src/words/language";
-import { tell } from "../src/room/lines";
+import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
+import { wordsOf } from "../src/games/tonk/words/terms";
 import { endSentence, paymentReason } from "../src/games/tonk/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
 import { chair, room, tonkRoom } from "./wire";
@@ -120,6 +121,15 @@ describe("the two catalogues of the page", () => {
   });
 });
 
+const TELLER: TonkTeller = {
+  t,
+  cards: (cards) => cards.join(" "),
+  room: room(),
+  seat: 0,
+  chair: 1,
+  words: wordsOf(null),
+};
+
 describe("sentences", () => {
   it("choose the plural form of the language", () => {
     const cards = { n: "{count, plural, =0 {none} one {# card} other {# cards}}" };
@@ -144,15 +154,14 @@ describe("sentences", () => {
   });
 
   it("tell a play to the one who made it and to the others", () => {
-    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), room: room(), seat: 0, chair: 1 };
-    expect(tell({ t: "tonk", seat: 1, did: "draw" }, teller)).toBe("Bob draws");
-    expect(tell({ t: "tonk", seat: 0, did: "draw", cards: ["5h"] }, teller)).toBe("You draw 5h");
-    expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, teller)).toBe(
+    expect(tell({ t: "tonk", seat: 1, did: "draw" }, TELLER)).toBe("Bob draws");
+    expect(tell({ t: "tonk", seat: 0, did: "draw", cards: ["5h"] }, TELLER)).toBe("You draw 5h");
+    expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, TELLER)).toBe(
       "Bob discards 5h (the clock ran out)",
     );
-    expect(tell({ t: "tonk", seat: 0, did: "hit", cards: ["8h"], spread: 1 }, teller, 1)).toBe("You hit Bob with 8h");
-    expect(tell({ t: "room", what: "joined", chair: 2 }, teller)).toBe("Bob sits down");
-    expect(tell({ t: "room", what: "left", name: "Zoot" }, teller)).toBe("Zoot leaves the table");
+    expect(tell({ t: "tonk", seat: 0, did: "hit", cards: ["8h"], spread: 1 }, TELLER, 1)).toBe("You hit Bob with 8h");
+    expect(tell({ t: "room", what: "joined", chair: 2 }, TELLER)).toBe("Bob sits down");
+    expect(tell({ t: "room", what: "left", name: "Zoot" }, TELLER)).toBe("Zoot leaves the table");
   });
 
   it("say who won and why for every ending, in both languages", () => {
@@ -206,12 +215,9 @@ describe("sentences", () => {
   });
 
   it("say what is done by the word played there", () => {
-    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), seat: 0, chair: 1 };
     const drop = { t: "tonk" as const, seat: 1, did: "drop" as const };
-    expect(tell(drop, { ...teller, room: room({ tonk: tonkRoom({ terms: "chicago" }) }) })).toBe(
-      "Bob: go down for low",
-    );
-    expect(tell(drop, { ...teller, room: room({ tonk: tonkRoom() }) })).toBe("Bob drops");
+    expect(tell(drop, { ...TELLER, words: wordsOf(tonkRoom({ terms: "chicago" })) })).toBe("Bob: go down for low");
+    expect(tell(drop, { ...TELLER, words: wordsOf(tonkRoom()) })).toBe("Bob drops");
     const outcome = {
       end: "drop" as const,
       winners: [1],
@@ -225,13 +231,12 @@ describe("sentences", () => {
   });
 
   it("tell suits, bets and what they won", () => {
-    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), room: room(), seat: 0, chair: 1 };
-    expect(tell({ t: "room", what: "suit_called", chair: 2, suit: "h" }, teller)).toBe("Bob calls hearts");
-    expect(tell({ t: "room", what: "suit_called", chair: 2 }, teller)).toBe("Bob calls no suit");
-    expect(tell({ t: "room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, teller)).toBe(
+    expect(tell({ t: "room", what: "suit_called", chair: 2, suit: "h" }, TELLER)).toBe("Bob calls hearts");
+    expect(tell({ t: "room", what: "suit_called", chair: 2 }, TELLER)).toBe("Bob calls no suit");
+    expect(tell({ t: "room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, TELLER)).toBe(
       "You add to the pot",
     );
-    expect(tell({ t: "award", bet: "high_suit", seat: 1, card: "Kh" }, teller)).toBe(
+    expect(tell({ t: "award", bet: "high_suit", seat: 1, card: "Kh" }, TELLER)).toBe(
       "Kh is the highest: the side bet goes to Bob",
     );
   });

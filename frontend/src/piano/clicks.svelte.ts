@@ -1,4 +1,4 @@
-/** Whether the others' cards are heard as they touch them; their hands, once played, are heard either way. */
+/** Whether the touches of others are heard; what they play at last is heard either way. */
 import { recall, remember } from "../page/memory";
 
 let heard = $state(recall("clicks") !== "own");

@@ -56,7 +56,7 @@ export function rateFor(midi: number, { midi: recorded, sharp }: Pick<Sample, "m
 }
 
 async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Promise<Sample> {
-  // Low: the page itself and the cards come first.
+  // Low: the page itself comes first, with all that is seen.
   const answer = await fetch(address, { priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Decoding needs no touch when it is done for an offline context.

@@ -1,24 +1,32 @@
-/** What is called out over the plates, each for a few seconds: quick reactions, and who slapped. */
+/** What is called out over the chairs, each for a few seconds: quick reactions, and what a game has called there. */
 import type { Happened, Update } from "../generated/wire";
-import type { Translate } from "../words/translate";
+import { t } from "../words/words.svelte";
+import type { GameTable } from "./game-table";
 
 const SHOWN_MS = 3200;
 
-function saidBy(one: Happened, t: Translate): string | null {
-  if (one.t === "tonk") return one.did === "slap" ? t("ui.slap.bubble") : null;
-  return one.t === "room" && one.what === "reaction" && one.reaction ? t(`ui.reaction.${one.reaction}`) : null;
+interface Shown {
+  chair: number;
+  text: string;
+}
+
+function shownFor(one: Happened, { room }: Update, table: GameTable): Shown | null {
+  if (one.t === "room") {
+    const said = one.what === "reaction" && one.reaction ? t(`ui.reaction.${one.reaction}`) : null;
+    return said === null ? null : { chair: one.chair ?? -1, text: said };
+  }
+  const call = table.call(one);
+  return call && { chair: room.chairs.find((chair) => chair.seat === call.seat)?.chair ?? -1, text: call.text };
 }
 
 export class Bubbles {
   shown = $state.raw<ReadonlyMap<number, string>>(new Map());
   #timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-  hear({ happened, room }: Update, t: Translate): void {
-    for (const one of happened) {
-      const said = saidBy(one, t);
-      if (said === null) continue;
-      const slapper = one.t === "tonk" ? room.chairs.find((chair) => chair.seat === one.seat)?.chair : null;
-      this.#show((one.t === "room" ? one.chair : slapper) ?? -1, said);
+  hear(update: Update, table: GameTable): void {
+    for (const one of update.happened) {
+      const found = shownFor(one, update, table);
+      if (found) this.#show(found.chair, found.text);
     }
   }
 

@@ -1,14 +1,15 @@
-/** What the room asks of a game's page: its table, its own sheets, its words. Loaded when a table is entered. */
+/** What a game gives the page for its tables, so that the room can show them without knowing the game. */
 import type { Component } from "svelte";
-import type { Update } from "../generated/wire";
-import type { Sound } from "../sound/sound.svelte";
+import type { GameTold } from "../games/catalogue";
+import type { Happened, Update } from "../generated/wire";
+import type { GameTable } from "./game-table";
 import type { Room } from "./room.svelte";
-import type { Args } from "../words/translate";
-import type { SheetName } from "./sheet-name";
+import type { SheetName } from "./sheets/name";
 
 export interface TableProps {
   room: Room;
   update: Update;
+  /** What is called out over a chair, by its number. */
   bubbles: ReadonlyMap<number, string>;
   onopen: (sheet: SheetName) => void;
 }
@@ -21,38 +22,34 @@ export interface SheetProps {
   onclose: () => void;
 }
 
+/** Sentences of the room that a game says in its own way, by their keys. */
+export interface GameWords {
+  sit: string;
+  settings: string;
+  /** What the host presses to begin, and what the others read meanwhile. */
+  begin: string;
+  wait: string;
+  /** What somebody reads who sits there alone. */
+  alone: string;
+}
+
 export interface GameView {
   Table: Component<TableProps>;
   /** The sheets that are the game's own; nothing for those of the room. */
   Sheets: Component<SheetProps>;
+  /** What is shown before the first deal, below the people. */
+  Before?: Component<{ room: Room; update: Update }>;
+  words: GameWords;
+  /** So many chairs must be taken to begin. */
+  fewest: number;
+  /** The touches of others can be heard, so that they can be muted. */
+  othersSound: boolean;
   /** Fetches early what the table will show. */
   prepare: () => void;
-  /** The sounds of the room from one update to the next; an instrument hears for itself. */
-  heard: (before: Update | null, after: Update) => Sound[];
-  /** The title of the window; null where the game has nothing to say. */
-  title: (room: Room) => string | null;
-  /** What a refusal is told with, at a table where people have names. */
-  told: (room: Room, code: string) => Args;
-  /** The sheets that open by themselves now, the first before the others; each once under its key. */
-  opens: (room: Room) => readonly Opening[];
-}
-
-export interface Opening {
-  sheet: SheetName;
-  key: string;
-  /** The way back to it once it was put aside: what it is, and what is pressed. */
-  said: string;
-  press: string;
-}
-
-const VIEWS: Readonly<Record<string, () => Promise<{ view: GameView }>>> = {
-  tonk: () => import("../games/tonk/view"),
-  "tone-poker": () => import("../games/tone/view"),
-};
-
-/** Loads the page of a game. */
-export async function viewOf(game: string): Promise<GameView> {
-  const load = VIEWS[game];
-  if (!load) throw new Error(`no view of ${game}`);
-  return (await load()).view;
+  /** Begins to follow a table. */
+  enter: (room: Room) => GameTable;
+  /** What happened that is not worth a line. */
+  isQuiet: (happened: Happened) => boolean;
+  /** What the game tells of itself from one update to the next. */
+  told: (before: Update | null, after: Update) => GameTold[];
 }

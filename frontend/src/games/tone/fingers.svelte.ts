@@ -1,7 +1,7 @@
 /** The viewer's own hand under the fingers: what is asked of the table, and what shows already while it answers. */
 import type { Message, SeatView, TonePokerView } from "../../generated/wire";
-import { moved } from "../tonk/layout/order";
-import { tonePoker } from "../tonk/details";
+import { moved } from "../../parts/order";
+import { toneHand } from "./details";
 import type { Room } from "../../room/room.svelte";
 
 export const MOST_THROWN = 3;
@@ -30,7 +30,7 @@ export function afterwards(held: Held, action: string): Held {
 
 export class Fingers {
   #asked = $state.raw<readonly Asked[]>([]);
-  readonly view: TonePokerView | null = $derived.by(() => tonePoker(this.room.update?.hand));
+  readonly view: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
   readonly seat: number | null = $derived.by(() => this.room.update?.you.seat ?? null);
   readonly mine: SeatView | null = $derived.by(() =>
     this.seat === null ? null : (this.view?.seats[this.seat] ?? null),

@@ -1,4 +1,5 @@
 /** The table's playback as this browser hears it (TP-15): begun and stopped when the table says so. */
+import { toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "../../piano";
 
@@ -12,7 +13,7 @@ export class Listening {
   /** Follows what the table says; called with every message, before anything is drawn. */
   follow(update: Update, received: number): void {
     serverClock.told(update.at, received);
-    const now = update.room.tone_poker?.playback ?? null;
+    const now = toneRoom(update.room)?.playback ?? null;
     if ((now?.starts_at ?? null) === this.#begun) return;
     this.stop();
     if (now) this.#begin(now);

@@ -1,6 +1,6 @@
 /** Notes, cards, hands and reasons in the reader's words. */
 import type { Label, Placing, Reason, Royal } from "../../generated/wire";
-import { listed } from "../tonk/words/outcome";
+import { listed } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
 import { symbolOf } from "./ranks";
 

@@ -1,5 +1,5 @@
 /** Where the seats of a Tone Poker table lie, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
-import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../tonk/layout/boxes";
+import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../parts/box";
 
 export interface TonePlaces {
   /** The oval of a desktop. */

@@ -1,6 +1,6 @@
 /** Questions to the table that it answers to the one who asks: a hint, a review, the time. */
 import type { Message } from "../../generated/wire";
-import { RefusedError } from "../../room/api";
+import { RefusedError } from "../../page/http";
 import type { Room } from "../../room/room.svelte";
 import type { Order } from "../../room/socket";
 

@@ -1,7 +1,6 @@
-/** Which game a view is of: components of one game never see the other's. */
-import type { HandView, TonePokerView, TonkView } from "../../generated/wire";
+/** What a record of any game holds of Tonk: the one place where it is looked for. */
+import type { HandView, RoomView, TonkRoom, TonkView } from "../../generated/wire";
 
-export const tonk = (hand: HandView | null | undefined): TonkView | null => (hand?.game === "tonk" ? hand : null);
+export const tonkHand = (hand: HandView | null | undefined): TonkView | null => (hand?.game === "tonk" ? hand : null);
 
-export const tonePoker = (hand: HandView | null | undefined): TonePokerView | null =>
-  hand?.game === "tone-poker" ? hand : null;
+export const tonkRoom = (room: RoomView | undefined): TonkRoom | null => room?.tonk ?? null;

@@ -1,7 +1,7 @@
 /** Which sounds an update makes. */
 import type { Happened, Update } from "../../generated/wire";
-import { tonk } from "./details";
-import type { Sound } from "../../sound/sound.svelte";
+import { tonkHand } from "./details";
+import type { Sound } from "./sound";
 
 const OF_PLAY: Readonly<Record<string, Sound>> = {
   draw: "slide",
@@ -25,12 +25,10 @@ function mayAct(update: Update | null): boolean {
 
 /** The sounds from one update to the next: each play once, a chord when the turn comes to us. */
 export function heardBetween(before: Update | null, after: Update): Sound[] {
-  // In Tone Poker the piano alone makes a note (TP-16).
-  if (after.room.game !== "tonk") return [];
   const sounds = new Set(after.happened.map(soundOf).filter((one) => one !== null));
-  const outcome = tonk(after.hand)?.outcome;
+  const outcome = tonkHand(after.hand)?.outcome;
   const won =
-    outcome && !tonk(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);
+    outcome && !tonkHand(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);
   if (won) sounds.add("win");
   if (mayAct(after) && !mayAct(before)) sounds.add("turn");
   return [...sounds];

@@ -1,16 +1,5 @@
 /** The places of a table for a stage of any size: upright phone or the oval of a desktop. */
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-export interface Stage {
-  w: number;
-  h: number;
-}
+import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../../parts/box";
 
 export interface Places {
   /** The oval of a desktop. */
@@ -34,16 +23,10 @@ export interface Places {
 }
 
 export const CARD_RATIO = 1.4;
-export const WIDE_FROM = 760;
-export const LOW_BELOW = 440;
 const RAISE = 22;
 const SLIM_BELOW = 110;
 const SLIM_HEIGHT = 60;
 const BAR_WIDEST = 680;
-
-export function clamp(low: number, value: number, high: number): number {
-  return Math.max(low, Math.min(high, value));
-}
 
 /** A plate so narrow that the name needs a row of its own, and the mark stands beside the cards. */
 export function isSlim(plate: Box): boolean {

@@ -1,7 +1,8 @@
 /** Where every card lies: a pure function from a view and the places of the stage. */
+import type { Box } from "../../../parts/box";
 import type { TonkView } from "../../../generated/wire";
 import { itself, standsFor } from "../words/cards";
-import { CARD_RATIO, isSlim, type Box, type Places } from "./boxes";
+import { CARD_RATIO, isSlim, type Places } from "./boxes";
 import { laySpreads, type LaidSpread } from "./spreads";
 
 export interface Spot {

@@ -29,10 +29,3 @@ export function held(hand: readonly string[], sort: SortBy, before: readonly str
   const kept = before.filter((card) => hand.includes(card));
   return [...kept, ...hand.filter((card) => !kept.includes(card))];
 }
-
-/** The hand with one card moved to another place, counted from 0. */
-export function moved<T>(order: readonly T[], card: T, to: number): T[] {
-  const rest = order.filter((other) => other !== card);
-  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, card);
-  return rest;
-}

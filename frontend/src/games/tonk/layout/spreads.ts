@@ -1,5 +1,6 @@
 /** Spreads lie in rows, centred, in the order laid, as large as the room allows. */
-import { CARD_RATIO, type Box } from "./boxes";
+import type { Box } from "../../../parts/box";
+import { CARD_RATIO } from "./boxes";
 
 export interface LaidSpread {
   /** Card and mark together: what can be tapped. */

@@ -1,4 +1,5 @@
 /** Flights on real elements: transforms by the browser's own animations, finished at once when asked. */
+import { prefersStill } from "../../../parts/still";
 import type { Spot } from "../layout/cards";
 import { CARD_RATIO } from "../layout/boxes";
 import { TRAVEL, type Flight } from "./flights";
@@ -8,10 +9,6 @@ const CARD = "card";
 const EASE = "cubic-bezier(0.2, 0.75, 0.25, 1)";
 const FADE = 140;
 const NUDGE = 130;
-
-export function prefersStill(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
 
 /** The transform that shows an element of width `w` at a spot. */
 export function transformAt(spot: Spot, w: number): string {

@@ -2,6 +2,7 @@
 import type { LookedAt, RecordedHand } from "../../../generated/api";
 import { refusalText } from "../../../page/saying";
 import type { Told } from "../../../room/lines";
+import { prettied } from "../words/cards";
 import { t } from "../../../words/words.svelte";
 
 /** Bytes that a file of records may have. */
@@ -22,14 +23,13 @@ export function toldOf(hand: RecordedHand): Told {
   return {
     chairs: hand.seats.map((name, seat) => ({ chair: seat, seat, name })),
     hand_number: hand.number ?? 0,
-    tonk: { terms: hand.preset },
   };
 }
 
 /** Why a record cannot be looked through: the action at fault first, where it is one. */
 export function faultText({ fault }: LookedAt): string {
   if (!fault) return "";
-  const why = refusalText(fault.code, fault.args);
+  const why = prettied(refusalText(fault.code, fault.args));
   return fault.action === null
     ? why
     : t("ui.records.fault", { number: fault.action + 1, action: fault.text ?? "", why });

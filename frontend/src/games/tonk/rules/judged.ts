@@ -1,6 +1,6 @@
 /** A rule set from outside, a link or a file: taken only when the house says that it may be. */
 import { errorText } from "../../../page/saying";
-import { weigh } from "../../../room/api";
+import { weigh } from "../api";
 import type { Translate } from "../../../words/translate";
 import { refusedRules } from "./refused";
 import type { Wish } from "./wish";

@@ -2,9 +2,10 @@
 import type { RefusedRules } from "../../../generated/api";
 import { refusalText } from "../../../page/saying";
 import type { Translate } from "../../../words/translate";
+import { prettied } from "../words/cards";
 import { optionName } from "./naming";
 
 export function refusedRules(t: Translate, { code, args }: RefusedRules): string {
   const { option } = args;
-  return refusalText(code, typeof option === "string" ? { ...args, option: optionName(t, option) } : args);
+  return prettied(refusalText(code, typeof option === "string" ? { ...args, option: optionName(t, option) } : args));
 }

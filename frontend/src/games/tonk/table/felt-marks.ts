@@ -1,5 +1,6 @@
 /** What lies on the felt besides cards: The Big One, the suit that is bet on, the pots. */
 import type { TonkView, Update } from "../../../generated/wire";
+import { tonkRoom } from "../details";
 
 export interface Marks {
   bigOne: boolean;
@@ -11,13 +12,14 @@ export interface Marks {
 
 /** What to mark while a hand is on the table. */
 export function marksOf({ room }: Update, hand: TonkView): Marks {
-  const tonk = room.tonk;
-  const bettors = tonk?.betting?.answers.filter((answer) => answer.high_suit === true).length ?? 0;
+  const house = tonkRoom(room);
+  const bettors = house?.betting?.answers.filter((answer) => answer.high_suit === true).length ?? 0;
   const won = hand.awarded?.some((award) => award.bet === "high_suit") ?? false;
   return {
-    bigOne: tonk?.session.big_one ?? false,
-    suit: hand.called && !won ? { called: hand.called, bettors, pot: bettors * (tonk?.side_bet_high_suit ?? 0) } : null,
-    pot: tonk?.pot?.reduce((sum, share) => sum + share.amount, 0) ?? 0,
+    bigOne: house?.session.big_one ?? false,
+    suit:
+      hand.called && !won ? { called: hand.called, bettors, pot: bettors * (house?.side_bet_high_suit ?? 0) } : null,
+    pot: house?.pot?.reduce((sum, share) => sum + share.amount, 0) ?? 0,
   };
 }
 

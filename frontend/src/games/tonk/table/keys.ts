@@ -1,6 +1,6 @@
 /** The keyboard's way to every action at the table. */
 import type { Way } from "../moves/wild";
-import type { Room } from "../../../room/room.svelte";
+import type { Fingers } from "../fingers.svelte";
 
 /** What is asked about before it is done. */
 export type Question = "drop" | "draw";
@@ -35,57 +35,58 @@ function busy(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
 }
 
-function lay(room: Room, doing: Doing, kind: "spread" | "hit"): void {
-  const fitting = kind === "spread" ? room.offer.spreads : room.offer.hits;
+function lay(fingers: Fingers, doing: Doing, kind: "spread" | "hit"): void {
+  const fitting = kind === "spread" ? fingers.offer.spreads : fingers.offer.hits;
   if (fitting.length > 0) doing.play(fitting);
-  else if (room.chosen.length === 0) room.suggest(kind);
-  else room.act(kind === "spread" ? `spread ${room.chosen.join(" ")}` : `hit s1 ${room.chosen.join(" ")}`);
+  else if (fingers.chosen.length === 0) fingers.suggest(kind);
+  else fingers.act(kind === "spread" ? `spread ${fingers.chosen.join(" ")}` : `hit s1 ${fingers.chosen.join(" ")}`);
 }
 
-function drop(room: Room, doing: Doing): void {
-  if (doing.asking === "drop" || !room.offer.plain.has("drop")) room.act("drop");
+function drop(fingers: Fingers, doing: Doing): void {
+  if (doing.asking === "drop" || !fingers.offer.plain.has("drop")) fingers.act("drop");
   else doing.ask("drop");
 }
 
 /** The table may ask before the stock is touched (TK-25). */
-function draw(room: Room, doing: Doing): void {
-  if (doing.asking === "draw" || room.customs?.touch_stock !== false || !room.offer.plain.has("draw")) room.act("draw");
-  else doing.ask("draw");
+function draw(fingers: Fingers, doing: Doing): void {
+  if (doing.asking === "draw" || fingers.house?.touch_stock !== false || !fingers.offer.plain.has("draw")) {
+    fingers.act("draw");
+  } else doing.ask("draw");
 }
 
 /** A discard that may be slapped does not wait; cards are spread when nothing is to be slapped. */
-function slapOrSpread(room: Room, doing: Doing): void {
-  if (room.offer.slaps.length > 0) room.slap();
-  else lay(room, doing, "spread");
+function slapOrSpread(fingers: Fingers, doing: Doing): void {
+  if (fingers.offer.slaps.length > 0) fingers.slap();
+  else lay(fingers, doing, "spread");
 }
 
 /** Discards the card chosen; one that may not go is sent too, for the reason why. */
-export function discard(room: Room): void {
-  const [card, ...more] = room.chosen;
-  if (room.offer.discard) room.act(room.offer.discard.text);
-  else if (card === undefined) room.say("page.choose_first");
-  else if (more.length > 0) room.say("page.discard_one");
-  else room.act(`discard ${card}`);
+export function discard(fingers: Fingers): void {
+  const [card, ...more] = fingers.chosen;
+  if (fingers.offer.discard) fingers.act(fingers.offer.discard.text);
+  else if (card === undefined) fingers.room.say("page.choose_first");
+  else if (more.length > 0) fingers.room.say("page.discard_one");
+  else fingers.act(`discard ${card}`);
 }
 
-const ACTIONS: Readonly<Record<string, (room: Room, doing: Doing) => void>> = {
+const ACTIONS: Readonly<Record<string, (fingers: Fingers, doing: Doing) => void>> = {
   d: draw,
-  t: (room) => room.act("take"),
+  t: (fingers) => fingers.act("take"),
   s: slapOrSpread,
-  h: (room, doing) => lay(room, doing, "hit"),
+  h: (fingers, doing) => lay(fingers, doing, "hit"),
   x: discard,
   k: drop,
-  e: (room) => room.act("end"),
-  escape: (room, doing) => {
+  e: (fingers) => fingers.act("end"),
+  escape: (fingers, doing) => {
     doing.ask(null);
-    room.choose([]);
+    fingers.choose([]);
   },
 };
 
-export function handleKey(event: KeyboardEvent, room: Room, doing: Doing): void {
-  if (busy(event) || room.seat === null) return;
+export function handleKey(event: KeyboardEvent, fingers: Fingers, doing: Doing): void {
+  if (busy(event) || fingers.room.seat === null) return;
   const key = event.key.toLowerCase();
-  const card = /^[1-9]$/.test(key) ? room.order[Number(key) - 1] : undefined;
-  if (card !== undefined) room.toggle(card);
-  else ACTIONS[key]?.(room, doing);
+  const card = /^[1-9]$/.test(key) ? fingers.order[Number(key) - 1] : undefined;
+  if (card !== undefined) fingers.toggle(card);
+  else ACTIONS[key]?.(fingers, doing);
 }

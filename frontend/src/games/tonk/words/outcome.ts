@@ -1,12 +1,8 @@
 /** How a hand ended and why money moves, in sentences. */
 import type { TonkOutcome } from "../../../generated/wire";
 import { localTerm, sentence, terms, type Term } from "./terms";
+import { listed } from "../../../words/list";
 import type { Args, Translate } from "../../../words/translate";
-
-export function listed(t: Translate, names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} ${t("list.and")} ${names.at(-1) ?? ""}`;
-}
 
 function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "several" | "nobody" {
   if (outcome.winners.length === 0) return "nobody";

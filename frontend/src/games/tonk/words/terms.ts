@@ -19,8 +19,8 @@ export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 
 /** Whose words a table plays by. */
-export function wordsOf(room: { tonk: Pick<TonkRoom, "terms"> | null } | undefined): string {
-  return room?.tonk?.terms ?? USUAL;
+export function wordsOf(house: Pick<TonkRoom, "terms"> | null): string {
+  return house?.terms ?? USUAL;
 }
 
 /** A word that is said otherwise here than elsewhere; null where it is the usual one. */

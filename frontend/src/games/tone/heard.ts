@@ -1,5 +1,5 @@
 /** What a deed at the table sounds like (TP-11 to TP-14, TP-16). */
-import { click, deal, phrase, type Strike } from "./schedule";
+import { click, deal, phrase, type Strike } from "../../piano/schedule";
 
 /** The part of the server's message that sounds. */
 export interface Deed {
