@@ -3,6 +3,7 @@ import type { Box } from "../../../parts/box";
 import type { TonkView } from "../../../generated/wire";
 import { itself, standsFor } from "../words/cards";
 import { CARD_RATIO, isSlim, type Places } from "./boxes";
+import { LAYERS } from "./layers";
 import { laySpreads, type LaidSpread } from "./spreads";
 
 export interface Spot {
@@ -71,7 +72,7 @@ function handCards(seen: Seen, places: Places): Placed[] {
       y,
       w: card,
       turn: off * 1.3,
-      z: 100 + i,
+      z: LAYERS.hand + i,
       seat: seen.seat,
     };
   });
@@ -90,7 +91,7 @@ function spreadCards(view: TonkView, laid: readonly LaidSpread[]): Placed[] {
       y: at.top,
       w: at.card,
       turn: 0,
-      z: 20 + i,
+      z: LAYERS.spreads + i,
       seat: spread.owner,
     }));
   });
@@ -106,10 +107,17 @@ function pileCards(view: TonkView, places: Places): Placed[] {
     x: places.stock.x - i * 1.5,
     y: places.stock.y - i * 1.5,
     w: places.stock.w,
-    z: i,
+    z: LAYERS.stock + i,
   }));
   if (view.top === null) return stock;
-  const top: Placed = { ...common, key: view.top, where: "discard", face: view.top, ...places.discard, z: 10 };
+  const top: Placed = {
+    ...common,
+    key: view.top,
+    where: "discard",
+    face: view.top,
+    ...places.discard,
+    z: LAYERS.discard,
+  };
   return [...stock, top];
 }
 
@@ -139,7 +147,7 @@ function seatCards(seen: Seen, places: Places): Placed[] {
         where: "seat",
         face: null,
         as: null,
-        z: 30 + i,
+        z: LAYERS.seats + i,
         seat,
       }),
     ),

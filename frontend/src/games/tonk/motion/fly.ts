@@ -2,6 +2,7 @@
 import { prefersStill } from "../../../parts/still";
 import type { Spot } from "../layout/cards";
 import { CARD_RATIO } from "../layout/boxes";
+import { LAYERS } from "../layout/layers";
 import { TRAVEL, type Flight } from "./flights";
 
 /** Marks the flights of cards among the other animations of a page. */
@@ -36,7 +37,7 @@ export function fly(element: HTMLElement, flight: Flight, w: number, quick: bool
     fill: "backwards" as const,
   };
   const from = startOf(element, flight, w);
-  const above = quick ? {} : { zIndex: [400, 400] };
+  const above = quick ? {} : { zIndex: [LAYERS.flying, LAYERS.flying] };
   element.animate({ transform: [from, element.style.transform], ...above }, timing);
   const turning = element.firstElementChild;
   if (flight.fromBack && turning) turning.animate({ transform: ["rotateY(180deg)", "rotateY(0)"] }, timing);
