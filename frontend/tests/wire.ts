@@ -13,7 +13,6 @@ export function chair(seat: number, more: Partial<ChairView> = {}): ChairView {
     ready: false,
     host: seat === 0,
     seat,
-    tonic: null,
     balance: 0,
     ...more,
   };
@@ -34,17 +33,16 @@ export function room(more: Partial<RoomView> = {}): RoomView {
     chairs: [chair(0), chair(1), chair(2)],
     watching: [],
     free_chairs: 5,
-    cut: [],
     next_hand_ms: null,
     settlement: null,
-    tonk: null,
-    tone_poker: null,
+    turn_length_ms: null,
+    details: null,
     ...more,
   };
 }
 
 export function tonkRoom(more: Partial<TonkRoom> = {}): TonkRoom {
-  return { fingerprint: "f", slap_grace_ms: 700, next_dealer: 1, session: { played: 0 }, ...more };
+  return { game: "tonk", fingerprint: "f", slap_grace_ms: 700, next_dealer: 1, session: { played: 0 }, ...more };
 }
 
 export function view(more: Partial<TonkView> = {}): TonkView {

@@ -231,9 +231,9 @@ describe("sentences", () => {
   });
 
   it("tell suits, bets and what they won", () => {
-    expect(tell({ t: "room", what: "suit_called", chair: 2, suit: "h" }, TELLER)).toBe("Bob calls hearts");
-    expect(tell({ t: "room", what: "suit_called", chair: 2 }, TELLER)).toBe("Bob calls no suit");
-    expect(tell({ t: "room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, TELLER)).toBe(
+    expect(tell({ t: "tonk_room", what: "suit_called", chair: 2, suit: "h" }, TELLER)).toBe("Bob calls hearts");
+    expect(tell({ t: "tonk_room", what: "suit_called", chair: 2 }, TELLER)).toBe("Bob calls no suit");
+    expect(tell({ t: "tonk_room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, TELLER)).toBe(
       "You add to the pot",
     );
     expect(tell({ t: "award", bet: "high_suit", seat: 1, card: "Kh" }, TELLER)).toBe(

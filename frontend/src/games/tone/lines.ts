@@ -1,6 +1,6 @@
 /** What happened at a table of Tone Poker, in a sentence. */
 import type { Happened, TonePokerShown } from "../../generated/wire";
-import { seatName, tellRoom, type Teller } from "../../room/lines";
+import { seatName, tellNamed, tellRoom, type Teller } from "../../room/lines";
 import type { GameTold } from "../catalogue";
 
 const QUIET: readonly string[] = ["select", "deselect", "move"];
@@ -19,5 +19,6 @@ function tellPlay(shown: TonePokerShown, teller: Teller): string {
 
 export function tell(happened: Happened | GameTold, teller: Teller): string {
   if (happened.t === "tone-poker") return tellPlay(happened, teller);
+  if (happened.t === "tone_poker_room") return tellNamed(happened.what, happened, teller);
   return happened.t === "room" ? tellRoom(happened, teller) : "";
 }

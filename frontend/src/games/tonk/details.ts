@@ -1,6 +1,12 @@
-/** What a record of any game holds of Tonk: the one place where it is looked for. */
+/** What the records of the room hold of Tonk: the one place where it is looked for. */
+import type { HandLine, TonkScore } from "../../generated/api";
 import type { HandView, RoomView, TonkRoom, TonkView } from "../../generated/wire";
+import { detailsOf } from "../../room/details";
 
-export const tonkHand = (hand: HandView | null | undefined): TonkView | null => (hand?.game === "tonk" ? hand : null);
+const TONK = "tonk";
 
-export const tonkRoom = (room: RoomView | undefined): TonkRoom | null => room?.tonk ?? null;
+export const tonkHand = (hand: HandView | null | undefined): TonkView | null => detailsOf(hand, TONK);
+
+export const tonkRoom = (room: RoomView | null | undefined): TonkRoom | null => detailsOf(room?.details, TONK);
+
+export const tonkScore = (hand: HandLine): TonkScore | null => detailsOf(hand.details, TONK);

@@ -73,7 +73,7 @@ export class Fingers {
     const card = this.hand?.top;
     if (!slap || !card) return this.room.say("page.no_slap");
     if (this.#slapping?.card === card) return;
-    const id = this.room.send({ do: "act", decision: this.#decision, action: slap.text, discard: card });
+    const id = this.room.send({ do: "act", decision: this.#decision, action: slap.text, race: card });
     this.#slapping = { card, id };
   }
 

@@ -41,7 +41,7 @@ export class TonkTable extends GameTable {
 
   /** The cards that were cut for the first deal, round by round. */
   get cut(): readonly CutCard[][] {
-    return this.room.update?.room.cut ?? [];
+    return this.house?.cut ?? [];
   }
 
   override hear(message: Message, now: number): void {
@@ -140,7 +140,7 @@ export class TonkTable extends GameTable {
   }
 
   override isNews(happened: Happened | GameTold): boolean {
-    return happened.t === "award" || (happened.t === "room" && NEWS.includes(happened.what));
+    return happened.t === "award" || (happened.t === "tonk_room" && NEWS.includes(happened.what));
   }
 
   /** The one whose turn it is, by name. */

@@ -18,7 +18,7 @@ export interface LobbySheetProps {
 }
 
 /** What somebody says who sits down at a table of the game. */
-export type SitDetails = Omit<Sit, "do" | "id">;
+export type SitDetails = NonNullable<Sit["details"]>;
 
 export interface WelcomeProps {
   table: TableCard;

@@ -1,6 +1,7 @@
 /** Tone Poker as the lobby shows it. */
 import { loadWhenIdle } from "../../../piano/samples";
 import type { GameLobby } from "../../../room/lobby/game";
+import { withTonic } from "../details";
 import { anyTonic } from "../tonics";
 import LampCards from "./LampCards.svelte";
 import LobbySheets from "./LobbySheets.svelte";
@@ -19,7 +20,7 @@ export const lobby: GameLobby = {
   Sheets: LobbySheets,
   Welcome: WelcomeTonic,
   more: () => [],
-  withBots: () => ({ game: "tone-poker", tonic: anyTonic(), bots: 3 }),
+  withBots: () => ({ game: "tone-poker", details: withTonic(anyTonic()), bots: 3 }),
   prepare: loadWhenIdle,
   enter: () => undefined,
 };

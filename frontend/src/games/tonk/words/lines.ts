@@ -1,5 +1,5 @@
 /** What happened at a table of Tonk, in a sentence: for the running line and for the ear. */
-import type { Happened, RoomShown, TonkShown } from "../../../generated/wire";
+import type { Happened, TonkRoomShown, TonkShown } from "../../../generated/wire";
 import { seatName, tellNamed, tellRoom, type Teller } from "../../../room/lines";
 import type { GameTold } from "../../catalogue";
 import type { AwardTold } from "../awards";
@@ -51,19 +51,20 @@ function tellAward(award: AwardTold, teller: TonkTeller): string {
 }
 
 /** A bet and a suit are told by what they are. */
-function tellBetting(shown: RoomShown, teller: TonkTeller): string {
+function roomKey(shown: TonkRoomShown): string {
+  if (shown.what === "bet") return `bet.${shown.bet ?? "high_suit"}.${shown.joins ? "in" : "out"}`;
+  return shown.what === "suit_called" && !shown.suit ? "suit_called.none" : shown.what;
+}
+
+function tellTonkRoom(shown: TonkRoomShown, teller: TonkTeller): string {
   const suit = shown.suit ? teller.t(`ui.card.suit.${shown.suit}`) : "";
-  if (shown.what === "suit_called") {
-    return tellNamed(suit ? "suit_called" : "suit_called.none", shown, teller, { suit });
-  }
-  return tellNamed(`bet.${shown.bet ?? "high_suit"}.${shown.joins ? "in" : "out"}`, shown, teller);
+  return tellNamed(roomKey(shown), shown, teller, { suit });
 }
 
 /** One sentence; `owner` is the seat whose spread was hit, where it was one. */
 export function tell(happened: Happened | GameTold, teller: TonkTeller, owner?: number): string {
   if (isPlay(happened)) return tellPlay(happened, teller, owner);
   if (happened.t === "award") return tellAward(happened, teller);
-  if (happened.t !== "room") return "";
-  const bets = happened.what === "bet" || happened.what === "suit_called";
-  return bets ? tellBetting(happened, teller) : tellRoom(happened, teller);
+  if (happened.t === "tonk_room") return tellTonkRoom(happened, teller);
+  return happened.t === "room" ? tellRoom(happened, teller) : "";
 }
