@@ -60,7 +60,10 @@ export function cardFaces(): Plugin {
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
       const made = faces();
-      const hash = createHash("sha256").update([...made.values()].join()).digest("hex").slice(0, 10);
+      const hash = createHash("sha256")
+        .update([...made.values()].join())
+        .digest("hex")
+        .slice(0, 10);
       for (const [name, source] of made) {
         this.emitFile({ type: "asset", fileName: `assets/cards-${hash}/${name}`, source });
       }

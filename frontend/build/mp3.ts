@@ -25,7 +25,9 @@ function frameAt(mp3: Buffer, at: number): Frame | null {
   const header = mp3.readUInt32BE(at);
   const rate = RATES[(header >>> 10) & 3];
   const kilobits = KILOBITS[(header >>> 12) & 15];
-  if ((header & HEADER_MASK) >>> 0 !== HEADER || !rate || !kilobits) throw new Error(`No MPEG-1 layer III frame at byte ${at}.`);
+  if ((header & HEADER_MASK) >>> 0 !== HEADER || !rate || !kilobits) {
+    throw new Error(`No MPEG-1 layer III frame at byte ${at}.`);
+  }
   const padding = (header >>> 9) & 1;
   return { at, rate, length: Math.floor((SAMPLES_IN_FRAME * 125 * kilobits) / rate) + padding };
 }

@@ -23,6 +23,7 @@ export class Ear {
 
 /** Calls back with the moment of the page's clock at which each recording begins, as it is scheduled. */
 export function onStart(then: (moment: number) => void): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called below with the node that it is of
   const start = AudioBufferSourceNode.prototype.start;
   AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when = 0, offset = 0): void {
     start.call(this, when, offset);

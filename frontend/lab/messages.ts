@@ -1,11 +1,14 @@
 /** The messages of a real table over a real socket, with the moment each arrived. */
 import type { Message } from "../src/generated/wire";
-import { findTable } from "../src/state/api";
-import { browserOutside } from "../src/state/browser";
-import { TableLine } from "../src/state/socket";
+import { findTable } from "../src/room/api";
+import { browserOutside } from "../src/room/browser";
+import { TableLine } from "../src/room/socket";
 
 /** Opens a line of its own to a table; `heard` is called as the page would be. */
-export async function tableMessages(code: string, heard: (message: Message, arrived: number) => void): Promise<TableLine> {
+export async function tableMessages(
+  code: string,
+  heard: (message: Message, arrived: number) => void,
+): Promise<TableLine> {
   const outside = browserOutside((await findTable(code)).id);
   let arrived = 0;
   const line = new TableLine(

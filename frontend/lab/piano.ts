@@ -1,6 +1,7 @@
 /** Renders plans through the page's own instrument and output, and says what can be heard in them. */
 import { samples } from "virtual:piano-samples";
-import * as piano from "../src/piano/index";
+import { hear } from "../src/games/tone/hearing";
+import * as pianoOfPage from "../src/piano/index";
 import { Instrument } from "../src/piano/instrument";
 import { loadSamples } from "../src/piano/samples";
 import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
@@ -9,8 +10,11 @@ import * as sound from "../src/sound/sound.svelte";
 import { Ear, onStart } from "./ear";
 import { decibels, frequencyOf, Rendering } from "./spectrum";
 
-export { click, deal, Ear, loadSamples, onStart, phrase, piano, playback, samples, sound, theOutput, wakeAtTouch };
+export { click, deal, Ear, loadSamples, onStart, phrase, playback, samples, sound, theOutput, wakeAtTouch };
 export { tableMessages } from "./messages";
+
+/** The piano as a table of the page uses it. */
+export const piano = { ...pianoOfPage, hear };
 
 const RATE = 44100;
 const LEAD = 0.3;

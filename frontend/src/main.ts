@@ -4,13 +4,22 @@ import "./style/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { askUntilAnswered } from "./page/asking";
+import { here } from "./page/place.svelte";
 import { tellSilence } from "./page/silence";
+import { loadLobby } from "./room/games";
+import { rememberedGame } from "./room/lobby/remembered";
 import { wakeAtTouch } from "./sound/output";
-import { showTheme } from "./state/theme.svelte";
+import { showTheme } from "./page/theme.svelte";
 import { preferredLanguage, speak } from "./words/words.svelte";
+
+/** The lobby stands there whole from the first moment; if its game does not come, it says so itself. */
+async function prepareLobby(): Promise<void> {
+  if (here().at === "lobby") await loadLobby(rememberedGame()).catch(() => undefined);
+}
 
 async function start(target: HTMLElement): Promise<void> {
   const language = preferredLanguage();
+  const prepared = prepareLobby();
   showTheme();
   wakeAtTouch();
   await new Promise<void>((answered) => {
@@ -19,6 +28,7 @@ async function start(target: HTMLElement): Promise<void> {
       () => tellSilence(target, language),
     );
   });
+  await prepared;
   target.replaceChildren();
   mount(App, { target });
 }

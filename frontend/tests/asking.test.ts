@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { askUntilAnswered } from "../src/page/asking";
-import { RefusedError } from "../src/state/api";
+import { RefusedError } from "../src/page/http";
 
 describe("a question to the room", () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Happened } from "../src/generated/wire";
-import { places } from "../src/layout/boxes";
-import { layTable, type TableLayout } from "../src/layout/cards";
-import { DEAL_APART, motion } from "../src/motion/flights";
+import { places } from "../src/games/tonk/layout/boxes";
+import { layTable, type TableLayout } from "../src/games/tonk/layout/cards";
+import { DEAL_APART, motion } from "../src/games/tonk/motion/flights";
 import { view } from "./wire";
 
 function table(more: Parameters<typeof view>[0] = {}): TableLayout {
@@ -23,21 +23,27 @@ describe("cards in motion", () => {
 
   it("fly from the stock, back up, when drawn", () => {
     const after = table({ hand: [...HAND, "2d"], cards: [6, 5, 5] });
-    const flight = fly(table(), after, [{ t: "tonk", seat: 0, did: "draw", cards: ["2d"] }]).flights.find((one) => one.key === "2d");
+    const flight = fly(table(), after, [{ t: "tonk", seat: 0, did: "draw", cards: ["2d"] }]).flights.find(
+      (one) => one.key === "2d",
+    );
     expect(flight).toMatchObject({ fromBack: true, from: { x: after.places.stock.x, y: after.places.stock.y } });
   });
 
   it("keep their element from the pile to the hand when taken", () => {
     const before = table();
     const after = table({ hand: [...HAND, "7c"], cards: [6, 5, 5], top: null });
-    const flight = fly(before, after, [{ t: "tonk", seat: 0, did: "take", cards: ["7c"] }]).flights.find((one) => one.key === "7c");
+    const flight = fly(before, after, [{ t: "tonk", seat: 0, did: "take", cards: ["7c"] }]).flights.find(
+      (one) => one.key === "7c",
+    );
     expect(flight).toMatchObject({ fromBack: false, from: { x: before.places.discard.x } });
   });
 
   it("come from the plate of whoever discards", () => {
     const before = table();
     const after = table({ top: "Qd", cards: [5, 5, 5] });
-    const flight = fly(before, after, [{ t: "tonk", seat: 1, did: "discard", cards: ["Qd"] }]).flights.find((one) => one.key === "Qd");
+    const flight = fly(before, after, [{ t: "tonk", seat: 1, did: "discard", cards: ["Qd"] }]).flights.find(
+      (one) => one.key === "Qd",
+    );
     expect(flight?.from.x).toBe(before.cards.find((card) => card.key === "seat 1 0")?.x);
   });
 

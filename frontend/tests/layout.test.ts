@@ -1,8 +1,10 @@
+import { moved } from "../src/parts/order";
+import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
-import { CARD_RATIO, places, type Box } from "../src/layout/boxes";
-import { around, layTable } from "../src/layout/cards";
-import { held, moved } from "../src/layout/order";
-import { laySpreads } from "../src/layout/spreads";
+import { CARD_RATIO, places } from "../src/games/tonk/layout/boxes";
+import { around, layTable } from "../src/games/tonk/layout/cards";
+import { held } from "../src/games/tonk/layout/order";
+import { laySpreads } from "../src/games/tonk/layout/spreads";
 import { view } from "./wire";
 
 const PHONE = { w: 360, h: 592 };
@@ -29,7 +31,9 @@ describe.each([
     for (const box of [...at.plates, ...fixed]) expect(within(box, stage)).toBe(true);
     fixed.forEach((box, i) => fixed.slice(i + 1).forEach((other) => expect(overlap(box, other)).toBe(false)));
     at.plates.forEach((box, i) => at.plates.slice(i + 1).forEach((other) => expect(overlap(box, other)).toBe(false)));
-    for (const plate of at.plates) for (const pile of [at.stock, at.discard, at.bar, at.hand]) expect(overlap(plate, pile)).toBe(false);
+    for (const plate of at.plates) {
+      for (const pile of [at.stock, at.discard, at.bar, at.hand]) expect(overlap(plate, pile)).toBe(false);
+    }
   });
 
   it("makes piles large enough for a thumb", () => {
@@ -48,7 +52,17 @@ describe("the cards of a view", () => {
   it("has one element a card that is seen, and only places for backs", () => {
     const keys = layout({ spreads: [{ owner: 1, cards: ["2c=3d", "4d", "5d"] }] }).cards.map((card) => card.key);
     expect(new Set(keys).size).toBe(keys.length);
-    expect(keys.filter((key) => !/^(stock|seat) /.test(key)).sort()).toEqual(["2c", "4d", "4h", "5d", "5h", "6h", "7c", "9d", "Ks"]);
+    expect(keys.filter((key) => !/^(stock|seat) /.test(key)).sort()).toEqual([
+      "2c",
+      "4d",
+      "4h",
+      "5d",
+      "5h",
+      "6h",
+      "7c",
+      "9d",
+      "Ks",
+    ]);
   });
 
   it("raises the chosen cards", () => {
@@ -57,7 +71,9 @@ describe("the cards of a view", () => {
   });
 
   it("shows what a wild card stands for", () => {
-    const wild = layout({ spreads: [{ owner: 1, cards: ["2c=3d", "4d", "5d"] }] }).cards.find((card) => card.key === "2c");
+    const wild = layout({ spreads: [{ owner: 1, cards: ["2c=3d", "4d", "5d"] }] }).cards.find(
+      (card) => card.key === "2c",
+    );
     expect(wild?.as).toBe("3d");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { read, readAll, uses } from "../src/moves/legal";
-import { hitsOn, offer, suggestion } from "../src/moves/offer";
-import { textOf } from "../src/moves/wild";
+import { read, readAll, uses } from "../src/games/tonk/moves/legal";
+import { hitsOn, offer, suggestion } from "../src/games/tonk/moves/offer";
+import { textOf } from "../src/games/tonk/moves/wild";
 
 describe("the notation of legal moves", () => {
   it("reads every kind of move", () => {
@@ -23,7 +23,15 @@ describe("the notation of legal moves", () => {
 });
 
 describe("what can be done with the cards chosen", () => {
-  const legal = readAll(["spread 5h 6h 7h", "spread 4h 5h 6h 7h", "hit s1 Ks", "hit s2 Ks", "discard Ks", "discard 4h", "drop"]);
+  const legal = readAll([
+    "spread 5h 6h 7h",
+    "spread 4h 5h 6h 7h",
+    "hit s1 Ks",
+    "hit s2 Ks",
+    "discard Ks",
+    "discard 4h",
+    "drop",
+  ]);
 
   it("offers a spread of exactly the chosen cards, in any order", () => {
     expect(offer(legal, null, ["7h", "5h", "6h"]).spreads.map((way) => textOf(way))).toEqual(["spread 5h 6h 7h"]);

@@ -15,7 +15,10 @@ it("makes one guest of a double click, and another name of the same guest", asyn
 });
 
 it("asks anew after a question that failed", async () => {
-  vi.stubGlobal("fetch", vi.fn().mockRejectedValueOnce(new TypeError("no line")).mockResolvedValue(new Response('{"name":"Dee"}')));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn().mockRejectedValueOnce(new TypeError("no line")).mockResolvedValue(new Response('{"name":"Dee"}')),
+  );
   await expect(becomeMe("Dee")).rejects.toThrow("no line");
   await becomeMe("Dee");
   expect(myName()).toBe("Dee");

@@ -16,7 +16,9 @@ describe("a cut recording", () => {
   });
 
   it("has at most a semitone to any note of the games", () => {
-    for (let midi = 60; midi <= 82; midi += 1) expect(Math.min(...RECORDINGS.map((one) => Math.abs(one.midi - midi)))).toBeLessThanOrEqual(1);
+    for (let midi = 60; midi <= 82; midi += 1) {
+      expect(Math.min(...RECORDINGS.map((one) => Math.abs(one.midi - midi)))).toBeLessThanOrEqual(1);
+    }
   });
 
   it("is refused where it is no such recording", () => {

@@ -1,7 +1,7 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
 import { contextTime, ServerClock } from "../src/piano/clock";
-import { heard } from "../src/piano/heard";
+import { heard } from "../src/games/tone/heard";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
 import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
 import { cutShort, displaced } from "../src/piano/strings";
@@ -22,7 +22,9 @@ describe("a phrase", () => {
 
   it("leaves no gap between its notes and has even dynamics, within two decibels", () => {
     const strikes = phrase(0, HAND);
-    strikes.slice(1).forEach(({ at }, i) => expect((strikes[i]?.at ?? 0) + (strikes[i]?.hold ?? 0)).toBeGreaterThan(at));
+    strikes
+      .slice(1)
+      .forEach(({ at }, i) => expect((strikes[i]?.at ?? 0) + (strikes[i]?.hold ?? 0)).toBeGreaterThan(at));
     const gains = strikes.map(({ gain }) => gain);
     expect(20 * Math.log10(Math.max(...gains) / Math.min(...gains))).toBeLessThan(2);
   });
@@ -32,13 +34,22 @@ describe("a table's playback", () => {
   it("sounds every hand once, a bar each, in the order given, with a rest between", () => {
     const hands = [0, 1, 2].map((seat) => ({ seat, midis: HAND.map((midi) => midi + seat) }));
     const strikes = playback(hands);
-    expect(strikes.map(({ seat }) => seat)).toEqual([...Array<number>(5).fill(0), ...Array<number>(5).fill(1), ...Array<number>(5).fill(2)]);
+    expect(strikes.map(({ seat }) => seat)).toEqual([
+      ...Array<number>(5).fill(0),
+      ...Array<number>(5).fill(1),
+      ...Array<number>(5).fill(2),
+    ]);
     expect(strikes[10]?.at).toBeCloseTo(2 * (strikes[5]?.at ?? 0), 9);
     expect(lengthOf(strikes.slice(0, 5))).toBeLessThan((strikes[5]?.at ?? 0) - 0.2);
   });
 
   it("passes over a seat without cards", () => {
-    expect(playback([{ seat: 0, midis: [] }, { seat: 1, midis: HAND }])[0]?.at).toBe(0);
+    expect(
+      playback([
+        { seat: 0, midis: [] },
+        { seat: 1, midis: HAND },
+      ])[0]?.at,
+    ).toBe(0);
   });
 });
 
@@ -108,7 +119,8 @@ describe("the server's clock", () => {
   });
 
   it("becomes the context's own time, by its time stamp where that is sound", () => {
-    const audio = (stamp: object | undefined): AudioContext => ({ currentTime: 10, getOutputTimestamp: () => stamp }) as unknown as AudioContext;
+    const audio = (stamp: object | undefined): AudioContext =>
+      ({ currentTime: 10, getOutputTimestamp: () => stamp }) as unknown as AudioContext;
     expect(contextTime(audio(undefined), 1500, 1000)).toBe(10.5);
     expect(contextTime(audio({ contextTime: 9.9, performanceTime: 1000 }), 1500, 1000)).toBeCloseTo(10.4, 9);
     expect(contextTime(audio({ contextTime: 2, performanceTime: 1000 }), 1500, 1000)).toBe(10.5);
@@ -116,7 +128,11 @@ describe("the server's clock", () => {
 });
 
 describe("the strings", () => {
-  const voice = (midi: number, start: number, end: number): { midi: number; start: number; end: number } => ({ midi, start, end });
+  const voice = (midi: number, start: number, end: number): { midi: number; start: number; end: number } => ({
+    midi,
+    start,
+    end,
+  });
 
   it("has one key a note: struck again, the one before gives way", () => {
     const before = voice(60, 0, 2);

@@ -4,13 +4,22 @@ import en from "../../src/greenroom/locales/en.json";
 import uiEn from "../../src/greenroom/locales/ui.en.json";
 import uiFr from "../../src/greenroom/locales/ui.fr.json";
 import type { Natural, OptionCard, RuleBook } from "../src/generated/api";
-import { playersAdvice } from "../src/rules/advice";
-import { oneIn, perHundred } from "../src/rules/chances";
-import { fileName, fileText, rulesInFile } from "../src/rules/file";
-import { isRulesLink, linkEnd, wishIn } from "../src/rules/link";
-import { optionName, valueName, valueSentence } from "../src/rules/naming";
-import { asKind, kindOf, limitOf, moved, pointsIn, withLimit, withTies, withWhen } from "../src/rules/naturals";
-import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/rules/wish";
+import { playersAdvice } from "../src/games/tonk/rules/advice";
+import { oneIn, perHundred } from "../src/games/tonk/rules/chances";
+import { fileName, fileText, rulesInFile } from "../src/games/tonk/rules/file";
+import { isRulesLink, linkEnd, wishIn } from "../src/games/tonk/rules/link";
+import { optionName, valueName, valueSentence } from "../src/games/tonk/rules/naming";
+import {
+  asKind,
+  kindOf,
+  limitOf,
+  moved,
+  pointsIn,
+  withLimit,
+  withTies,
+  withWhen,
+} from "../src/games/tonk/rules/naturals";
+import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
 import { translator } from "../src/words/translate";
 
 const t = translator("en", en);
@@ -24,16 +33,25 @@ const NATURALS: OptionCard = { ...NONE, name: "naturals", kind: "list", default:
 const BOOK: RuleBook = {
   presets: [
     { name: "classic", overrides: {}, terms: null, players: [], best: [2, 3], most_players: 8 },
-    { name: "seattle", overrides: { hand_size: 7, naturals: [] }, terms: null, players: [], best: [2, 3], most_players: 6 },
+    {
+      name: "seattle",
+      overrides: { hand_size: 7, naturals: [] },
+      terms: null,
+      players: [],
+      best: [2, 3],
+      most_players: 6,
+    },
   ],
-  groups: [{ name: "cards", options: [PACK] }, { name: "deal", options: [SIZE, UPCARD, NATURALS, DEALS] }],
+  groups: [
+    { name: "cards", options: [PACK] },
+    { name: "deal", options: [SIZE, UPCARD, NATURALS, DEALS] },
+  ],
   natural: [],
 };
 const wish = (overrides: Wish["overrides"] = {}, preset = "classic"): Wish => ({ preset, overrides });
 
 describe("the advice on players", () => {
-  const advised = (players: number[], best: number[]) =>
-    playersAdvice(translator("en", uiEn), "en", { players, best });
+  const advised = (players: number[], best: number[]) => playersAdvice(translator("en", uiEn), "en", { players, best });
 
   it("names the limits of the source where it has some", () => {
     expect(advised([2, 6], [4])).toBe("2–6 play, best with 4");
@@ -73,7 +91,12 @@ describe("a link", () => {
     [wish(), "#rules=classic"],
     [wish({ hand_size: 7, upcard: false, pack: "40" }), "#rules=classic&hand_size=7&upcard=false&pack=40"],
     [wish({ deals: null, naturals: [] }, "seattle"), "#rules=seattle&deals=null&naturals=none"],
-    [wish({ naturals: [BIG, { max_points: 13, pays: 3, ties: "eldest" }, { court_cards: 5, pays: 1, when: "first_turn" }] }), "#rules=classic&naturals=p49.50x2,m13x3e,c5x1f"],
+    [
+      wish({
+        naturals: [BIG, { max_points: 13, pays: 3, ties: "eldest" }, { court_cards: 5, pays: 1, when: "first_turn" }],
+      }),
+      "#rules=classic&naturals=p49.50x2,m13x3e,c5x1f",
+    ],
   ])("carries %j there and back", (one, end) => {
     expect(linkEnd(one)).toBe(end);
     expect(wishIn(end, BOOK)).toEqual(one);
@@ -84,10 +107,15 @@ describe("a link", () => {
     expect(wishIn("#rules=classic&hand_size=99&pack=41", BOOK)?.overrides).toEqual({ hand_size: 99, pack: "41" });
   });
 
-  it.each(["#rules=", "#rules=classic&hand_size=x", "#rules=classic&hand_size=%7B%7D", "#rules=classic&naturals=p49", "#rules=classic&naturals=", "#other=1", `#rules=classic&x=${"9".repeat(3000)}`])(
-    "that is damaged holds none: %.40s",
-    (end) => expect(wishIn(end, BOOK)).toBeNull(),
-  );
+  it.each([
+    "#rules=",
+    "#rules=classic&hand_size=x",
+    "#rules=classic&hand_size=%7B%7D",
+    "#rules=classic&naturals=p49",
+    "#rules=classic&naturals=",
+    "#other=1",
+    `#rules=classic&x=${"9".repeat(3000)}`,
+  ])("that is damaged holds none: %.40s", (end) => expect(wishIn(end, BOOK)).toBeNull());
 
   it("is one only where it begins so", () => {
     expect([isRulesLink("#rules=classic"), isRulesLink("#top"), isRulesLink("")]).toEqual([true, false, false]);
@@ -103,23 +131,41 @@ describe("a file", () => {
   });
 
   it("may be the record of a hand", () => {
-    expect(rulesInFile('{"game": "tonk", "rules": {"preset": "seattle"}, "seats": []}')).toEqual({ name: "", wish: wish({}, "seattle") });
+    expect(rulesInFile('{"game": "tonk", "rules": {"preset": "seattle"}, "seats": []}')).toEqual({
+      name: "",
+      wish: wish({}, "seattle"),
+    });
   });
 
-  it.each(["", "no", "[]", "null", "{}", '{"rules": 3}', '{"rules": {"preset": 3}}', '{"rules": {"overrides": []}}', '{"game": "tone-poker", "rules": {}}'])("of something else holds none: %s", (text) =>
-    expect(rulesInFile(text)).toBeNull(),
-  );
+  it.each([
+    "",
+    "no",
+    "[]",
+    "null",
+    "{}",
+    '{"rules": 3}',
+    '{"rules": {"preset": 3}}',
+    '{"rules": {"overrides": []}}',
+    '{"game": "tone-poker", "rules": {}}',
+  ])("of something else holds none: %s", (text) => expect(rulesInFile(text)).toBeNull());
 });
 
 describe("a win on the deal", () => {
   it("is changed part by part, and what is usual is left out", () => {
     const low = asKind(BIG, "max_points");
-    expect([kindOf(low), limitOf(low), limitOf(BIG), limitOf(asKind(low, "court_cards"))]).toEqual(["max_points", "15", "49 50", "5"]);
+    expect([kindOf(low), limitOf(low), limitOf(BIG), limitOf(asKind(low, "court_cards"))]).toEqual([
+      "max_points",
+      "15",
+      "49 50",
+      "5",
+    ]);
     expect(withLimit(low, 13)).toEqual({ max_points: 13, pays: 2 });
     expect(withLimit(asKind(BIG, "court_cards"), 4)).toEqual({ court_cards: 4, pays: 2 });
     expect(withTies(withTies(BIG, "eldest"), "draw")).toEqual(BIG);
     expect(withWhen(withWhen(BIG, "first_turn"), "deal")).toEqual(BIG);
-    expect(JSON.stringify(withTies(withWhen(BIG, "first_turn"), "eldest"))).toBe('{"points":[49,50],"pays":2,"ties":"eldest","when":"first_turn"}');
+    expect(JSON.stringify(withTies(withWhen(BIG, "first_turn"), "eldest"))).toBe(
+      '{"points":[49,50],"pays":2,"ties":"eldest","when":"first_turn"}',
+    );
     expect(asKind(withTies(BIG, "eldest"), "max_points")).toEqual({ max_points: 15, pays: 2, ties: "eldest" });
   });
 
@@ -137,8 +183,15 @@ describe("a win on the deal", () => {
 
 describe("values in words", () => {
   it("have short names", () => {
-    expect([valueName(t, "pack", "40"), valueName(t, "upcard", false), valueName(t, "hand_size", 7), valueName(t, "deals", null)]).toEqual(["40 cards", "no", "7", "until the table ends it"]);
-    expect(valueName(t, "naturals", [BIG, { max_points: 9, pays: 3 }, { court_cards: 5, pays: 1 }])).toBe("49/50 ×2, 9 or less ×3, 5 court cards ×1");
+    expect([
+      valueName(t, "pack", "40"),
+      valueName(t, "upcard", false),
+      valueName(t, "hand_size", 7),
+      valueName(t, "deals", null),
+    ]).toEqual(["40 cards", "no", "7", "until the table ends it"]);
+    expect(valueName(t, "naturals", [BIG, { max_points: 9, pays: 3 }, { court_cards: 5, pays: 1 }])).toBe(
+      "49/50 ×2, 9 or less ×3, 5 court cards ×1",
+    );
     expect(valueName(t, "naturals", [])).toBe("none");
     expect([optionName(t, "pack"), optionName(t, "polka")]).toEqual(["Pack", "polka"]);
   });
@@ -154,7 +207,11 @@ describe("values in words", () => {
   it("tell chances as the reader's language writes them", () => {
     expect(perHundred("en", 11_648, 2_598_960)).toBe("0.448%");
     expect(perHundred("fr", 11_648, 2_598_960)).toMatch(/^0,448\s%$/);
-    expect([perHundred("en", 0, 100), perHundred("en", 914, 10_000), perHundred("en", 1, 3)]).toEqual(["0%", "9.14%", "33.3%"]);
+    expect([perHundred("en", 0, 100), perHundred("en", 914, 10_000), perHundred("en", 1, 3)]).toEqual([
+      "0%",
+      "9.14%",
+      "33.3%",
+    ]);
     expect([oneIn(0, 10), oneIn(11_648, 2_598_960)]).toEqual([null, 223]);
   });
 });

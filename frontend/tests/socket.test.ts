@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PROTOCOL, type Message } from "../src/generated/wire";
-import { backoff, TableLine, type Connection, type SocketLike } from "../src/state/socket";
+import { backoff, TableLine, type Connection, type SocketLike } from "../src/room/socket";
 import { update } from "./wire";
 
 class FakeSocket implements SocketLike {

@@ -1,11 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY, receive } from "../src/state/table";
-import { heardBetween } from "../src/sound/hearing";
+import { freshIn } from "../src/games/tonk/fresh";
+import { EMPTY, receive as take, type RoomState } from "../src/room/state";
+import { heardBetween } from "../src/games/tonk/hearing";
+import type { Message } from "../src/generated/wire";
 import { room, update, view } from "./wire";
+
+const TELLING = { isQuiet: () => false, told: () => [] };
+const receive = (state: RoomState, message: Message, now: number): RoomState => take(state, message, now, TELLING);
 
 describe("the state of a table", () => {
   it("keeps the whole new view and a line for each thing that happened", () => {
-    const state = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 1, did: "draw" }, { t: "room", what: "ready", chair: 2 }] }), 0);
+    const state = receive(
+      EMPTY,
+      update({
+        happened: [
+          { t: "tonk", seat: 1, did: "draw" },
+          { t: "room", what: "ready", chair: 2 },
+        ],
+      }),
+      0,
+    );
     expect(state.update?.n).toBe(1);
     expect(state.lines.map((line) => line.happened)).toEqual([{ t: "tonk", seat: 1, did: "draw" }]);
   });
@@ -36,24 +50,11 @@ describe("the state of a table", () => {
     expect(receive(left, update({ n: 3, room: { ...without, hand_number: 2 } }), 0).names).toEqual(["Ann", "Bob"]);
   });
 
-  it("knows the card that came in this turn until the turn ends or it is played", () => {
-    const play = (more: Parameters<typeof view>[0] = {}) => view({ phase: "play", hand: ["4h", "5h", "6h", "8c", "9d", "Ks"], ...more });
-    const drawn = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 0, did: "draw", cards: ["8c"] }], hand: play() }), 0);
-    expect(drawn.fresh).toBe("8c");
-    expect(receive(drawn, update({ n: 2, hand: play() }), 0).fresh).toBe("8c");
-    expect(receive(drawn, update({ n: 2, hand: play({ hand: ["4h", "5h", "6h", "9d", "Ks"] }) }), 0).fresh).toBeNull();
-    expect(receive(drawn, update({ n: 2, hand: view({ turn: 1, hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh).toBeNull();
-    expect(receive(drawn, update({ n: 5, hand: view({ hand: ["4h", "5h", "6h", "8c", "Ks"] }) }), 0).fresh).toBeNull();
-  });
-
-  it("takes nobody else's card for a new one", () => {
-    const taken = update({ happened: [{ t: "tonk", seat: 1, did: "take", cards: ["7c"] }], hand: view({ turn: 1, phase: "play" }) });
-    expect(receive(EMPTY, taken, 0).fresh).toBeNull();
-  });
-
   it("keeps the last forty lines", () => {
     let state = EMPTY;
-    for (let n = 1; n <= 60; n += 1) state = receive(state, update({ n, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
+    for (let n = 1; n <= 60; n += 1) {
+      state = receive(state, update({ n, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
+    }
     expect(state.lines).toHaveLength(40);
     expect(state.lines.at(-1)?.serial).toBe(60);
   });
@@ -62,6 +63,26 @@ describe("the state of a table", () => {
     const one = receive(EMPTY, { is: "refused", id: "a", code: "x", args: {} }, 0);
     const two = receive(one, { is: "refused", id: "b", code: "x", args: {} }, 0);
     expect(two.notice?.serial).toBeGreaterThan(one.notice?.serial ?? 0);
+  });
+});
+
+describe("the card that came in this turn", () => {
+  const play = (more: Parameters<typeof view>[0] = {}) =>
+    view({ phase: "play", hand: ["4h", "5h", "6h", "8c", "9d", "Ks"], ...more });
+
+  it("is known until the turn ends or it is played", () => {
+    const drawn = update({ happened: [{ t: "tonk", seat: 0, did: "draw", cards: ["8c"] }], hand: play() });
+    expect(freshIn(null, drawn)).toBe("8c");
+    expect(freshIn("8c", update({ n: 2, hand: play() }))).toBe("8c");
+    expect(freshIn("8c", update({ n: 2, hand: play({ hand: ["4h", "5h", "6h", "9d", "Ks"] }) }))).toBeNull();
+    const kept = ["4h", "5h", "6h", "8c", "Ks"];
+    expect(freshIn("8c", update({ n: 2, hand: view({ turn: 1, hand: kept }) }))).toBeNull();
+    expect(freshIn("8c", update({ n: 5, hand: view({ hand: kept }) }))).toBeNull();
+  });
+
+  it("is nobody else's", () => {
+    const happened = [{ t: "tonk" as const, seat: 1, did: "take" as const, cards: ["7c"] }];
+    expect(freshIn(null, update({ happened, hand: view({ turn: 1, phase: "play" }) }))).toBeNull();
   });
 });
 
@@ -74,18 +95,26 @@ describe("what is heard", () => {
   });
 
   it("is a slide for a draw and a tap for a discard", () => {
-    const both = update({ happened: [{ t: "tonk", seat: 1, did: "draw" }, { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] }] });
+    const both = update({
+      happened: [
+        { t: "tonk", seat: 1, did: "draw" },
+        { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] },
+      ],
+    });
     expect(heardBetween(both, both)).toEqual(["slide", "tap"]);
   });
 
   it("is the fuller chord for a hand won", () => {
-    const outcome = { end: "drop" as const, winners: [0], ender: 0, counts: [3, 9, 9], payments: [], charges: null, net: [2, -1, -1] };
+    const outcome = {
+      end: "drop" as const,
+      winners: [0],
+      ender: 0,
+      counts: [3, 9, 9],
+      payments: [],
+      charges: null,
+      net: [2, -1, -1],
+    };
     const over = update({ hand: view({ phase: "over", turn: null, legal: [], outcome }) });
     expect(heardBetween(update(), over)).toEqual(["win"]);
-  });
-
-  it("is nothing in Tone Poker, where the piano alone makes a note", () => {
-    const dealt = [{ t: "room" as const, what: "hand_started" as const }];
-    expect(heardBetween(update(), update({ room: room({ game: "tone-poker" }), happened: dealt }))).toEqual([]);
   });
 });

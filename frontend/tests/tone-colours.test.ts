@@ -1,16 +1,32 @@
 /** The twelve colours of pitch as eyes see them: equally light, clear of the card, and apart for every common sight. */
 import { describe, expect, it } from "vitest";
-import { colourOf, CYCLE } from "../src/tone/colours";
+import { colourOf, CYCLE } from "../src/games/tone/colours";
 
 type Triple = readonly [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
 /** Dichromatic sight in linear light, after Machado, Oliveira and Fernandes (2009), severity 1. */
 const SIGHTS: Readonly<Record<string, Matrix>> = {
-  usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopic: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopic: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopic: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  usual: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopic: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopic: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopic: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 /** A difference of 0.02 in OKLab is just noticed. */
 const NEIGHBOURS_APART = 0.037;
@@ -35,9 +51,20 @@ const seen = (light: Triple): Triple => light.map((one) => Math.min(1, Math.max(
 
 /** OKLab of linear light: lightness, red to green, yellow to blue. */
 function lab(light: Triple): Triple {
-  const cones = times([[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566], [0.0883024619, 0.2817188376, 0.6299787005]], light);
+  const cones = times(
+    [
+      [0.4122214708, 0.5363325363, 0.0514459929],
+      [0.2119034982, 0.6806995451, 0.1073969566],
+      [0.0883024619, 0.2817188376, 0.6299787005],
+    ],
+    light,
+  );
   return times(
-    [[0.2104542553, 0.793617785, -0.0040720468], [1.9779984951, -2.428592205, 0.4505937099], [0.0259040371, 0.7827717662, -0.808675766]],
+    [
+      [0.2104542553, 0.793617785, -0.0040720468],
+      [1.9779984951, -2.428592205, 0.4505937099],
+      [0.0259040371, 0.7827717662, -0.808675766],
+    ],
     cones.map(Math.cbrt) as unknown as Triple,
   );
 }
@@ -74,7 +101,9 @@ describe("the twelve colours of pitch", () => {
   });
 
   it("stand clear of the card", () => {
-    for (const pitch of CYCLE) expect((luminance(CARD) + 0.05) / (luminance(colourOf(pitch)) + 0.05)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+    for (const pitch of CYCLE) {
+      expect((luminance(CARD) + 0.05) / (luminance(colourOf(pitch)) + 0.05)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
+    }
   });
 
   it.each(Object.entries(SIGHTS))("keep neighbours apart in %s sight", (_, sight) => {

@@ -1,18 +1,26 @@
 /** How own cards are touched, with a pointer or without, and how points by label are set. */
 import { describe, expect, it } from "vitest";
-import type { Room } from "../src/state/room.svelte";
-import { Dragging } from "../src/tone/dragging.svelte";
-import { Fingers } from "../src/tone/fingers.svelte";
-import { withPoints } from "../src/tone/label-points";
+import type { Room } from "../src/room/room.svelte";
+import { Dragging } from "../src/games/tone/dragging.svelte";
+import { Fingers } from "../src/games/tone/fingers.svelte";
+import { withPoints } from "../src/games/tone/label-points";
 import { chair, update } from "./wire";
 
 function dragging(): { drag: Dragging; tapped: number[] } {
   const tapped: number[] = [];
-  return { tapped, drag: new Dragging(() => 50, (card) => tapped.push(card), () => undefined) };
+  return {
+    tapped,
+    drag: new Dragging(
+      () => 50,
+      (card) => tapped.push(card),
+      () => undefined,
+    ),
+  };
 }
 
 const click = (timeStamp: number): MouseEvent => ({ timeStamp }) as MouseEvent;
-const pointer = (timeStamp: number, currentTarget: object): PointerEvent => ({ timeStamp, currentTarget, button: 0, pointerId: 1, clientX: 0, clientY: 0 }) as unknown as PointerEvent;
+const pointer = (timeStamp: number, currentTarget: object): PointerEvent =>
+  ({ timeStamp, currentTarget, button: 0, pointerId: 1, clientX: 0, clientY: 0 }) as unknown as PointerEvent;
 
 describe("a card of the own hand", () => {
   it("is touched by a click without a pointer, each time", () => {
@@ -44,9 +52,27 @@ describe("a card of the own hand", () => {
 
   it("stays as it is, unheard, while a bot plays for its owner", () => {
     const sent: unknown[] = [];
-    const mine = { tonic: 0, cards: [7], notes: [67], hidden: 0, selected: [], thrown: [], pile: 0, deck: 11, played: false, label: null, royal: null, ranks: [] };
+    const mine = {
+      tonic: 0,
+      cards: [7],
+      notes: [67],
+      hidden: 0,
+      selected: [],
+      thrown: [],
+      pile: 0,
+      deck: 11,
+      played: false,
+      label: null,
+      royal: null,
+      ranks: [],
+    };
     const now = update({ hand: { game: "tone-poker", seats: [mine], legal: [], score: null } });
-    const room = (played_by: "bot" | "self") => ({ update: now, chair: chair(0, { played_by }), send: (frame: unknown) => `${sent.push(frame)}` }) as unknown as Room;
+    const room = (played_by: "bot" | "self") =>
+      ({
+        update: now,
+        chair: chair(0, { played_by }),
+        send: (frame: unknown) => `${sent.push(frame)}`,
+      }) as unknown as Room;
     expect(new Fingers(room("bot")).touch(7)).toBe(false);
     expect(sent).toEqual([]);
     expect(new Fingers(room("self")).touch(7)).toBe(true);

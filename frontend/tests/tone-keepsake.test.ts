@@ -1,6 +1,6 @@
 /** Keepsakes in links: what the house writes is read, and nothing else. */
 import { describe, expect, it } from "vitest";
-import { keepsakeIn } from "../src/tone/keepsake";
+import { keepsakeIn } from "../src/games/tone/keepsake";
 
 /** The example of docs/tone-poker.md, and a session of two hands. */
 const HAND = "AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI";
@@ -13,7 +13,10 @@ function linkOf(...bytes: number[]): string {
     low = (low + byte) % 255;
     high = (high + low) % 255;
   }
-  return btoa(String.fromCharCode(...bytes, high, low)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes, high, low))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 const ONE = [1, 1, 0, 1, 65, 0, 1, 1, 0];
@@ -30,16 +33,28 @@ describe("a keepsake", () => {
 
   it("has its hands in order, each with its own host", () => {
     const session = keepsakeIn(SESSION);
-    expect(typeof session !== "string" && session.map((hand) => hand.map(({ voice, cards }) => [voice.name, cards]))).toEqual([
-      [["Ann", [0, 7, 2, 9, 4]], ["Zoë", [6, 10, 3, 8, 11]]],
-      [["Zoë", [1, 3, 4, 8, 11]], ["Ann", [0, 6, 7, 5, 2]]],
+    expect(
+      typeof session !== "string" && session.map((hand) => hand.map(({ voice, cards }) => [voice.name, cards])),
+    ).toEqual([
+      [
+        ["Ann", [0, 7, 2, 9, 4]],
+        ["Zoë", [6, 10, 3, 8, 11]],
+      ],
+      [
+        ["Zoë", [1, 3, 4, 8, 11]],
+        ["Ann", [0, 6, 7, 5, 2]],
+      ],
     ]);
   });
 
   it("is refused when any one letter is lost, changed or moved", () => {
     for (let at = 0; at < HAND.length; at += 1) {
       const other = HAND[at] === "A" ? "B" : "A";
-      for (const broken of [HAND.slice(0, at) + HAND.slice(at + 1), HAND.slice(0, at) + other + HAND.slice(at + 1), HAND.slice(0, at)]) {
+      for (const broken of [
+        HAND.slice(0, at) + HAND.slice(at + 1),
+        HAND.slice(0, at) + other + HAND.slice(at + 1),
+        HAND.slice(0, at),
+      ]) {
         expect(typeof keepsakeIn(broken), broken).toBe("string");
       }
     }

@@ -1,7 +1,7 @@
 /** Up to twelve seats on any screen: nothing overlaps, nothing leaves the stage, the own things suit a thumb. */
 import { describe, expect, it } from "vitest";
-import type { Box } from "../src/layout/boxes";
-import { SLENDER, TALL, tonePlaces } from "../src/tone/places";
+import type { Box } from "../src/parts/box";
+import { SLENDER, TALL, tonePlaces } from "../src/games/tone/places";
 
 const PHONE = { w: 360, h: 592 };
 const DESKTOP = { w: 1010, h: 744 };
@@ -32,14 +32,18 @@ describe.each(STAGES)("the seats on %s", (_, stage) => {
     expect(at.seats).toHaveLength(others);
     const all = [...at.seats, ...mine];
     for (const box of all) expect(within(box, stage), JSON.stringify(box)).toBe(true);
-    all.forEach((box, i) => all.slice(i + 1).forEach((other) => expect(overlap(box, other), JSON.stringify([box, other])).toBe(false)));
+    all.forEach((box, i) =>
+      all.slice(i + 1).forEach((other) => expect(overlap(box, other), JSON.stringify([box, other])).toBe(false)),
+    );
   });
 
   it.each([...COUNTS, 12])("are %i round somebody who listens", (others) => {
     const at = tonePlaces(stage, others, false);
     const all = [...at.seats, at.line];
     for (const box of all) expect(within(box, stage), JSON.stringify(box)).toBe(true);
-    all.forEach((box, i) => all.slice(i + 1).forEach((other) => expect(overlap(box, other), JSON.stringify([box, other])).toBe(false)));
+    all.forEach((box, i) =>
+      all.slice(i + 1).forEach((other) => expect(overlap(box, other), JSON.stringify([box, other])).toBe(false)),
+    );
   });
 
   it("have five cards and a name each", () => {
@@ -60,10 +64,14 @@ describe.each(STAGES)("the seats on %s", (_, stage) => {
 });
 
 describe("clockwise", () => {
-  it.each([["phone", PHONE], ["desktop", DESKTOP]] as const)("goes up the left side, over the top and down the right on a %s", (_, stage) => {
+  it.each([
+    ["phone", PHONE],
+    ["desktop", DESKTOP],
+  ] as const)("goes up the left side, over the top and down the right on a %s", (_, stage) => {
     for (const others of COUNTS.slice(2)) {
       const { seats } = tonePlaces(stage, others);
-      const middle = (box: Box): number => Math.atan2(box.y + box.h / 2 - stage.h * 0.62, box.x + box.w / 2 - stage.w / 2);
+      const middle = (box: Box): number =>
+        Math.atan2(box.y + box.h / 2 - stage.h * 0.62, box.x + box.w / 2 - stage.w / 2);
       // From just past the viewer, at the foot of the table.
       const turns = seats.map((seat) => (middle(seat) - Math.PI / 2 + 2 * Math.PI) % (2 * Math.PI));
       expect(turns, `${others}`).toEqual([...turns].sort((a, b) => a - b));

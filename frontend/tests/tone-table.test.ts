@@ -1,18 +1,32 @@
 /** What shows at a table of Tone Poker while it answers, who sits where, and what hands are called. */
 import { describe, expect, it } from "vitest";
 import type { SeatView, TonePokerView } from "../src/generated/wire";
-import { afterwards } from "../src/tone/fingers.svelte";
-import { handName, handSigns, reasonText, standings } from "../src/tone/naming";
-import { symbolOf } from "../src/tone/ranks";
-import { awaited, others } from "../src/tone/seats";
-import { freeTonic } from "../src/tone/tonics";
+import { afterwards } from "../src/games/tone/fingers.svelte";
+import { handName, handSigns, reasonText, standings } from "../src/games/tone/naming";
+import { symbolOf } from "../src/games/tone/ranks";
+import { awaited, others } from "../src/games/tone/seats";
+import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
 import shared from "../../src/greenroom/locales/en.json";
 import ui from "../../src/greenroom/locales/ui.en.json";
 
 const t = translator("en", { ...shared, ...ui });
 const HELD = { cards: [0, 7, 2, 9, 4], selected: [7] };
-const seat = (more: Partial<SeatView>): SeatView => ({ tonic: 0, cards: [], notes: [], hidden: 0, selected: [], thrown: [], pile: 0, deck: 12, played: false, label: null, royal: null, ranks: [], ...more });
+const seat = (more: Partial<SeatView>): SeatView => ({
+  tonic: 0,
+  cards: [],
+  notes: [],
+  hidden: 0,
+  selected: [],
+  thrown: [],
+  pile: 0,
+  deck: 12,
+  played: false,
+  label: null,
+  royal: null,
+  ranks: [],
+  ...more,
+});
 
 describe("a hand while the table answers", () => {
   it.each([
@@ -37,7 +51,12 @@ describe("the seats of a table", () => {
   });
 
   it("are waited for until they have played", () => {
-    const view: TonePokerView = { game: "tone-poker", seats: [seat({}), seat({ played: true }), seat({})], legal: [], score: null };
+    const view: TonePokerView = {
+      game: "tone-poker",
+      seats: [seat({}), seat({ played: true }), seat({})],
+      legal: [],
+      score: null,
+    };
     expect(awaited(view)).toEqual([0, 2]);
   });
 
@@ -66,7 +85,9 @@ describe("the words of a table", () => {
     expect(reasonText(t, { code: "pair", better: "K", worse: "Q" })).toBe("the higher pair: Kings over Queens");
     expect(reasonText(t, { code: "ace", better: "0", worse: "6" })).toBe("Ace 0 before Ace 6");
     const why = { code: "pair", better: "K", worse: "Q" } as const;
-    expect(standings({ order: [[1], [0, 2]], why: [why], places: [2, 1, 2], bonus: [1, 2, 1], points: [1, 2, 1] })).toEqual([
+    expect(
+      standings({ order: [[1], [0, 2]], why: [why], places: [2, 1, 2], bonus: [1, 2, 1], points: [1, 2, 1] }),
+    ).toEqual([
       { seats: [1], why },
       { seats: [0, 2], why: null },
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { WildPlays } from "../src/generated/wire";
-import { readAll } from "../src/moves/legal";
-import { offer, suggestion, wildsAdded } from "../src/moves/offer";
-import { asksWhich, cardsOf, textOf, wildWays } from "../src/moves/wild";
+import { readAll } from "../src/games/tonk/moves/legal";
+import { offer, suggestion, wildsAdded } from "../src/games/tonk/moves/offer";
+import { asksWhich, cardsOf, textOf, wildWays } from "../src/games/tonk/moves/wild";
 import positions from "./wild-plays.json";
 
 interface Position {
@@ -15,29 +15,39 @@ function subsets(cards: readonly string[]): string[][] {
   return cards.reduce<string[][]>((sets, card) => [...sets, ...sets.map((set) => [...set, card])], [[]]);
 }
 
-describe.each((positions as Position[]).map((position) => [position.hand.join(" "), position] as const))("the hand %s", (_, { hand, wild, plays }) => {
-  it("offers every legal play with wild cards once, and no other", () => {
-    const offered = subsets(hand).flatMap((chosen) => wildWays(wild, chosen).filter((way) => way.missing === 0).map((way) => textOf(way)));
-    expect(offered.sort()).toEqual([...plays].sort());
-  });
+describe.each((positions as Position[]).map((position) => [position.hand.join(" "), position] as const))(
+  "the hand %s",
+  (_, { hand, wild, plays }) => {
+    it("offers every legal play with wild cards once, and no other", () => {
+      const offered = subsets(hand).flatMap((chosen) =>
+        wildWays(wild, chosen)
+          .filter((way) => way.missing === 0)
+          .map((way) => textOf(way)),
+      );
+      expect(offered.sort()).toEqual([...plays].sort());
+    });
 
-  it("adds wild cards to those chosen so that the play is legal", () => {
-    const legal = new Set(plays);
-    const filled = subsets(hand).flatMap((chosen) => wildWays(wild, chosen).map((way) => textOf(way, hand)));
-    expect(filled.filter((text) => !legal.has(text))).toEqual([]);
-  });
+    it("adds wild cards to those chosen so that the play is legal", () => {
+      const legal = new Set(plays);
+      const filled = subsets(hand).flatMap((chosen) => wildWays(wild, chosen).map((way) => textOf(way, hand)));
+      expect(filled.filter((text) => !legal.has(text))).toEqual([]);
+    });
 
-  it("suggests cards that can be laid", () => {
-    for (const kind of ["spread", "hit"] as const) {
-      const cards = suggestion([], wild, hand, kind, []);
-      const ways = offer([], wild, cards)[kind === "spread" ? "spreads" : "hits"];
-      expect(ways.length > 0).toBe(plays.some((play) => play.startsWith(kind)));
-    }
-  });
-});
+    it("suggests cards that can be laid", () => {
+      for (const kind of ["spread", "hit"] as const) {
+        const cards = suggestion([], wild, hand, kind, []);
+        const ways = offer([], wild, cards)[kind === "spread" ? "spreads" : "hits"];
+        expect(ways.length > 0).toBe(plays.some((play) => play.startsWith(kind)));
+      }
+    });
+  },
+);
 
 describe("wild cards", () => {
-  const run: WildPlays = { cards: ["2c", "X1", "X2"], plays: { "spread 4h 5h 6h": [1, 2], "spread 5h 6h 7h": [1, 2], "hit s1 9d": [1] } };
+  const run: WildPlays = {
+    cards: ["2c", "X1", "X2"],
+    plays: { "spread 4h 5h 6h": [1, 2], "spread 5h 6h 7h": [1, 2], "hit s1 9d": [1] },
+  };
 
   it("are asked what they stand for where they could stand for several cards", () => {
     const now = offer([], run, ["5h", "X1", "6h"]);

@@ -6,11 +6,12 @@ import fr from "../../src/greenroom/locales/ui.fr.json";
 import enShared from "../../src/greenroom/locales/en.json";
 import type { TonkOutcome } from "../src/generated/wire";
 import { codeIn, routeOf } from "../src/page/route";
-import { prettied, short, spoken, spreadName } from "../src/words/cards";
+import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/cards";
 import { signed } from "../src/words/figures";
 import { preferred } from "../src/words/language";
-import { tell } from "../src/words/lines";
-import { endSentence, paymentReason } from "../src/words/outcome";
+import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
+import { wordsOf } from "../src/games/tonk/words/terms";
+import { endSentence, paymentReason } from "../src/games/tonk/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
 import { chair, room, tonkRoom } from "./wire";
 
@@ -36,40 +37,109 @@ describe("the two catalogues of the page", () => {
   });
 
   it("have every sentence that the page asks for by name", () => {
-    const asked = sources(join(import.meta.dirname, "../src")).flatMap((text) => [...text.matchAll(/"(ui\.[a-z0-9_.]+)"/g)].map(([, key]) => key ?? ""));
+    const asked = sources(join(import.meta.dirname, "../src")).flatMap((text) =>
+      [...text.matchAll(/"(ui\.[a-z0-9_.]+)"/g)].map(([, key]) => key ?? ""),
+    );
     expect(asked.filter((key) => !(key in en))).toEqual([]);
   });
 
   it("have a sentence for all that can happen at a table", () => {
-    const deeds = ["draw", "draw_known", "take", "spread", "hit", "discard", "end", "drop", "claim", "pass", "slap", "slap_discard"];
-    const rooms = ["opened", "joined", "left", "back", "gone", "bot_joined", "bot_sat_in", "took_back", "removed", "host", "cut", "hand_started", "hand_ended", "reaction", "clock_ran_out", "settings", "ended", "betting", "bet.high_suit.in", "bet.high_suit.out", "bet.natural_bet.in", "bet.natural_bet.out", "suit_called", "suit_called.none", "big_one", "rules_proposed", "rules_accepted", "rules_declined", "rules_changed", "rules_kept", "again"];
-    const keys = ["you", "other"].flatMap((who) => [...deeds.map((deed) => `ui.line.${who}.${deed}`), ...rooms.map((what) => `ui.room.${who}.${what}`)]);
+    const deeds = [
+      "draw",
+      "draw_known",
+      "take",
+      "spread",
+      "hit",
+      "discard",
+      "end",
+      "drop",
+      "claim",
+      "pass",
+      "slap",
+      "slap_discard",
+    ];
+    const rooms = [
+      "opened",
+      "joined",
+      "left",
+      "back",
+      "gone",
+      "bot_joined",
+      "bot_sat_in",
+      "took_back",
+      "removed",
+      "host",
+      "cut",
+      "hand_started",
+      "hand_ended",
+      "reaction",
+      "clock_ran_out",
+      "settings",
+      "ended",
+      "betting",
+      "bet.high_suit.in",
+      "bet.high_suit.out",
+      "bet.natural_bet.in",
+      "bet.natural_bet.out",
+      "suit_called",
+      "suit_called.none",
+      "big_one",
+      "rules_proposed",
+      "rules_accepted",
+      "rules_declined",
+      "rules_changed",
+      "rules_kept",
+      "again",
+    ];
+    const keys = ["you", "other"].flatMap((who) => [
+      ...deeds.map((deed) => `ui.line.${who}.${deed}`),
+      ...rooms.map((what) => `ui.room.${who}.${what}`),
+    ]);
     expect(keys.filter((key) => !(key in en))).toEqual([]);
   });
 
   it("say in their own words only what the server refuses too, with its arguments or a name", () => {
     const shared: Catalogue = enShared;
-    for (const [key, sentence] of Object.entries(en).filter(([one]) => one.startsWith("ui.refusal.") && !one.startsWith("ui.refusal.page."))) {
+    for (const [key, sentence] of Object.entries(en).filter(
+      ([one]) => one.startsWith("ui.refusal.") && !one.startsWith("ui.refusal.page."),
+    )) {
       const theirs = shared[key.replace("ui.", "")];
       expect(theirs, key).toBeDefined();
       const known = placeholders(theirs ?? "").add("name");
-      expect([...placeholders(sentence)].filter((name) => !known.has(name)), key).toEqual([]);
+      expect(
+        [...placeholders(sentence)].filter((name) => !known.has(name)),
+        key,
+      ).toEqual([]);
     }
   });
 
   it("keep no sentence that nothing asks for", () => {
     const text = ["../src", "../build"].flatMap((folder) => sources(join(import.meta.dirname, folder))).join("\n");
-    const built = /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game|status\.(opens|see)|first_dealer)\./;
+    const built =
+      /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game|status\.(opens|see)|first_dealer)\./;
     expect(Object.keys(en).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
   });
 });
+
+const TELLER: TonkTeller = {
+  t,
+  cards: (cards) => cards.join(" "),
+  room: room(),
+  seat: 0,
+  chair: 1,
+  words: wordsOf(null),
+};
 
 describe("sentences", () => {
   it("choose the plural form of the language", () => {
     const cards = { n: "{count, plural, =0 {none} one {# card} other {# cards}}" };
     expect([0, 1, 2].map((count) => translator("en", cards)("n", { count }))).toEqual(["none", "1 card", "2 cards"]);
     const cartes = { n: "{count, plural, one {# carte} other {# cartes}}" };
-    expect([0, 1, 2].map((count) => translator("fr", cartes)("n", { count }))).toEqual(["0 carte", "1 carte", "2 cartes"]);
+    expect([0, 1, 2].map((count) => translator("fr", cartes)("n", { count }))).toEqual([
+      "0 carte",
+      "1 carte",
+      "2 cartes",
+    ]);
   });
 
   it("say cards for the eye and for the ear", () => {
@@ -84,21 +154,40 @@ describe("sentences", () => {
   });
 
   it("tell a play to the one who made it and to the others", () => {
-    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), room: room(), seat: 0, chair: 1 };
-    expect(tell({ t: "tonk", seat: 1, did: "draw" }, teller)).toBe("Bob draws");
-    expect(tell({ t: "tonk", seat: 0, did: "draw", cards: ["5h"] }, teller)).toBe("You draw 5h");
-    expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, teller)).toBe("Bob discards 5h (the clock ran out)");
-    expect(tell({ t: "tonk", seat: 0, did: "hit", cards: ["8h"], spread: 1 }, teller, 1)).toBe("You hit Bob with 8h");
-    expect(tell({ t: "room", what: "joined", chair: 2 }, teller)).toBe("Bob sits down");
-    expect(tell({ t: "room", what: "left", name: "Zoot" }, teller)).toBe("Zoot leaves the table");
+    expect(tell({ t: "tonk", seat: 1, did: "draw" }, TELLER)).toBe("Bob draws");
+    expect(tell({ t: "tonk", seat: 0, did: "draw", cards: ["5h"] }, TELLER)).toBe("You draw 5h");
+    expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, TELLER)).toBe(
+      "Bob discards 5h (the clock ran out)",
+    );
+    expect(tell({ t: "tonk", seat: 0, did: "hit", cards: ["8h"], spread: 1 }, TELLER, 1)).toBe("You hit Bob with 8h");
+    expect(tell({ t: "room", what: "joined", chair: 2 }, TELLER)).toBe("Bob sits down");
+    expect(tell({ t: "room", what: "left", name: "Zoot" }, TELLER)).toBe("Zoot leaves the table");
   });
 
   it("say who won and why for every ending, in both languages", () => {
     const ends: [TonkOutcome["end"], number[]][] = [
-      ["natural", [0]], ["natural", [1]], ["natural", [0, 1]], ["natural_draw", []], ["tonk", [0]], ["tonk", [1]], ["out", [0]], ["out", [1]],
-      ["drop", [0]], ["drop", [1]], ["caught", [0]], ["caught", [1]], ["caught", [0, 1]], ["stock_out", [0]], ["stock_out", [1]], ["stock_out", [0, 1]], ["stock_out", []],
+      ["natural", [0]],
+      ["natural", [1]],
+      ["natural", [0, 1]],
+      ["natural_draw", []],
+      ["tonk", [0]],
+      ["tonk", [1]],
+      ["out", [0]],
+      ["out", [1]],
+      ["drop", [0]],
+      ["drop", [1]],
+      ["caught", [0]],
+      ["caught", [1]],
+      ["caught", [0, 1]],
+      ["stock_out", [0]],
+      ["stock_out", [1]],
+      ["stock_out", [0, 1]],
+      ["stock_out", []],
     ];
-    for (const [lang, catalogue] of [["en", en], ["fr", fr]] as const) {
+    for (const [lang, catalogue] of [
+      ["en", en],
+      ["fr", fr],
+    ] as const) {
       const say = translator(lang, { ...enShared, ...catalogue });
       for (const [end, winners] of ends) {
         const outcome = { end, winners, ender: 2, counts: [3, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
@@ -111,25 +200,45 @@ describe("sentences", () => {
         expect(endSentence(t, outcome, words, 0, (seat) => chair(seat).name)).not.toMatch(/ui\.|\{/);
       }
     }
-    const caught = { end: "caught" as const, winners: [1], ender: 0, counts: [5, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
-    expect(endSentence(t, caught, "classic", 0, (seat) => chair(seat).name)).toBe("You dropped and were caught: Bob had 3.");
+    const caught = {
+      end: "caught" as const,
+      winners: [1],
+      ender: 0,
+      counts: [5, 3, 9],
+      payments: [],
+      charges: null,
+      net: [0, 0, 0],
+    };
+    expect(endSentence(t, caught, "classic", 0, (seat) => chair(seat).name)).toBe(
+      "You dropped and were caught: Bob had 3.",
+    );
   });
 
   it("say what is done by the word played there", () => {
-    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), seat: 0, chair: 1 };
     const drop = { t: "tonk" as const, seat: 1, did: "drop" as const };
-    expect(tell(drop, { ...teller, room: room({ tonk: tonkRoom({ terms: "chicago" }) }) })).toBe("Bob: go down for low");
-    expect(tell(drop, { ...teller, room: room({ tonk: tonkRoom() }) })).toBe("Bob drops");
-    const outcome = { end: "drop" as const, winners: [1], ender: 1, counts: [9, 3], payments: [], charges: null, net: [0, 0] };
+    expect(tell(drop, { ...TELLER, words: wordsOf(tonkRoom({ terms: "chicago" })) })).toBe("Bob: go down for low");
+    expect(tell(drop, { ...TELLER, words: wordsOf(tonkRoom()) })).toBe("Bob drops");
+    const outcome = {
+      end: "drop" as const,
+      winners: [1],
+      ender: 1,
+      counts: [9, 3],
+      payments: [],
+      charges: null,
+      net: [0, 0],
+    };
     expect(endSentence(t, outcome, "rushville", 0, (seat) => chair(seat).name)).toBe("Tonk: Bob wins, lowest with 3.");
   });
 
   it("tell suits, bets and what they won", () => {
-    const teller = { t, cards: (cards: readonly string[]) => cards.join(" "), room: room(), seat: 0, chair: 1 };
-    expect(tell({ t: "room", what: "suit_called", chair: 2, suit: "h" }, teller)).toBe("Bob calls hearts");
-    expect(tell({ t: "room", what: "suit_called", chair: 2 }, teller)).toBe("Bob calls no suit");
-    expect(tell({ t: "room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, teller)).toBe("You add to the pot");
-    expect(tell({ t: "award", bet: "high_suit", seat: 1, card: "Kh" }, teller)).toBe("Kh is the highest: the side bet goes to Bob");
+    expect(tell({ t: "tonk_room", what: "suit_called", chair: 2, suit: "h" }, TELLER)).toBe("Bob calls hearts");
+    expect(tell({ t: "tonk_room", what: "suit_called", chair: 2 }, TELLER)).toBe("Bob calls no suit");
+    expect(tell({ t: "tonk_room", what: "bet", chair: 1, bet: "natural_bet", joins: true }, TELLER)).toBe(
+      "You add to the pot",
+    );
+    expect(tell({ t: "award", bet: "high_suit", seat: 1, card: "Kh" }, TELLER)).toBe(
+      "Kh is the highest: the side bet goes to Bob",
+    );
   });
 
   it("give every payment's reason as a sentence", () => {

@@ -1,5 +1,5 @@
 /** Questions that a page needs answered before it can go on: asked again while the room cannot be reached. */
-import { RefusedError } from "../state/api";
+import { RefusedError } from "./http";
 
 const AGAIN_MS = 3000;
 

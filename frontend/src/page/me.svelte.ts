@@ -1,6 +1,7 @@
 /** Who this browser plays as. */
-import { callMe, whoAmI } from "../state/api";
-import { recall, remember } from "../state/memory";
+import type { Me } from "../generated/api";
+import { ask } from "./http";
+import { recall, remember } from "./memory";
 import { spokenLanguage, t } from "../words/words.svelte";
 
 const SUGGESTIONS = 8;
@@ -8,13 +9,13 @@ const SUGGESTIONS = 8;
 let name = $state<string | null>(null);
 let asked: Promise<void> | null = null;
 
-async function ask(): Promise<void> {
-  name = (await whoAmI()).name;
+async function learn(): Promise<void> {
+  name = (await ask<Me>("/api/me")).name;
 }
 
 /** Asks the server who we are, once; a question that failed is asked anew by the next caller. */
 export function learnMe(): Promise<void> {
-  asked ??= ask().catch((error: unknown) => {
+  asked ??= learn().catch((error: unknown) => {
     asked = null;
     throw error;
   });
@@ -41,6 +42,6 @@ export function becomeMe(wanted: string): Promise<void> {
 
 async function take(wanted: string): Promise<void> {
   if (name === wanted) return;
-  name = (await callMe(wanted, spokenLanguage())).name;
+  name = (await ask<Me>("/api/me", { name: wanted, lang: spokenLanguage() })).name;
   remember("name", wanted);
 }

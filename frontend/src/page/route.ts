@@ -1,11 +1,12 @@
-/** Where in the page a person is: the lobby, a table by its code, or with hands that were taken home. */
+/** Where in the page a person is: the lobby, a table by its code, or a page of its own, by its path. */
 
-export type Route = { at: "lobby" } | { at: "listen" } | { at: "table"; code: string };
+export type Route = { at: "lobby" } | { at: "page"; path: string } | { at: "table"; code: string };
 
 export function routeOf(path: string): Route {
-  if (/^\/listen\/?$/.test(path)) return { at: "listen" };
   const code = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
-  return code ? { at: "table", code: decodeURIComponent(code) } : { at: "lobby" };
+  if (code) return { at: "table", code: decodeURIComponent(code) };
+  const page = /^(\/\w+)\/?$/.exec(path)?.[1];
+  return page ? { at: "page", path: page } : { at: "lobby" };
 }
 
 /** The code in what a person typed or pasted: the code itself, or a whole invite link. */

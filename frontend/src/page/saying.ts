@@ -1,9 +1,7 @@
 /** Refusals in the reader's language, wherever they come from. */
-import { RefusedError } from "../state/api";
-import { prettied } from "../words/cards";
-import { terms } from "../words/terms";
 import type { Args } from "../words/translate";
 import { t } from "../words/words.svelte";
+import { RefusedError } from "./http";
 
 /** The page's own words for a refusal where a player at the table is told otherwise than a reader of records. */
 function keyOf(code: string): string {
@@ -12,10 +10,10 @@ function keyOf(code: string): string {
 }
 
 /** The sentence of a refusal; an unknown code still says something useful. */
-export function refusalText(code: string, args: Args, preset = "usual"): string {
+export function refusalText(code: string, args: Args): string {
   const key = keyOf(code);
-  const said = t(key, { ...terms(t, preset), ...args });
-  return said === key ? t("ui.error.refused") : prettied(said);
+  const said = t(key, args);
+  return said === key ? t("ui.error.refused") : said;
 }
 
 export function errorText(error: unknown): string {

@@ -1,5 +1,5 @@
-/** Whether the others' cards are heard as they touch them; their hands, once played, are heard either way. */
-import { recall, remember } from "../state/memory";
+/** Whether the touches of others are heard; what they play at last is heard either way. */
+import { recall, remember } from "../page/memory";
 
 let heard = $state(recall("clicks") !== "own");
 

@@ -1,27 +1,25 @@
 /**
- * The piano of the house (TP-11 to TP-17): what a page needs to let Tone Poker be heard and seen.
+ * The piano of the house: what a page needs so that notes are heard and seen.
  *
  *   loadWhenIdle()                        in the lobby: fetches the recordings once nothing else is to be done
- *   hear(deed, mySeat)                    a message of the table came: plays what it sounds like
- *   strike(seat, midi)                    one card, as a keepsake or a hint may want it
- *   sing(seat, midis)                     a hand as a phrase; the phrase of the same seat before it gives way
- *   playTable(hands, serverTime)          every hand once, in the order given, from a time of the server on
+ *   strike(seat, midi)                    one key
+ *   sing(seat, midis)                     a phrase; the phrase of the same seat before it gives way
+ *   playTable(hands, serverTime)          every phrase once, in the order given, from a time of the server on
+ *   play(strikes), singing(seat, strikes) any plan, alone or in place of the seat's phrase
  *   serverClock.told, .answered           every message that says the server's time, so that all begin together
- *   isSounding(seat, midi), lastNote()    reactive: the card that glows, the note the live region names
+ *   isSounding(seat, midi), lastNote()    reactive: the note that glows, the note the live region names
  *   othersClicksHeard, hearOthersClicks   remembered; volume and mute are the room's: `sound/sound.svelte`
  *
  * `play` and its kin return a `Playing`: its exact plan in seconds, when it begins and ends on the page's clock, `stop()`
- * with a fade, and a promise of its end. A deed that is silent returns null. Lights go on and off whether or not
- * anything is heard: before the first touch a browser allows no sound, and some do not hear it.
+ * with a fade, and a promise of its end. Lights go on and off whether or not anything is heard: before the first touch a
+ * browser allows no sound, and some people do not hear it.
  *
  * The plans are pure (`schedule`), the sound is one class over any audio context (`Instrument`), and `Player` joins
  * the two with a clock. `main.ts` wakes the output at every touch, so the first click is already heard.
  */
 import { browserOutside } from "./browser";
 import { atWaking } from "../sound/output";
-import { othersClicksHeard } from "./clicks.svelte";
 import { ServerClock } from "./clock";
-import { heard, type Deed } from "./heard";
 import { lights } from "./lights.svelte";
 import { Player, type Playing } from "./player";
 import { click, phrase, playback, type Strike, type Sung } from "./schedule";
@@ -49,7 +47,8 @@ export function strike(seat: number, midi: number): Playing {
   return play(click(seat, midi));
 }
 
-function asPhrase(seat: number, strikes: readonly Strike[]): Playing {
+/** Plays a plan as the phrase of a seat: the one before it ends. */
+export function singing(seat: number, strikes: readonly Strike[]): Playing {
   phrases.get(seat)?.stop();
   const playing = play(strikes);
   phrases.set(seat, playing);
@@ -57,17 +56,10 @@ function asPhrase(seat: number, strikes: readonly Strike[]): Playing {
 }
 
 export function sing(seat: number, midis: readonly number[]): Playing {
-  return asPhrase(seat, phrase(seat, midis));
+  return singing(seat, phrase(seat, midis));
 }
 
-/** What a message of the table sounds like to somebody at `mySeat`, or to a listener (null). */
-export function hear(deed: Deed, mySeat: number | null): Playing | null {
-  const strikes = heard(deed, { seat: mySeat, othersClicks: othersClicksHeard() });
-  if (strikes.length === 0) return null;
-  return deed.did === "play" ? asPhrase(deed.seat, strikes) : play(strikes);
-}
-
-/** A table's playback (TP-15): starts at the same moment in every browser; who comes late hears the rest. */
+/** What a whole table plays: starts at the same moment in every browser; who comes late hears the rest. */
 export function playTable(hands: readonly Sung[], serverTime: number): Playing {
   return play(playback(hands), serverClock.here(serverTime, performance.now()));
 }

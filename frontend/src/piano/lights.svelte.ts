@@ -1,4 +1,4 @@
-/** Which cards sound just now, for components; a key struck again before it was let go stays lit. */
+/** Which notes sound just now, and at which seat, for components; a key struck again before it was let go stays lit. */
 import { SvelteMap } from "svelte/reactivity";
 import type { LightListener, Sounding } from "./player";
 
@@ -19,7 +19,7 @@ export const lights: LightListener = {
   },
 };
 
-/** Whether a card, by its seat and note, sounds now. */
+/** Whether a note of a seat sounds now. */
 export function isSounding(seat: number, midi: number): boolean {
   return lit.has(name({ seat, midi }));
 }

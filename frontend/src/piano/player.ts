@@ -1,7 +1,7 @@
-/** Plays plans of notes: in the ear where sound is possible, on the cards always. */
+/** Plays plans of notes: in the ear where sound is possible, for the eye always. */
 import { lengthOf, type Strike } from "./schedule";
 
-/** A note as it is seen: whose card, which note. */
+/** A note as it is seen: whose, and which. */
 export interface Sounding {
   seat: number;
   midi: number;

@@ -22,13 +22,17 @@ const RATE = 44100;
 
 function onsetOf(channels: readonly Float32Array[], rate: number): number {
   const peak = Math.max(...channels.map((samples) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)));
-  const begun = Math.min(...channels.map((samples) => samples.findIndex((one) => Math.abs(one) >= BEGUN * peak)).filter((at) => at >= 0));
+  const begun = Math.min(
+    ...channels.map((samples) => samples.findIndex((one) => Math.abs(one) >= BEGUN * peak)).filter((at) => at >= 0),
+  );
   return Number.isFinite(begun) ? Math.max(0, begun / rate - ATTACK) : 0;
 }
 
 /** Over all channels: the two ears of a piano differ. */
 function loudness(channels: readonly Float32Array[]): number {
-  const means = channels.map((samples) => samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length));
+  const means = channels.map(
+    (samples) => samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length),
+  );
   return Math.sqrt(means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, means.length));
 }
 
@@ -52,7 +56,7 @@ export function rateFor(midi: number, { midi: recorded, sharp }: Pick<Sample, "m
 }
 
 async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Promise<Sample> {
-  // Low: the page itself and the cards come first.
+  // Low: the page itself comes first, with all that is seen.
   const answer = await fetch(address, { priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Decoding needs no touch when it is done for an offline context.

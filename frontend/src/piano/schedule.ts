@@ -1,7 +1,7 @@
 /** When each note is struck and how long its key is held: pure, the same in every browser and in every test. */
 
 export interface Strike {
-  /** Whose card it is; with the note it names one card of the table. */
+  /** Whose note it is; no seat has one note twice. */
   seat: number;
   midi: number;
   /** Seconds from the beginning. */
@@ -14,7 +14,7 @@ export interface Strike {
 
 export interface Sung {
   seat: number;
-  /** MIDI notes, in the order of the cards. */
+  /** MIDI notes, in the order in which they are played. */
   midis: readonly number[];
 }
 
@@ -29,19 +29,19 @@ const BAR = 4 * BEAT;
 const BAR_RING = 1.5 * BEAT;
 
 export const CLICK_HOLD = 0.9;
-/** Seconds from one card of a deal to the next. */
+/** Seconds from one note to the next of those that come one after another. */
 export const DEAL_STEP = 0.14;
 /** Even, but not a machine: the beat, the afterbeat, and the note it all goes to. */
 const ON_BEAT = 0.95;
 const AFTERBEAT = 0.88;
 const LAST = 1;
 
-/** One touched card. */
+/** One touched key. */
 export function click(seat: number, midi: number): Strike[] {
   return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT }];
 }
 
-/** Cards that appear one after another: a deal, or what a discard draws. */
+/** Notes that come one after another, evenly: a deal. */
 export function deal(seat: number, midis: readonly number[]): Strike[] {
   return midis.map((midi, i) => ({ seat, midi, at: i * DEAL_STEP, hold: CLICK_HOLD, gain: ON_BEAT }));
 }

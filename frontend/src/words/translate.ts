@@ -1,6 +1,6 @@
 /**
  * Sentences from flat catalogues, read as the server reads them: `{name}` for an argument, and plurals as
- * `{n, plural, one {# card} other {# cards}}`, where `#` is the number and `=0 {…}` an exact one.
+ * `{n, plural, one {# chair} other {# chairs}}`, where `#` is the number and `=0 {…}` an exact one.
  */
 
 export type Args = Readonly<Record<string, string | number>>;

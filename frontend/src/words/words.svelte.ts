@@ -1,5 +1,5 @@
 /** The catalogues of the language in use, fetched from the server; components read `t` and follow a switch. */
-import { recall, remember } from "../state/memory";
+import { recall, remember } from "../page/memory";
 import { preferred, type Language } from "./language";
 import { translator, type Args, type Catalogue, type Translate } from "./translate";
 

@@ -1,0 +1,31 @@
+/** Every game of the house, one line a game: all that the rest of the page knows of it. */
+import type { Component } from "svelte";
+import type { GameLobby } from "../room/lobby/game";
+import type { GameView } from "../room/game";
+import type { AwardTold } from "./tonk/awards";
+import type { TonkSheet } from "./tonk/sheet-name";
+import type { ToneSheet } from "./tone/sheet-name";
+
+interface Entry {
+  /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
+  lobby: () => Promise<{ lobby: GameLobby }>;
+  /** Its tables. */
+  view: () => Promise<{ view: GameView }>;
+  /** How a link begins, behind its `#`, from which a table of it is started. */
+  link?: string;
+  /** To whom it owes something, as the key of a sentence. */
+  credit?: string;
+  /** Pages of its own, by their path. */
+  pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
+}
+
+// prettier-ignore
+export const GAMES: Readonly<Record<string, Entry>> = {
+  tonk: { lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
+  "tone-poker": { lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
+};
+
+/** Sheets that only one of the games has. */
+export type GameSheet = TonkSheet | ToneSheet;
+/** What a game tells of itself, beside what the server says happened. */
+export type GameTold = AwardTold;

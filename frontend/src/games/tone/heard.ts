@@ -1,0 +1,33 @@
+/** What a deed at the table sounds like (TP-11 to TP-14, TP-16). */
+import { click, deal, phrase, type Strike } from "../../piano/schedule";
+
+/** The part of the server's message that sounds. */
+export interface Deed {
+  seat: number;
+  did: string;
+  /** What this listener may hear, in order; none for a silent deed. */
+  notes?: readonly number[];
+}
+
+export interface Hearer {
+  /** The listener's own seat; null who only listens. */
+  seat: number | null;
+  othersClicks: boolean;
+}
+
+/** Clicks from across the table are a little softer than one's own. */
+const ACROSS = 0.6;
+
+function scaled(strikes: readonly Strike[], by: number): Strike[] {
+  return strikes.map((strike) => ({ ...strike, gain: strike.gain * by }));
+}
+
+/** The notes of a deed; clicks that this listener has muted keep their lights, without a sound. */
+export function heard({ seat, did, notes = [] }: Deed, hearer: Hearer): Strike[] {
+  const [first] = notes;
+  if (first === undefined) return [];
+  if (did === "play") return phrase(seat, notes);
+  const touched = notes.length === 1 ? click(seat, first) : deal(seat, notes);
+  if (seat === hearer.seat) return touched;
+  return scaled(touched, hearer.othersClicks ? ACROSS : 0);
+}

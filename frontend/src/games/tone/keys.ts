@@ -1,0 +1,44 @@
+/** The keyboard's way to everything at a table of Tone Poker. */
+
+/** What each key does, as the help shows it: the key, and the sentence under `ui.keys.tone.<name>`. */
+export const TONE_KEYS = [
+  ["D", "deal"],
+  ["1 – 5", "touch"],
+  ["← →", "walk"],
+  ["Shift + ← →", "move"],
+  ["X", "discard"],
+  ["P", "play"],
+  ["Esc", "let_go"],
+  ["A", "play_hands"],
+  ["S", "score"],
+  ["H", "hint"],
+  ["N", "next"],
+  ["M", "mute"],
+  ["?", "help"],
+] as const;
+
+export type ToneDeed = "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "hint" | "next";
+
+const DEEDS: Readonly<Record<string, ToneDeed>> = {
+  d: "deal",
+  x: "discard",
+  p: "play",
+  escape: "let_go",
+  a: "play_hands",
+  s: "score",
+  h: "hint",
+  n: "next",
+};
+
+function busy(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
+}
+
+/** The deed of a key, or the place of a card from 0; null where it means nothing here. */
+export function keyed(event: KeyboardEvent): ToneDeed | number | null {
+  if (busy(event)) return null;
+  const key = event.key.toLowerCase();
+  return /^[1-5]$/.test(key) ? Number(key) - 1 : (DEEDS[key] ?? null);
+}

@@ -1,0 +1,24 @@
+/** What happened at a table of Tone Poker, in a sentence. */
+import type { Happened, TonePokerShown } from "../../generated/wire";
+import { seatName, tellNamed, tellRoom, type Teller } from "../../room/lines";
+import type { GameTold } from "../catalogue";
+
+const QUIET: readonly string[] = ["select", "deselect", "move"];
+
+/** Touches are heard and seen; they are not told. */
+export const isQuiet = (happened: Happened): boolean => happened.t === "tone-poker" && QUIET.includes(happened.did);
+
+/** The notes are told as they sound; here is what was done. */
+function tellPlay(shown: TonePokerShown, teller: Teller): string {
+  const who = shown.seat === teller.seat ? "you" : "other";
+  return teller.t(`ui.line.${who}.tone.${shown.did}`, {
+    name: seatName(teller.room, shown.seat),
+    count: shown.count ?? 0,
+  });
+}
+
+export function tell(happened: Happened | GameTold, teller: Teller): string {
+  if (happened.t === "tone-poker") return tellPlay(happened, teller);
+  if (happened.t === "tone_poker_room") return tellNamed(happened.what, happened, teller);
+  return happened.t === "room" ? tellRoom(happened, teller) : "";
+}

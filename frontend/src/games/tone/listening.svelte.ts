@@ -1,0 +1,52 @@
+/** The table's playback as this browser hears it (TP-15): begun and stopped when the table says so. */
+import { toneRoom } from "./details";
+import type { PlaybackView, Update } from "../../generated/wire";
+import { playTable, serverClock, type Playing } from "../../piano";
+
+export class Listening {
+  /** The seat whose hand sounds now: the light passes round the rim with it. */
+  seat = $state<number | null>(null);
+  #begun: number | null = null;
+  #playing: Playing | null = null;
+  #passing: ReturnType<typeof setTimeout>[] = [];
+
+  /** Follows what the table says; called with every message, before anything is drawn. */
+  follow(update: Update, received: number): void {
+    serverClock.told(update.at, received);
+    const now = toneRoom(update.room)?.playback ?? null;
+    if ((now?.starts_at ?? null) === this.#begun) return;
+    this.stop();
+    if (now) this.#begin(now);
+  }
+
+  stop(): void {
+    this.#playing?.stop();
+    this.#end();
+    this.#begun = null;
+  }
+
+  #begin(now: PlaybackView): void {
+    const playing = playTable(
+      now.hands.map(({ seat, notes }) => ({ seat, midis: notes })),
+      now.starts_at,
+    );
+    this.#begun = now.starts_at;
+    this.#playing = playing;
+    this.#passing = now.hands.flatMap(({ seat }) => {
+      const first = playing.strikes.find((strike) => strike.seat === seat);
+      return first
+        ? [setTimeout(() => (this.seat = seat), playing.startsAt + 1000 * first.at - performance.now())]
+        : [];
+    });
+    void playing.done.then(() => {
+      if (this.#playing === playing) this.#end();
+    });
+  }
+
+  #end(): void {
+    for (const timer of this.#passing) clearTimeout(timer);
+    this.#passing = [];
+    this.#playing = null;
+    this.seat = null;
+  }
+}

@@ -1,0 +1,26 @@
+/** Tone Poker as the lobby shows it. */
+import { loadWhenIdle } from "../../../piano/samples";
+import type { GameLobby } from "../../../room/lobby/game";
+import { withTonic } from "../details";
+import { anyTonic } from "../tonics";
+import LampCards from "./LampCards.svelte";
+import LobbySheets from "./LobbySheets.svelte";
+import WelcomeTonic from "./WelcomeTonic.svelte";
+
+export const lobby: GameLobby = {
+  words: {
+    motto: "ui.lobby.motto.tone-poker",
+    start: "ui.tone.start_game",
+    join: "ui.tone.join_table",
+    before: "ui.tone.name",
+    sit: "ui.tone.join_table",
+  },
+  sitIcon: null,
+  Lamp: LampCards,
+  Sheets: LobbySheets,
+  Welcome: WelcomeTonic,
+  more: () => [],
+  withBots: () => ({ game: "tone-poker", details: withTonic(anyTonic()), bots: 3 }),
+  prepare: loadWhenIdle,
+  enter: () => undefined,
+};

@@ -1,0 +1,68 @@
+/** Notes, cards, hands and reasons in the reader's words. */
+import type { Label, Placing, Reason, Royal } from "../../generated/wire";
+import { listed } from "../../words/list";
+import type { Args, Translate } from "../../words/translate";
+import { symbolOf } from "./ranks";
+
+/** One spelling for each pitch class: `F sharp`, `B flat`; in French `fa dièse`, `si bémol`. */
+export function noteName(t: Translate, pitch: number): string {
+  return t(`ui.note.${pitch % 12}`);
+}
+
+/** The same, short enough for a card or a plate: `F♯`, `B♭`. */
+export function noteSign(t: Translate, pitch: number): string {
+  return t(`ui.note.${pitch % 12}.short`);
+}
+
+export function noteNames(t: Translate, notes: readonly number[]): string {
+  return notes.map((note) => noteName(t, note)).join(", ");
+}
+
+export function rankName(t: Translate, symbol: string, many = false): string {
+  return t(`rank.tone_poker.${symbol}${many ? ".many" : ""}`);
+}
+
+/** A card for the ear: its rank, its number, its note. */
+export function cardName(t: Translate, interval: number, note: number): string {
+  return t("ui.tone.card", { rank: rankName(t, symbolOf(interval)), interval, note: noteName(t, note) });
+}
+
+export interface Made {
+  label: Label | null;
+  royal: Royal | null;
+  /** The ranks told beside the label, the higher first. */
+  ranks: readonly string[];
+}
+
+/** “Two Pair, Kings and Squires”; empty where nothing is known. */
+export function handName(t: Translate, { label, royal, ranks }: Made): string {
+  if (label === null) return "";
+  const name = t(`hand.tone_poker.${royal ?? label}`);
+  if (ranks.length === 0) return name;
+  return `${name}, ${listed(
+    t,
+    ranks.map((rank) => rankName(t, rank, label !== "high-card")),
+  )}`;
+}
+
+/** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */
+export function handSigns(t: Translate, { label, royal, ranks }: Made): string {
+  return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks].join(" ");
+}
+
+function word(t: Translate, reason: Reason, said: string): string {
+  if (said === "" || /^\d+$/.test(said)) return said;
+  if (reason.code === "label") return t(`hand.tone_poker.${said}`);
+  return rankName(t, said, reason.code === "pair" || reason.code === "second_pair");
+}
+
+/** Why a hand beats the next (TP-27). */
+export function reasonText(t: Translate, reason: Reason): string {
+  const args: Args = { better: word(t, reason, reason.better), worse: word(t, reason, reason.worse) };
+  return t(`reason.tone_poker.${reason.code}`, args);
+}
+
+/** The groups of a score sheet with what separates each from the next. */
+export function standings(score: Placing): { seats: number[]; why: Reason | null }[] {
+  return score.order.map((seats, i) => ({ seats, why: score.why[i] ?? null }));
+}

@@ -1,0 +1,216 @@
+/** Where the seats of a Tone Poker table lie, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
+import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../parts/box";
+
+export interface TonePlaces {
+  /** The oval of a desktop. */
+  wide: boolean;
+  /** The lit table itself. */
+  felt: Box;
+  /** One an opponent, clockwise from the viewer's left. */
+  seats: Box[];
+  /** Width of a card at those seats. */
+  seatCard: number;
+  /** The middle of the table, free of seats: what can be done by all. */
+  middle: Box;
+  /** The viewer's own: hand, name between deck and pile. */
+  hand: Box;
+  handCard: number;
+  deck: Box;
+  pile: Box;
+  plate: Box;
+  /** The last thing that happened, or what can be done now, in words. */
+  line: Box;
+}
+
+/** Height by width: an own card, and the slender ones of the others. */
+export const TALL = 1.42;
+export const SLENDER = 1.8;
+/** A selected card is raised by this share of its height. */
+export const RAISED = 0.14;
+const CARDS = 5;
+const GAP = 4;
+/** Above a seat's cards stands its name; below them, where there is room, what they make. */
+const NAME = 26;
+const MADE = 24;
+const SEAT_PAD = 10;
+const LINE = 46;
+
+/** How wide a seat's cards may be in a plate; the height leaves room for the words above and below. */
+function cardIn(plate: Box, most: number, words: number): number {
+  const across = (plate.w - SEAT_PAD - (CARDS - 1) * 2) / CARDS;
+  const high = (plate.h - words - 3) / SLENDER;
+  return clamp(12, Math.floor(Math.min(across, high)), most);
+}
+
+/** What is the viewer's own, from the bottom edge up: the hand, and above it deck, name and pile. */
+function own(
+  area: Box,
+  card: number,
+  foot: number,
+): Pick<TonePlaces, "hand" | "handCard" | "deck" | "pile" | "plate" | "line"> {
+  const width = Math.min(area.w, CARDS * card + (CARDS - 1) * card * 0.08);
+  const x = area.x + (area.w - width) / 2;
+  const high = card * TALL;
+  const bottom = area.y + area.h;
+  const hand = { x, y: bottom - high - foot, w: width, h: high };
+  const small = clamp(44, card * 0.72, 70);
+  const rowHeight = Math.max(56, small * 1.3);
+  const row = hand.y - card * TALL * RAISED - 8 - rowHeight;
+  const plate = { x: x + small + 10, y: row, w: width - 2 * (small + 10), h: rowHeight };
+  return {
+    hand,
+    handCard: card,
+    deck: { x, y: row, w: small, h: rowHeight },
+    pile: { x: x + width - small, y: row, w: small, h: rowHeight },
+    plate,
+    line: { x, y: row - LINE - 4, w: width, h: LINE },
+  };
+}
+
+/** A listener's place: the same words at the foot, no hand above them. */
+function listening(area: Box): ReturnType<typeof own> {
+  const y = area.y + area.h - LINE - 8;
+  const none = { x: area.x + area.w / 2, y: area.y + area.h, w: 0, h: 0 };
+  return { hand: none, handCard: 0, deck: none, pile: none, plate: none, line: { x: area.x, y, w: area.w, h: LINE } };
+}
+
+/** Up one side, over the top, down the other: an odd one sits at the head. */
+function sides(count: number, area: Box, wanted: number, most: number): Box[] {
+  const each = Math.floor(count / 2);
+  const odd = count % 2 === 1;
+  // With few seats the head has a row to itself, and everybody more breadth.
+  const headRow = odd && count < 8;
+  const rows = Math.max(1, each + (headRow ? 1 : 0));
+  const h = Math.min(most, (area.h - (rows - 1) * GAP) / rows);
+  const columns = odd && !headRow ? 3 : 2;
+  const w = Math.min(wanted, (area.w - (columns - 1) * GAP) / columns);
+  const top = area.y;
+  const rowAt = (row: number): number => top + row * (h + GAP);
+  const at = (x: number, row: number): Box => ({ x, y: rowAt(row), w, h });
+  const first = headRow ? 1 : 0;
+  const left = Array.from({ length: each }, (_, i) => at(area.x, first + each - 1 - i));
+  const right = Array.from({ length: each }, (_, i) => at(area.x + area.w - w, first + i));
+  return odd ? [...left, at(area.x + (area.w - w) / 2, 0), ...right] : [...left, ...right];
+}
+
+/** What the seats leave free between the two sides, below the head. */
+function between(seats: readonly Box[], area: Box): Box {
+  const head = seats.find((seat) => Math.abs(seat.x + seat.w / 2 - area.x - area.w / 2) < 1);
+  const aside = seats.filter((seat) => seat !== head);
+  const left = Math.max(area.x, ...aside.filter((seat) => seat.x < area.x + area.w / 3).map((seat) => seat.x + seat.w));
+  const right = Math.min(
+    area.x + area.w,
+    ...aside.filter((seat) => seat.x > area.x + area.w / 3).map((seat) => seat.x),
+  );
+  const top = head ? head.y + head.h : area.y;
+  return { x: left, y: top, w: right - left, h: area.y + area.h - top };
+}
+
+const PHONE_CARD = 66;
+const SEAT_WIDEST = 262;
+
+function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
+  const side = 8;
+  const area = { x: side, y: 0, w: stage.w - 2 * side, h: stage.h };
+  const card = clamp(48, Math.min((area.w - 4 * 4) / CARDS, stage.h * 0.115), 110);
+  const mine = seated ? own(area, Math.min(card, Math.max(PHONE_CARD, stage.h * 0.115)), 10) : listening(area);
+  const rim = { x: side, y: 4, w: area.w, h: mine.line.y - 10 };
+  const seats = sides(others, rim, others > 8 ? 118 : 176, 112);
+  return {
+    wide: false,
+    felt: { x: 0, y: 0, w: stage.w, h: mine.line.y + LINE + 4 },
+    seats,
+    seatCard: seats[0] ? cardIn(seats[0], 34, NAME) : 0,
+    middle: between(seats, rim),
+    ...mine,
+  };
+}
+
+/** A phone on its side: the others to the left, the own hand to the right. */
+function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
+  const left = seated ? stage.w * 0.52 : stage.w;
+  const rim = { x: 6, y: 4, w: left - 12, h: stage.h - 8 };
+  const area = { x: left + 4, y: 0, w: stage.w - left - 12, h: stage.h };
+  const mine = seated ? own(area, clamp(40, (area.w - 16) / CARDS, stage.h * 0.25), 8) : listening(rim);
+  const seats = grid(others, { ...rim, h: seated ? rim.h : mine.line.y - 8 });
+  return {
+    wide: false,
+    felt: { x: 0, y: 0, w: left, h: stage.h },
+    seats,
+    seatCard: seats[0] ? cardIn(seats[0], 30, NAME) : 0,
+    middle: { ...rim, h: 0 },
+    ...mine,
+  };
+}
+
+/** Rows from the left, where the rim has no height: order is kept, the first below. */
+function grid(count: number, area: Box): Box[] {
+  const across = count > 6 ? 3 : 2;
+  const rows = Math.max(1, Math.ceil(count / across));
+  const w = (area.w - (across - 1) * GAP) / across;
+  const h = Math.min(84, (area.h - (rows - 1) * GAP) / rows);
+  return Array.from({ length: count }, (_, i) => ({
+    x: area.x + (i % across) * (w + GAP),
+    y: area.y + Math.floor(i / across) * (h + GAP),
+    w,
+    h,
+  }));
+}
+
+/** How many of a number of seats sit up each side of the oval; the others sit along its far side. */
+function upEachSide(count: number): number {
+  if (count < 4) return 0;
+  return count < 8 ? 1 : count < 10 ? 2 : 3;
+}
+
+/** Round the oval: up the left side, along the far side, down the right one. */
+function round(count: number, area: Box, seat: { w: number; h: number }): Box[] {
+  const side = upEachSide(count);
+  const far = count - 2 * side;
+  const slack = area.w - far * seat.w;
+  const apart = Math.min(28, slack / Math.max(1, far + 1));
+  const start = area.x + (area.w - far * seat.w - (far - 1) * apart) / 2;
+  /** The far side bends: its middle is the farthest from the viewer. */
+  const dip = (i: number): number => (far < 3 ? 0 : Math.abs(i - (far - 1) / 2) ** 2 * 5);
+  const top = Array.from({ length: far }, (_, i) => ({ x: start + i * (seat.w + apart), y: area.y + dip(i), ...seat }));
+  const below = area.y + (far < 3 ? 0 : dip(0)) + seat.h + 12;
+  const step = side < 2 ? 0 : (area.y + area.h - seat.h - below) / (side - 1);
+  const first = side === 1 ? (below + area.y + area.h - seat.h) / 2 : below;
+  const up = Array.from({ length: side }, (_, i) => first + i * Math.max(seat.h + 8, step));
+  const left = up.toReversed().map((y) => ({ x: area.x, y, ...seat }));
+  const right = up.map((y) => ({ x: area.x + area.w - seat.w, y, ...seat }));
+  return [...left, ...top, ...right];
+}
+
+function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
+  const area = { x: 16, y: 0, w: stage.w - 32, h: stage.h };
+  const card = clamp(72, Math.min(stage.h * 0.15, stage.w * 0.1), 128);
+  const mine = seated ? own({ ...area, x: (stage.w - 760) / 2, w: 760 }, card, 18) : listening(area);
+  const felt = { x: 16, y: 14, w: stage.w - 32, h: (seated ? mine.plate.y + mine.plate.h * 0.6 : mine.line.y) - 14 };
+  const far = Math.max(1, others - 2 * upEachSide(others));
+  const w = clamp(128, (area.w - (far + 1) * 8) / far, SEAT_WIDEST);
+  // Beside the own things where they leave the breadth, else above them.
+  const foot = seated && mine.hand.x - area.x >= w + GAP ? mine.plate.y + mine.plate.h : mine.line.y;
+  const rim = { x: area.x, y: 10, w: area.w, h: foot - 22 };
+  const rows = 1 + upEachSide(others);
+  const h = clamp(70, (rim.h - 30 - rows * 10) / rows, NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER);
+  const seats = round(others, rim, { w, h });
+  const top = Math.max(
+    felt.y,
+    ...seats.filter((seat) => seat.x > rim.x + 4 && seat.x + seat.w < rim.x + rim.w - 4).map((seat) => seat.y + seat.h),
+  );
+  return {
+    wide: true,
+    felt,
+    seats,
+    seatCard: seats[0] ? cardIn(seats[0], 50, NAME + MADE) : 0,
+    middle: { x: rim.x + w, y: top, w: rim.w - 2 * w, h: mine.line.y - top },
+    ...mine,
+  };
+}
+
+/** Where everything lies for this stage and number of other seats; a listener has no hand to make room for. */
+export function tonePlaces(stage: Stage, others: number, seated = true): TonePlaces {
+  if (stage.h < LOW_BELOW && stage.w > stage.h) return sideways(stage, others, seated);
+  return stage.w >= Math.max(WIDE_FROM, stage.h) ? oval(stage, others, seated) : upright(stage, others, seated);
+}

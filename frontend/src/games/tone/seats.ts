@@ -1,0 +1,18 @@
+/** Who sits where, seen from the viewer's own place: pure, from what the table sends. */
+import type { ChairView, RoomView, TonePokerView } from "../../generated/wire";
+
+/** The other seats clockwise from the viewer's left; a listener looks from the host's side. */
+export function others(seats: number, seat: number | null): number[] {
+  const first = seat === null ? 0 : seat + 1;
+  const count = seat === null ? seats : seats - 1;
+  return Array.from({ length: count }, (_, i) => (first + i) % seats);
+}
+
+export function chairOf(room: RoomView, seat: number): ChairView | null {
+  return room.chairs.find((chair) => chair.seat === seat) ?? null;
+}
+
+/** The seats that the table still waits for. */
+export function awaited(view: TonePokerView): number[] {
+  return view.seats.flatMap((seat, number) => (seat.played ? [] : [number]));
+}

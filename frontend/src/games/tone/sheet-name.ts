@@ -1,0 +1,1 @@
+export type ToneSheet = "bots" | "end" | "hint" | "keep" | "review";

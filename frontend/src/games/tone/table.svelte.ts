@@ -1,0 +1,37 @@
+/** One table of Tone Poker: what it says of itself to the room. */
+import type { ChairView } from "../../generated/wire";
+import { GameTable, type ChairMark, type Item } from "../../room/game-table";
+import type { SheetName } from "../../room/sheets/name";
+import type { Line } from "../../room/state";
+import { t } from "../../words/words.svelte";
+import { colourOf } from "./colours";
+import { toneHand, tonicOf } from "./details";
+import { tell } from "./lines";
+import { noteSign } from "./naming";
+
+export class ToneTable extends GameTable {
+  /** A hand that its host closes keeps nothing waiting: rules hold from the next, who leaves stays till then. */
+  override get isIdle(): boolean {
+    return true;
+  }
+
+  /** Something was played that can be taken home; perhaps not the hand in play. */
+  override get menu(): Item[] {
+    const update = this.room.update;
+    const kept = (update?.room.hand_number ?? 0) > 1 || toneHand(update?.hand)?.score != null;
+    return [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title"), disabled: !kept }];
+  }
+
+  override mark(chair: ChairView): ChairMark | null {
+    const tonic = tonicOf(chair);
+    return tonic === null ? null : { colour: colourOf(tonic), text: noteSign(t, tonic) };
+  }
+
+  override addBot(onopen: (sheet: SheetName) => void): void {
+    onopen("bots");
+  }
+
+  override tell(line: Line): string {
+    return tell(line.happened, this.teller(line));
+  }
+}

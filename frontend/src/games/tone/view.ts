@@ -1,0 +1,26 @@
+/** Tone Poker's tables as the room shows them. */
+import { loadWhenIdle } from "../../piano";
+import type { GameView } from "../../room/game";
+import { isQuiet } from "./lines";
+import { ToneTable } from "./table.svelte";
+import ToneSheets from "./ToneSheets.svelte";
+import ToneTableView from "./ToneTable.svelte";
+
+export const view: GameView = {
+  Table: ToneTableView,
+  Sheets: ToneSheets,
+  words: {
+    sit: "ui.tone.join_table",
+    settings: "ui.tone.settings.title",
+    begin: "ui.tone.first_hand",
+    wait: "ui.tone.gather.wait",
+    alone: "ui.tone.gather.alone",
+  },
+  // It may be practised alone (TP-01).
+  fewest: 1,
+  othersSound: true,
+  prepare: loadWhenIdle,
+  enter: (room) => new ToneTable(room),
+  isQuiet,
+  told: () => [],
+};

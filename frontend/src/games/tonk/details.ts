@@ -1,0 +1,12 @@
+/** What the records of the room hold of Tonk: the one place where it is looked for. */
+import type { HandLine, TonkScore } from "../../generated/api";
+import type { HandView, RoomView, TonkRoom, TonkView } from "../../generated/wire";
+import { detailsOf } from "../../room/details";
+
+const TONK = "tonk";
+
+export const tonkHand = (hand: HandView | null | undefined): TonkView | null => detailsOf(hand, TONK);
+
+export const tonkRoom = (room: RoomView | null | undefined): TonkRoom | null => detailsOf(room?.details, TONK);
+
+export const tonkScore = (hand: HandLine): TonkScore | null => detailsOf(hand.details, TONK);

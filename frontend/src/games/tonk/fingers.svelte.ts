@@ -1,0 +1,133 @@
+/** The viewer's own hand under the fingers: its order, the cards chosen, what can be done with them, what is on its way. */
+import type { Message, TonkRoom, TonkView, Update, WildPlays } from "../../generated/wire";
+import { recall, remember } from "../../page/memory";
+import { moved } from "../../parts/order";
+import { answeredBy, type Room } from "../../room/room.svelte";
+import { tonkHand, tonkRoom } from "./details";
+import { freshIn } from "./fresh";
+import { held, type SortBy } from "./layout/order";
+import { readAll, type Move } from "./moves/legal";
+import { offer, suggestion, type Offer } from "./moves/offer";
+
+function rememberedSort(): SortBy {
+  const sort = recall("sort");
+  return sort === "suit" || sort === "own" ? sort : "rank";
+}
+
+const isNewHand = (update: Update): boolean =>
+  update.happened.some((one) => one.t === "room" && one.what === "hand_started");
+
+export class Fingers {
+  sort = $state<SortBy>(rememberedSort());
+  order = $state.raw<readonly string[]>([]);
+  chosen = $state.raw<readonly string[]>([]);
+  /** The card that came in this turn. */
+  fresh = $state<string | null>(null);
+  /** While a discard may be slapped, the next turn has not opened; what is played then waits at the server. */
+  early = $state(false);
+  /** The act on its way to the server: a second click on the same decision says nothing new. */
+  #acting = $state.raw<{ id: string; decision: number } | null>(null);
+  /** The slap on its way, and the discard it is for. */
+  #slapping = $state.raw<{ id: string; card: string } | null>(null);
+  #opening: ReturnType<typeof setTimeout> | undefined;
+
+  readonly hand: TonkView | null = $derived.by(() => tonkHand(this.room.update?.hand));
+  /** What is agreed at this table. */
+  readonly house: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
+  /** Nothing is offered to a person for whom a bot plays: taking the chair back comes first. */
+  readonly #free: boolean = $derived.by(() => this.room.chair?.played_by !== "bot");
+  readonly legal: readonly Move[] = $derived.by(() => readAll(this.#free ? (this.hand?.legal ?? []) : []));
+  readonly wild: WildPlays | null = $derived.by(() => (this.#free ? (this.hand?.wild ?? null) : null));
+  readonly offer: Offer = $derived.by(() => offer(this.legal, this.wild, this.chosen));
+  /** A slap may be open to several at once, and is nobody's turn. */
+  readonly myTurn: boolean = $derived.by(() => {
+    const may = this.legal.length > 0 || this.wild !== null;
+    return may && this.hand?.phase !== "over" && this.hand?.turn === this.room.seat;
+  });
+  /** A slap on its way may be held until the next player has had the time for one. */
+  readonly slapped: boolean = $derived.by(() => this.#slapping !== null);
+
+  constructor(readonly room: Room) {}
+
+  hear(message: Message): void {
+    const answered = answeredBy(message);
+    if (answered !== null && answered === this.#acting?.id) this.#acting = null;
+    if (answered !== null && answered === this.#slapping?.id) this.#slapping = null;
+    if (message.is === "update") this.#follow(message);
+  }
+
+  close(): void {
+    clearTimeout(this.#opening);
+  }
+
+  /** Plays; a thing that is not legal is sent too, since the server knows the reason why not. */
+  act(action: string): void {
+    const decision = this.#decision;
+    if (this.#acting?.decision === decision) return;
+    this.#acting = { decision, id: this.room.send({ do: "act", decision, action }) };
+  }
+
+  /** Slaps the last discard onto a spread: the first of those it fits, or the one that was touched. */
+  slap(spread?: number): void {
+    const slap = this.offer.slaps.find((one) => spread === undefined || one.spread === spread);
+    const card = this.hand?.top;
+    if (!slap || !card) return this.room.say("page.no_slap");
+    if (this.#slapping?.card === card) return;
+    const id = this.room.send({ do: "act", decision: this.#decision, action: slap.text, race: card });
+    this.#slapping = { card, id };
+  }
+
+  toggle(card: string): void {
+    this.chosen = this.chosen.includes(card) ? this.chosen.filter((one) => one !== card) : [...this.chosen, card];
+  }
+
+  choose(cards: readonly string[]): void {
+    this.chosen = cards;
+  }
+
+  /** Raises the next cards that could be laid, or says that there are none. */
+  suggest(kind: "spread" | "hit"): void {
+    const cards = suggestion(this.legal, this.wild, this.hand?.hand ?? [], kind, this.chosen);
+    if (cards.length === 0) this.room.say(`page.no_${kind}`);
+    this.chosen = cards;
+  }
+
+  sortBy(sort: SortBy): void {
+    this.sort = sort;
+    remember("sort", sort);
+    this.#keepOrder();
+  }
+
+  move(card: string, to: number): void {
+    this.order = moved(this.order, card, to);
+    this.sort = "own";
+    remember("sort", "own");
+  }
+
+  get #decision(): number {
+    return this.room.update?.you.decision ?? 0;
+  }
+
+  #follow(update: Update): void {
+    this.#open(update.opens_ms);
+    this.fresh = freshIn(this.fresh, update);
+    if (this.#acting?.decision !== update.you.decision) this.#acting = null;
+    if (isNewHand(update)) this.order = [];
+    this.#keepOrder();
+  }
+
+  #open(inMs: number | null): void {
+    clearTimeout(this.#opening);
+    this.early = inMs !== null && inMs > 0;
+    if (this.early) this.#opening = setTimeout(() => (this.early = false), inMs ?? 0);
+  }
+
+  #keepOrder(): void {
+    const cards = this.hand?.hand ?? [];
+    // A new hand comes by rank; from there an own order is made anew.
+    this.order = held(cards, this.order.length === 0 && this.sort === "own" ? "rank" : this.sort, this.order);
+    if (this.chosen.some((card) => !cards.includes(card))) {
+      this.chosen = this.chosen.filter((card) => cards.includes(card));
+    }
+  }
+}

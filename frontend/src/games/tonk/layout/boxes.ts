@@ -1,0 +1,192 @@
+/** The places of a table for a stage of any size: upright phone or the oval of a desktop. */
+import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../../parts/box";
+
+export interface Places {
+  /** The oval of a desktop. */
+  wide: boolean;
+  /** A phone on its side: felt on the left, hand on the right. */
+  low: boolean;
+  felt: Box;
+  /** One plate an opponent, clockwise from the viewer's left. */
+  plates: Box[];
+  stock: Box;
+  discard: Box;
+  spreads: Box;
+  /** The last move in words. */
+  line: Box;
+  /** The bar with what can be done now. */
+  bar: Box;
+  hand: Box;
+  /** Width of a card in the own hand and in a spread. */
+  handCard: number;
+  spreadCard: number;
+}
+
+export const CARD_RATIO = 1.4;
+const RAISE = 22;
+const SLIM_BELOW = 110;
+const SLIM_HEIGHT = 60;
+const BAR_WIDEST = 680;
+
+/** A plate so narrow that the name needs a row of its own, and the mark stands beside the cards. */
+export function isSlim(plate: Box): boolean {
+  return plate.w < SLIM_BELOW;
+}
+
+/** The width that a plate of an upright phone leaves to the name, beside the mark of a bot where it has one. */
+export function nameRoom(plate: Box, marked: boolean): number {
+  if (isSlim(plate)) return plate.w - 10;
+  return plate.w - (marked ? 61 : 42);
+}
+
+export function cardBox(x: number, y: number, w: number): Box {
+  return { x, y, w, h: w * CARD_RATIO };
+}
+
+/** What lies below the felt is the same everywhere: line, bar, hand, measured from the bottom edge. */
+function lower(
+  stage: Stage,
+  card: number,
+  width: number,
+  barHeight: number,
+  foot: number,
+): Pick<Places, "hand" | "bar" | "line"> {
+  const handTop = card === 0 ? stage.h : stage.h - card * CARD_RATIO - foot;
+  const barWidth = Math.min(width, BAR_WIDEST);
+  const bar = { x: (stage.w - barWidth) / 2, y: handTop - RAISE - barHeight, w: barWidth, h: barHeight };
+  return {
+    hand: { x: (stage.w - width) / 2, y: handTop, w: width, h: card * CARD_RATIO },
+    bar,
+    line: { x: bar.x, y: bar.y - 30, w: barWidth, h: 26 },
+  };
+}
+
+function piles(middle: number, y: number, card: number, gap: number): Pick<Places, "stock" | "discard"> {
+  return { stock: cardBox(middle - card - gap / 2, y, card), discard: cardBox(middle + gap / 2, y, card) };
+}
+
+/** Opponents' plates in one row, or two when there are more than four. */
+function rows(count: number, width: number, height: number): Box[] {
+  const across = count > 4 ? Math.ceil(count / 2) : Math.max(count, 1);
+  const gap = 6;
+  const w = Math.min(190, (width - 16 - gap * (across - 1)) / across);
+  const h = w < SLIM_BELOW ? Math.max(height, SLIM_HEIGHT) : height;
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / across);
+    const inRow = Math.min(across, count - row * across);
+    const left = (width - inRow * w - (inRow - 1) * gap) / 2;
+    return { x: left + (i % across) * (w + gap), y: 4 + row * (h + gap), w, h };
+  });
+}
+
+function upright(stage: Stage, opponents: number, seated: boolean): Places {
+  const card = clamp(52, Math.min(stage.w * 0.205, stage.h * 0.125), 104);
+  const below = lower(stage, seated ? card : 0, stage.w - 16, 52, 12);
+  const plateHeight = opponents > 4 ? 54 : 60;
+  const plates = rows(opponents, stage.w, plateHeight);
+  const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
+  const pile = clamp(48, (below.line.y - top) * 0.235, 84);
+  const pileTop = below.line.y - pile * CARD_RATIO - 10;
+  return {
+    wide: false,
+    low: false,
+    felt: { x: 0, y: top, w: stage.w, h: below.bar.y - top - 4 },
+    plates,
+    ...piles(stage.w / 2, pileTop, pile, 28),
+    spreads: { x: 8, y: top + 6, w: stage.w - 16, h: pileTop - top - 18 },
+    ...below,
+    handCard: card,
+    spreadCard: clamp(34, card * 0.72, 60),
+  };
+}
+
+/** Everything at once where there is breadth but no height. */
+function sideways(stage: Stage, opponents: number): Places {
+  const left = stage.w * 0.56;
+  const card = clamp(40, stage.h * 0.24, 96);
+  const x = left + 8;
+  const w = stage.w - left - 16;
+  const hand = { x, y: stage.h - card * CARD_RATIO - 10, w, h: card * CARD_RATIO };
+  const plates = rows(opponents, left, 54);
+  const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
+  const pile = clamp(44, (stage.h - top - 24) / CARD_RATIO, 72);
+  const middle = left - pile - 24;
+  return {
+    wide: false,
+    low: true,
+    felt: { x: 0, y: top, w: left, h: stage.h - top },
+    plates,
+    ...piles(middle, (top + stage.h - pile * CARD_RATIO) / 2, pile, 16),
+    spreads: { x: 8, y: top + 6, w: middle - pile - 90, h: stage.h - top - 12 },
+    line: { x, y: 26, w, h: 26 },
+    bar: { x, y: hand.y - RAISE - 52, w, h: 52 },
+    hand,
+    handCard: card,
+    spreadCard: 54,
+  };
+}
+
+/** Plates on the rim of an oval, clockwise from the lower left over the top. */
+function rim(count: number, felt: Box, stage: Stage): Box[] {
+  const w = 184;
+  const h = 72;
+  const [low, high] = count < 3 ? [150, 30] : [192, -12];
+  return Array.from({ length: count }, (_, i) => {
+    const share = count === 1 ? 0.5 : i / (count - 1);
+    const angle = ((low + (high - low) * share) * Math.PI) / 180;
+    const x = felt.x + felt.w / 2 + (felt.w / 2) * Math.cos(angle) - w / 2;
+    const y = felt.y + felt.h / 2 - (felt.h / 2) * Math.sin(angle) - h / 2;
+    return { x: clamp(8, x, stage.w - w - 8), y: clamp(4, y, stage.h - h), w, h };
+  });
+}
+
+/** The part of the oval that plates leave free, from below the highest of them down to the piles. */
+function inside(felt: Box, plates: readonly Box[], inset: number, bottom: number): Box {
+  const box = { x: felt.x + inset, w: felt.w - 2 * inset };
+  const above = plates.filter(
+    (plate) => plate.y < bottom - 200 && plate.x < box.x + box.w && plate.x + plate.w > box.x,
+  );
+  const y = Math.max(felt.y + 30, ...above.map((plate) => plate.y + plate.h + 12));
+  return { ...box, y, h: bottom - y };
+}
+
+function oval(stage: Stage, opponents: number, seated: boolean): Places {
+  const card = clamp(70, stage.h * 0.142, 124);
+  const below = lower(stage, seated ? card : 0, Math.min(stage.w - 32, 780), 56, 16);
+  const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h: below.bar.y - 62 };
+  const pile = clamp(60, stage.h * 0.115, 100);
+  const line = { ...below.line, y: below.line.y - 36 };
+  const pileTop = line.y - pile * CARD_RATIO - 12;
+  const plates = rim(opponents, felt, stage);
+  return {
+    wide: true,
+    low: false,
+    felt,
+    plates,
+    ...piles(stage.w / 2, pileTop, pile, 36),
+    spreads: inside(felt, plates, opponents > 2 ? 150 : 90, pileTop - 20),
+    ...below,
+    line,
+    handCard: card,
+    spreadCard: clamp(50, card * 0.7, 84),
+  };
+}
+
+/** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
+const MARKS = 32;
+
+function marked(places: Places): Places {
+  const { spreads } = places;
+  return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
+}
+
+/** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
+export function places(stage: Stage, opponents: number, seated = true, marks = false): Places {
+  const found =
+    stage.h < LOW_BELOW && stage.w > stage.h
+      ? sideways(stage, opponents)
+      : stage.w >= WIDE_FROM
+        ? oval(stage, opponents, seated)
+        : upright(stage, opponents, seated);
+  return marks ? marked(found) : found;
+}

@@ -1,0 +1,36 @@
+/** Hands that were played, from a table or a file, as they are looked through. */
+import type { LookedAt, RecordedHand } from "../../../generated/api";
+import { refusalText } from "../../../page/saying";
+import type { Told } from "../../../room/lines";
+import { prettied } from "../words/cards";
+import { t } from "../../../words/words.svelte";
+
+/** Bytes that a file of records may have. */
+export const LARGEST_FILE = 4_194_304;
+
+/** The records in a file: one JSON object, or one a line. */
+export function recordsIn(text: string): string[] {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const single = lines.length > 1 && !lines.every((line) => line.startsWith("{") && line.endsWith("}"));
+  return single ? [text] : lines;
+}
+
+/** Whom the lines of a record tell of. */
+export function toldOf(hand: RecordedHand): Told {
+  return {
+    chairs: hand.seats.map((name, seat) => ({ chair: seat, seat, name })),
+    hand_number: hand.number ?? 0,
+  };
+}
+
+/** Why a record cannot be looked through: the action at fault first, where it is one. */
+export function faultText({ fault }: LookedAt): string {
+  if (!fault) return "";
+  const why = prettied(refusalText(fault.code, fault.args));
+  return fault.action === null
+    ? why
+    : t("ui.records.fault", { number: fault.action + 1, action: fault.text ?? "", why });
+}

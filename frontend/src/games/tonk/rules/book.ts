@@ -1,0 +1,14 @@
+/** The rule book of the house, asked for once. */
+import type { RuleBook } from "../../../generated/api";
+import { ruleBook } from "../api";
+
+let asked: Promise<RuleBook> | null = null;
+
+/** Everything that may be chosen; a question that failed is asked anew by the next caller. */
+export function theRuleBook(): Promise<RuleBook> {
+  asked ??= ruleBook().catch((error: unknown) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}

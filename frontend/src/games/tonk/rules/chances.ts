@@ -1,0 +1,18 @@
+/** Chances in figures: so many of so many hands, as a percentage and as one in how many. */
+
+const SMALL = 0.1;
+
+/** “0.448 %”, to three figures; “0 %” where it never happens. */
+export function perHundred(language: string, some: number, all: number): string {
+  const share = some / all;
+  const digits =
+    share > 0 && share < SMALL
+      ? { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language, { style: "percent", ...digits }).format(share);
+}
+
+/** How many hands there are for one of the kind; null where it never happens. */
+export function oneIn(some: number, all: number): number | null {
+  return some === 0 ? null : Math.round(all / some);
+}

@@ -1,0 +1,48 @@
+/** A rule set as a JSON file; `rules` is as in the record of a hand, so that a record can be loaded too. */
+import type { Values, Wish } from "./wish";
+
+export interface Named {
+  name: string;
+  wish: Wish;
+}
+
+/** Bytes that a file of rules may have. */
+export const LARGEST_FILE = 65_536;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export function fileText({ name, wish }: Named): string {
+  return `${JSON.stringify({ game: "tonk", name, rules: wish }, null, 2)}\n`;
+}
+
+export function fileName(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/[^\w -]/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .toLowerCase();
+  return `tonk-${plain || "rules"}.json`;
+}
+
+/** The wish in what a file or this browser's memory holds, null where it holds none. */
+export function wishOf(rules: unknown): Wish | null {
+  if (!isObject(rules)) return null;
+  const { preset = "classic", overrides = {} } = rules;
+  // The values are the server's to judge, whatever they are.
+  return typeof preset === "string" && isObject(overrides) ? { preset, overrides: overrides as Values } : null;
+}
+
+/** The rule set in a file; null where there is none. Whether it may be, the server says. */
+export function rulesInFile(text: string): Named | null {
+  try {
+    const file: unknown = JSON.parse(text);
+    if (!isObject(file) || ("game" in file && file["game"] !== "tonk")) return null;
+    const wish = wishOf(file["rules"]);
+    const name = file["name"];
+    return wish && { name: typeof name === "string" ? name.slice(0, 40) : "", wish };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+/** Options and their values in words: short names for marks and lists, whole sentences for what they do. */
+import type { Natural, OptionCard } from "../../../generated/api";
+import type { Args, Translate } from "../../../words/translate";
+import type { RuleValue } from "./wish";
+
+function said(t: Translate, key: string, args?: Args): string | null {
+  const text = t(key, args);
+  return text === key ? null : text;
+}
+
+export function optionName(t: Translate, name: string): string {
+  return said(t, `option.tonk.${name}`) ?? name;
+}
+
+function naturalName(t: Translate, natural: Natural): string {
+  if (natural.court_cards != null) return t("value.tonk.naturals.court_cards", { cards: natural.court_cards });
+  if (natural.max_points != null) return t("value.tonk.naturals.max_points", { points: natural.max_points });
+  return (natural.points ?? []).join("/");
+}
+
+function naturalsName(t: Translate, naturals: readonly Natural[]): string {
+  if (naturals.length === 0) return t("value.tonk.naturals.none");
+  return naturals.map((natural) => `${naturalName(t, natural)} ×${natural.pays}`).join(", ");
+}
+
+/** The short name of a value: “7”, “yes”, “the best wins”, “49/50 ×2”. */
+export function valueName(t: Translate, option: string, value: RuleValue): string {
+  if (Array.isArray(value)) return naturalsName(t, value);
+  if (typeof value === "boolean") return t(value ? "value.tonk.yes" : "value.tonk.no");
+  if (typeof value === "number") return String(value);
+  return said(t, `value.tonk.${option}.${value}`) ?? String(value);
+}
+
+/** What a value does, in a sentence; for a list, what the option is about. */
+export function valueSentence(t: Translate, option: OptionCard, value: RuleValue): string {
+  const key = `option.tonk.${option.name}`;
+  if (Array.isArray(value)) return t(value.length === 0 ? `${key}.none` : `${key}.effect`);
+  const counted = typeof value === "number" ? said(t, `${key}.n`, { n: value }) : null;
+  return said(t, `${key}.${value}`) ?? counted ?? t(`${key}.effect`);
+}

@@ -1,0 +1,45 @@
+/** What the server says of the rule set in hand, asked anew at every change; the latest question counts. */
+import type { RefusedRules, RulesAsked, RuleSet } from "../../../generated/api";
+import { errorText } from "../../../page/saying";
+import { weigh } from "../api";
+
+const PAUSE_MS = 120;
+const AGAIN_MS = 3000;
+
+export class Weighing {
+  /** The last rule set that could be; older than the question while that is refused or on its way. */
+  rules = $state.raw<RuleSet | null>(null);
+  refused = $state.raw<RefusedRules | null>(null);
+  /** Why there is no answer at all. */
+  trouble = $state("");
+  asking = $state(false);
+  #serial = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  ask(question: RulesAsked): void {
+    clearTimeout(this.#timer);
+    this.asking = true;
+    const serial = (this.#serial += 1);
+    this.#timer = setTimeout(() => void this.#put(question, serial), this.rules ? PAUSE_MS : 0);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#serial += 1;
+  }
+
+  async #put(question: RulesAsked, serial: number): Promise<void> {
+    try {
+      const { rules, refused } = await weigh(question);
+      if (serial !== this.#serial) return;
+      this.trouble = "";
+      this.asking = false;
+      this.rules = rules ?? this.rules;
+      this.refused = refused;
+    } catch (error) {
+      if (serial !== this.#serial) return;
+      this.trouble = errorText(error);
+      this.#timer = setTimeout(() => void this.#put(question, serial), AGAIN_MS);
+    }
+  }
+}

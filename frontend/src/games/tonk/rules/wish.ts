@@ -1,0 +1,56 @@
+/** What somebody wishes to play by: a preset and what differs from it. No rules here, only comparisons. */
+import type { OptionCard, PresetCard, RuleBook } from "../../../generated/api";
+
+export type RuleValue = OptionCard["default"];
+export type Values = PresetCard["overrides"];
+
+export interface Wish {
+  preset: string;
+  overrides: Values;
+}
+
+export const CLASSIC: Wish = { preset: "classic", overrides: {} };
+
+export function presetOf(book: RuleBook, name: string): PresetCard | null {
+  return book.presets.find((preset) => preset.name === name) ?? null;
+}
+
+export function optionOf(book: RuleBook, name: string): OptionCard | null {
+  for (const group of book.groups) {
+    const found = group.options.find((option) => option.name === name);
+    if (found) return found;
+  }
+  return null;
+}
+
+export function groupOf(book: RuleBook, name: string): string {
+  return book.groups.find((group) => group.options.some((option) => option.name === name))?.name ?? "";
+}
+
+export function same(one: RuleValue, other: RuleValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What the preset alone says of an option. */
+export function presetValue(book: RuleBook, preset: string, option: OptionCard): RuleValue {
+  const said = presetOf(book, preset)?.overrides[option.name];
+  return said === undefined ? option.default : said;
+}
+
+export function valueOf(book: RuleBook, wish: Wish, option: OptionCard): RuleValue {
+  const said = wish.overrides[option.name];
+  return said === undefined ? presetValue(book, wish.preset, option) : said;
+}
+
+/** The wish with one option changed; a value that is the preset's own is no change. */
+export function changed(book: RuleBook, wish: Wish, option: OptionCard, value: RuleValue): Wish {
+  const { [option.name]: _, ...overrides } = wish.overrides;
+  const own = same(value, presetValue(book, wish.preset, option));
+  return { preset: wish.preset, overrides: own ? overrides : { ...overrides, [option.name]: value } };
+}
+
+/** The names of the options that are not as in classic, in the order of the sheet. */
+export function unlikeClassic(book: RuleBook, wish: Wish): string[] {
+  const options = book.groups.flatMap((group) => group.options);
+  return options.filter((option) => !same(valueOf(book, wish, option), option.default)).map((option) => option.name);
+}

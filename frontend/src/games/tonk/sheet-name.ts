@@ -1,0 +1,1 @@
+export type TonkSheet = "bets" | "end" | "proposal" | "propose" | "records" | "rules" | "settled";

@@ -1,0 +1,165 @@
+/** One table of Tonk: what it says of itself to the room, and the hand of whoever looks on. */
+import type { CutCard, Happened, Message, TonkRoom, Update } from "../../generated/wire";
+import { refusalText } from "../../page/saying";
+import { GameTable, type Call, type Item, type Opening } from "../../room/game-table";
+import { seatName } from "../../room/lines";
+import type { Room } from "../../room/room.svelte";
+import type { Line } from "../../room/state";
+import type { Args } from "../../words/translate";
+import { t } from "../../words/words.svelte";
+import type { GameTold } from "../catalogue";
+import { tonkHand, tonkRoom } from "./details";
+import { Fingers } from "./fingers.svelte";
+import { heardBetween } from "./hearing";
+import type { TonkSheet } from "./sheet-name";
+import { sound } from "./sound";
+import { prettied, shortAll, spokenAll } from "./words/cards";
+import { balanceOf } from "./words/figures";
+import { isPlay, tell } from "./words/lines";
+import { wordsOf } from "./words/terms";
+
+/** What becomes of a proposal, and what is announced, nobody should miss. */
+const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept"];
+
+function opening(sheet: TonkSheet, key: string | number): Opening {
+  return { sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
+}
+
+export class TonkTable extends GameTable {
+  readonly fingers: Fingers;
+  /** When the cards are dealt to those who have bet by then, on the page's clock. */
+  betsEnd = $state<number | null>(null);
+
+  constructor(room: Room) {
+    super(room);
+    this.fingers = new Fingers(room);
+  }
+
+  get house(): TonkRoom | null {
+    return this.fingers.house;
+  }
+
+  /** The cards that were cut for the first deal, round by round. */
+  get cut(): readonly CutCard[][] {
+    return this.house?.cut ?? [];
+  }
+
+  override hear(message: Message, now: number): void {
+    this.fingers.hear(message);
+    if (message.is !== "update") return;
+    const left = tonkRoom(message.room)?.betting?.left_ms ?? null;
+    this.betsEnd = left === null ? null : now + left;
+  }
+
+  override close(): void {
+    this.fingers.close();
+  }
+
+  override get name(): string {
+    return t(`preset.tonk.${this.room.update?.room.preset}`);
+  }
+
+  /** Of so many hands where the session has a length (TK-10). */
+  override get count(): string {
+    const { deals, played } = this.house?.session ?? { deals: null, played: 0 };
+    if (!deals) return super.count;
+    const number = Math.max(1, played + (this.room.update?.room.phase === "playing" ? 1 : 0));
+    return t("ui.top.hand_of", { number, deals });
+  }
+
+  override get help(): Item {
+    return { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
+  }
+
+  override get menu(): Item[] {
+    const rules: Item = { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
+    if (this.room.chair === null) return [rules];
+    const ended = this.room.update?.room.phase === "ended";
+    const disabled = !this.isIdle || ended || this.house?.proposal != null;
+    return [rules, { sheet: "propose", icon: "gear", text: t("ui.proposal.other"), disabled }];
+  }
+
+  override get title(): string | null {
+    if (this.fingers.myTurn) return t("ui.title.turn");
+    const name = this.room.update?.room.phase === "playing" ? this.#inTurn() : null;
+    return name === null ? null : t("ui.title.waiting", { name });
+  }
+
+  /** Bets first, as they are asked for a short time; then other rules; then how the hand and the session ended. */
+  override get opens(): readonly Opening[] {
+    const { update, chair } = this.room;
+    if (!update || update.room.phase === "playing") return [];
+    const { hand_number: number, phase, settlement } = update.room;
+    const { betting, proposal } = this.house ?? {};
+    const found: Opening[] = [];
+    if (chair && betting && betting.left_ms !== null) found.push(opening("bets", number));
+    if (chair && proposal) found.push(opening("proposal", proposal.number));
+    if (this.fingers.hand?.outcome) found.push(opening("end", number));
+    if (phase === "ended" && settlement) found.push(opening("settled", number));
+    return found;
+  }
+
+  override get isComing(): boolean {
+    return this.cut.length > 0;
+  }
+
+  override get turnCall(): string | null {
+    const { myTurn, order, hand } = this.fingers;
+    return myTurn ? t("ui.announce.turn", { cards: spokenAll(t, order), count: hand?.points ?? 0 }) : null;
+  }
+
+  /** People at a table have names: a refusal says whose turn it is, or who slapped first. */
+  override refusal(code: string, args: Args): string {
+    const name = code === "room.slapped_first" ? this.#slapper() : this.#inTurn();
+    return prettied(refusalText(code, { ...args, name: name ?? t("ui.slap.somebody") }));
+  }
+
+  override balance(value: number): string {
+    return balanceOf(value, this.house?.push_ups ?? false);
+  }
+
+  override sound(before: Update | null, after: Update): void {
+    for (const one of heardBetween(before, after)) sound(one);
+  }
+
+  override call(happened: Happened): Call | null {
+    const slaps = happened.t === "tonk" && happened.did === "slap";
+    return slaps ? { seat: happened.seat, text: t("ui.slap.bubble") } : null;
+  }
+
+  override tell(line: Line, sense: "eye" | "ear"): string {
+    const { happened } = line;
+    const spread = happened.t === "tonk" ? happened.spread : null;
+    const owner = spread ? this.fingers.hand?.spreads[spread - 1]?.owner : undefined;
+    const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);
+    return tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) }, owner);
+  }
+
+  override isPlay(happened: Happened | GameTold): boolean {
+    return isPlay(happened);
+  }
+
+  override isNews(happened: Happened | GameTold): boolean {
+    return happened.t === "award" || (happened.t === "tonk_room" && NEWS.includes(happened.what));
+  }
+
+  /** The one whose turn it is, by name. */
+  #inTurn(): string | null {
+    const update = this.room.update;
+    const turn = tonkHand(update?.hand)?.turn ?? null;
+    return update && turn !== null ? seatName(update.room, turn) : null;
+  }
+
+  /** Whoever slapped last, by name. */
+  #slapper(): string | null {
+    const { state, update } = this.room;
+    const slap = state.lines.findLast(({ happened }) => happened.t === "tonk" && happened.did === "slap")?.happened;
+    return slap?.t === "tonk" && update ? seatName(update.room, slap.seat) : null;
+  }
+}
+
+/** The room's table as one of Tonk. */
+export function tonkTable(room: Room): TonkTable {
+  if (room.table instanceof TonkTable) return room.table;
+  throw new Error("a table of another game was given to Tonk");
+}

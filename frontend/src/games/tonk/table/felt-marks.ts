@@ -1,0 +1,29 @@
+/** What lies on the felt besides cards: The Big One, the suit that is bet on, the pots. */
+import type { TonkView, Update } from "../../../generated/wire";
+import { tonkRoom } from "../details";
+
+export interface Marks {
+  bigOne: boolean;
+  /** Seats that are in for the suit; none once it was won or where it is not bet on. */
+  suit: { called: string; bettors: number; pot: number } | null;
+  /** What is in the pot for the first natural spread. */
+  pot: number;
+}
+
+/** What to mark while a hand is on the table. */
+export function marksOf({ room }: Update, hand: TonkView): Marks {
+  const house = tonkRoom(room);
+  const bettors = house?.betting?.answers.filter((answer) => answer.high_suit === true).length ?? 0;
+  const won = hand.awarded?.some((award) => award.bet === "high_suit") ?? false;
+  return {
+    bigOne: house?.session.big_one ?? false,
+    suit:
+      hand.called && !won ? { called: hand.called, bettors, pot: bettors * (house?.side_bet_high_suit ?? 0) } : null,
+    pot: house?.pot?.reduce((sum, share) => sum + share.amount, 0) ?? 0,
+  };
+}
+
+export function isMarked(update: Update, hand: TonkView): boolean {
+  const marks = marksOf(update, hand);
+  return marks.bigOne || marks.suit !== null || marks.pot > 0;
+}

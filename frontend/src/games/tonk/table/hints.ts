@@ -1,0 +1,58 @@
+/** What the bar says to somebody who has something to decide, or has to wait. */
+import { uses } from "../moves/legal";
+import type { Fingers } from "../fingers.svelte";
+import { short, shortAll } from "../words/cards";
+import { seatName } from "../../../room/lines";
+import { localTerm, sentence, wordsOf } from "../words/terms";
+import { t } from "../../../words/words.svelte";
+
+/** Who is waited for; where a slap decides, it is nobody alone. */
+function waiting(fingers: Fingers, absent: boolean): string {
+  const { hand } = fingers;
+  const { update } = fingers.room;
+  if (!update || hand === null || hand.turn === null) return "";
+  if (fingers.slapped) return t("ui.slap.sent");
+  const key = hand.phase === "slap_discard" ? "ui.slap.theirs" : absent ? "ui.bar.absent" : "ui.bar.waiting";
+  return t(key, { name: seatName(update.room, hand.turn) });
+}
+
+/** Before anything is drawn: what stands in the way of the turn or of a drop. */
+function beginning(fingers: Fingers): string {
+  const hand = fingers.hand;
+  if (fingers.early) return t("ui.slap.soon");
+  if (fingers.offer.plain.has("claim")) return t("ui.bar.claim");
+  const wait = hand?.waits[fingers.room.seat ?? -1] ?? 0;
+  const drop = localTerm(t, wordsOf(fingers.house), "drop");
+  return wait > 0 ? t("ui.bar.no_drop", { count: wait, drop: drop === null ? t("ui.act.drop") : sentence(drop) }) : "";
+}
+
+/** Where no discard is legal yet, something must be laid first. */
+function obliged(fingers: Fingers): string {
+  const fresh = fingers.fresh;
+  const lays = fingers.legal.filter((move) => move.kind === "spread" || move.kind === "hit");
+  const must =
+    fingers.wild?.must ??
+    (fresh !== null && lays.length > 0 && lays.every((move) => uses(move).includes(fresh)) ? fresh : null);
+  if (must !== null) return t("ui.bar.must_use", { card: short(must) });
+  return t(fingers.offer.plain.has("end") ? "ui.bar.end" : "ui.bar.must_spread");
+}
+
+/** One line beside the buttons; empty where they say enough. */
+export function hintFor(fingers: Fingers, absent: boolean): string {
+  const { hand, offer, chosen } = fingers;
+  if (hand?.phase === "over") return "";
+  if (!fingers.myTurn) {
+    return fingers.room.seat === null
+      ? t(fingers.room.chair === null ? "ui.bar.watching" : "ui.bar.next_deal")
+      : waiting(fingers, absent);
+  }
+  if (hand?.phase === "claim" || hand?.phase === "draw") return beginning(fingers);
+  if (offer.spreads.length + offer.hits.length > 0 || offer.discard) return "";
+  if (chosen.length > 0) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
+  if (hand?.phase === "slap_discard") return t("ui.slap.one_more");
+  if (!offer.mustDiscard) return obliged(fingers);
+  if (hand?.boobed || hand?.blocked?.includes(fingers.room.seat ?? -1)) {
+    return t(hand.boobed ? "ui.bar.boobed" : "ui.bar.blocked");
+  }
+  return t(offer.couldSpread || offer.couldHit ? "ui.bar.choose_briefly" : "ui.bar.choose");
+}

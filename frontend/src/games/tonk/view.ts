@@ -1,0 +1,28 @@
+/** Tonk's tables as the room shows them. */
+import { deckNow } from "../../page/theme.svelte";
+import type { GameView } from "../../room/game";
+import { awardsIn } from "./awards";
+import { fetchFaces } from "./cards/faces";
+import CutCards from "./CutCards.svelte";
+import Sheets from "./Sheets.svelte";
+import { TonkTable } from "./table.svelte";
+import TableView from "./TableView.svelte";
+
+export const view: GameView = {
+  Table: TableView,
+  Sheets,
+  Before: CutCards,
+  words: {
+    sit: "ui.welcome.sit",
+    settings: "ui.settings.title",
+    begin: "ui.gather.deal",
+    wait: "ui.gather.wait",
+    alone: "ui.gather.alone",
+  },
+  fewest: 2,
+  othersSound: false,
+  prepare: () => fetchFaces(deckNow()),
+  enter: (room) => new TonkTable(room),
+  isQuiet: () => false,
+  told: awardsIn,
+};

@@ -1,0 +1,67 @@
+/** Cards in words and in short: `Td` is “10♦” on the page and “ten of diamonds” in the ear. */
+import type { Translate } from "../../../words/translate";
+
+// The selector behind each sign keeps phones from drawing it as a picture.
+const SUITS: Readonly<Record<string, string>> = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
+const CARD = /^[A2-9TJQK][cdhs]$/;
+const NOTATION = /\b(?:[A2-9TJQK][cdhs]|X[1-4])(?:=[A2-9TJQK][cdhs])?\b/g;
+
+/** The sign of a suit. */
+export function signOf(suit: string): string {
+  return SUITS[suit] ?? "";
+}
+
+/** The card that a laid card is: `2c` in `2c=6h`. */
+export function itself(laid: string): string {
+  return laid.split("=")[0] ?? laid;
+}
+
+/** The card that a laid card stands for: `6h` in `2c=6h`. */
+export function standsFor(laid: string): string {
+  return laid.split("=")[1] ?? laid;
+}
+
+export function isJoker(card: string): boolean {
+  return card.startsWith("X");
+}
+
+function shortOne(card: string): string {
+  if (!CARD.test(card)) return "★";
+  return (card[0] === "T" ? "10" : card[0]) + (SUITS[card.slice(1)] ?? "");
+}
+
+/** `Ks` as “K♠”; a wild card as what it is for what it stands for: “2♣ (6♥)”. */
+export function short(laid: string): string {
+  const wild = laid.includes("=") ? ` (${shortOne(standsFor(laid))})` : "";
+  return shortOne(itself(laid)) + wild;
+}
+
+export function shortAll(cards: readonly string[]): string {
+  return cards.map(short).join(" ");
+}
+
+/** A spread by its ends: “2♥–5♥”, or “5♣ 5♠” for a book. */
+export function spreadName(cards: readonly string[]): string {
+  const [first = "", last = ""] = [cards[0], cards.at(-1)].map((card) => standsFor(card ?? ""));
+  return first[0] === last[0] ? shortAll([first, last]) : `${short(first)}\u2013${short(last)}`;
+}
+
+/** Every card in a sentence of the server, as the page writes cards. */
+export function prettied(text: string): string {
+  return text.replace(NOTATION, (card) => short(card));
+}
+
+function spokenOne(t: Translate, card: string): string {
+  if (isJoker(card)) return t("ui.card.joker");
+  return t("ui.card.name", { rank: t(`ui.card.rank.${card[0]}`), suit: t(`ui.card.suit.${card[1]}`) });
+}
+
+/** A card for the ear. */
+export function spoken(t: Translate, laid: string): string {
+  const card = spokenOne(t, itself(laid));
+  return laid.includes("=") ? t("ui.card.as", { card, other: spokenOne(t, standsFor(laid)) }) : card;
+}
+
+export function spokenAll(t: Translate, cards: readonly string[]): string {
+  return cards.map((card) => spoken(t, card)).join(", ");
+}

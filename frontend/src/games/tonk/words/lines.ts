@@ -1,0 +1,70 @@
+/** What happened at a table of Tonk, in a sentence: for the running line and for the ear. */
+import type { Happened, TonkRoomShown, TonkShown } from "../../../generated/wire";
+import { seatName, tellNamed, tellRoom, type Teller } from "../../../room/lines";
+import type { GameTold } from "../../catalogue";
+import type { AwardTold } from "../awards";
+import { localTerm } from "./terms";
+
+export interface TonkTeller extends Teller {
+  /** How a card is told: short for the eye, in words for the ear. */
+  cards: (cards: readonly string[]) => string;
+  /** By whose words they play. */
+  words: string;
+}
+
+export const isPlay = (happened: Happened | GameTold): happened is TonkShown => happened.t === "tonk";
+
+function playKey(play: TonkShown, teller: TonkTeller, owner: number | undefined): string {
+  const who = play.seat === teller.seat ? "you" : "other";
+  const known = (play.cards ?? []).length > 0;
+  if (play.did === "hit" && owner === play.seat) return `ui.line.${who}.hit_own`;
+  if (play.did === "hit" && owner === teller.seat) return `ui.line.${who}.hit_yours`;
+  return play.did === "draw" && known ? `ui.line.${who}.draw_known` : `ui.line.${who}.${play.did}`;
+}
+
+/** What is done under a name of its own at this table (TK-39). */
+function termOf(play: TonkShown, { t, words }: TonkTeller): string | null {
+  if (play.did === "drop") return localTerm(t, words, "drop");
+  return play.did === "claim" ? localTerm(t, words, "natural_claim") : null;
+}
+
+function tellPlay(play: TonkShown, teller: TonkTeller, owner: number | undefined): string {
+  const name = seatName(teller.room, play.seat);
+  const term = termOf(play, teller);
+  if (term !== null) return teller.t(`ui.line.${play.seat === teller.seat ? "you" : "other"}.term`, { name, term });
+  const args = {
+    name,
+    cards: teller.cards(play.cards ?? []),
+    spread: play.spread ?? 0,
+    owner: owner === undefined ? "" : seatName(teller.room, owner),
+  };
+  const said = teller.t(playKey(play, teller, owner), args);
+  return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
+}
+
+function tellAward(award: AwardTold, teller: TonkTeller): string {
+  const who = award.seat === teller.seat ? "you" : "other";
+  return teller.t(`ui.line.${who}.award.${award.bet}`, {
+    name: seatName(teller.room, award.seat),
+    cards: teller.cards(award.card ? [award.card] : []),
+  });
+}
+
+/** A bet and a suit are told by what they are. */
+function roomKey(shown: TonkRoomShown): string {
+  if (shown.what === "bet") return `bet.${shown.bet ?? "high_suit"}.${shown.joins ? "in" : "out"}`;
+  return shown.what === "suit_called" && !shown.suit ? "suit_called.none" : shown.what;
+}
+
+function tellTonkRoom(shown: TonkRoomShown, teller: TonkTeller): string {
+  const suit = shown.suit ? teller.t(`ui.card.suit.${shown.suit}`) : "";
+  return tellNamed(roomKey(shown), shown, teller, { suit });
+}
+
+/** One sentence; `owner` is the seat whose spread was hit, where it was one. */
+export function tell(happened: Happened | GameTold, teller: TonkTeller, owner?: number): string {
+  if (isPlay(happened)) return tellPlay(happened, teller, owner);
+  if (happened.t === "award") return tellAward(happened, teller);
+  if (happened.t === "tonk_room") return tellTonkRoom(happened, teller);
+  return happened.t === "room" ? tellRoom(happened, teller) : "";
+}

@@ -1,0 +1,53 @@
+/** How a hand ended and why money moves, in sentences. */
+import type { TonkOutcome } from "../../../generated/wire";
+import { localTerm, sentence, terms, type Term } from "./terms";
+import { listed } from "../../../words/list";
+import type { Args, Translate } from "../../../words/translate";
+
+function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "several" | "nobody" {
+  if (outcome.winners.length === 0) return "nobody";
+  if (outcome.winners.length > 1) return "several";
+  return outcome.winners[0] === seat ? "you" : "one";
+}
+
+/** The word for how it ended; a natural that was claimed has one of its own. */
+function termOf(outcome: TonkOutcome): Term | null {
+  if (outcome.end === "natural") {
+    return outcome.payments.some((payment) => payment.why === "claim") ? "natural_claim" : "natural";
+  }
+  if (outcome.end === "stock_out" || outcome.end === "natural_draw") return null;
+  return outcome.end;
+}
+
+/** One sentence: who won, and why; by the word played here where that is another than the usual one. */
+export function endSentence(
+  t: Translate,
+  outcome: TonkOutcome,
+  words: string,
+  seat: number | null,
+  nameOf: (seat: number) => string,
+): string {
+  const count = Math.min(...outcome.winners.map((winner) => outcome.counts[winner] ?? 0));
+  const said: Args = {
+    winner: listed(t, outcome.winners.map(nameOf)),
+    ender: outcome.ender === null ? "" : nameOf(outcome.ender),
+    count: Number.isFinite(count) ? count : 0,
+  };
+  const caughtMe = outcome.end === "caught" && outcome.ender === seat && seat !== null;
+  const key = caughtMe ? "caught.me" : `${outcome.end}.${who(outcome, seat)}`;
+  const named = termOf(outcome);
+  const term = named && localTerm(t, words, named);
+  if (term) return t(`ui.end.local.${key}`, { ...said, term: sentence(term) });
+  return t(`ui.end.${key}`, { ...terms(t, words), ...said });
+}
+
+/** The reason of one payment, as the rule sheet says it. */
+export function paymentReason(
+  t: Translate,
+  payment: { why: string; amount: number; args: Args },
+  words: string,
+  stake: number,
+): string {
+  const stakes = Math.round(payment.amount / Math.max(1, stake));
+  return sentence(t(`payment.tonk.${payment.why}`, { ...terms(t, words), stakes, ...payment.args }));
+}

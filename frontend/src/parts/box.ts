@@ -1,0 +1,22 @@
+/** Boxes on a stage, and where a stage changes its shape. */
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Stage {
+  w: number;
+  h: number;
+}
+
+/** From this width a stage is a desktop's. */
+export const WIDE_FROM = 760;
+/** Below this height, and wider than high, it is a phone on its side. */
+export const LOW_BELOW = 440;
+
+export function clamp(low: number, value: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
+}

@@ -1,0 +1,22 @@
+/** The line's outside world in a browser: a WebSocket beside the page, timers, and good chance. */
+import type { Outside } from "./socket";
+
+function socketAddress(id: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws/${encodeURIComponent(id)}`;
+}
+
+function chance(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+}
+
+export function browserOutside(id: string): Outside {
+  return {
+    open: () => new WebSocket(socketAddress(id)),
+    after(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    chance,
+  };
+}

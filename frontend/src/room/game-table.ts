@@ -1,0 +1,138 @@
+/** One table as its game follows it. Each game overrides what it says or does in its own way. */
+import type { GameTold } from "../games/catalogue";
+import type { ChairView, Happened, Message, Update } from "../generated/wire";
+import type { IconName } from "../parts/icons";
+import { refusalText } from "../page/saying";
+import { signed } from "../words/figures";
+import type { Args } from "../words/translate";
+import { t } from "../words/words.svelte";
+import { tellRoom, type Teller } from "./lines";
+import type { Room } from "./room.svelte";
+import type { SheetName } from "./sheets/name";
+import type { Line } from "./state";
+
+/** A sheet and how it is asked for. */
+export interface Item {
+  sheet: SheetName;
+  icon: IconName;
+  text: string;
+  disabled?: boolean;
+}
+
+/** A sheet that opens by itself, once under its key. */
+export interface Opening {
+  sheet: SheetName;
+  key: string;
+  /** The way back to it once it was put aside: what it is, and what is pressed. */
+  said: string;
+  press: string;
+}
+
+/** How a game tells chairs apart: a colour, and the same in short. */
+export interface ChairMark {
+  colour: string;
+  text: string;
+}
+
+/** What is called out over a seat. */
+export interface Call {
+  seat: number;
+  text: string;
+}
+
+export class GameTable {
+  constructor(readonly room: Room) {}
+
+  /** Hears every message, once the room has taken it in; `now` is the page's clock in milliseconds. */
+  hear(_message: Message, _now: number): void {}
+
+  close(): void {}
+
+  /** What is played here. */
+  get name(): string {
+    return t(`ui.lobby.game.${this.room.update?.room.game}`);
+  }
+
+  /** Which hand it is. */
+  get count(): string {
+    return t("ui.top.hand", { number: this.room.update?.room.hand_number ?? 0 });
+  }
+
+  /** How the game is played, for the top of the page. */
+  get help(): Item {
+    return { sheet: "how", icon: "book", text: t("ui.how.title") };
+  }
+
+  /** What the menu has besides what every game has. */
+  get menu(): Item[] {
+    return [];
+  }
+
+  /** The title of the window; null where the game has nothing to say. */
+  get title(): string | null {
+    return null;
+  }
+
+  /** The sheets that open by themselves now, the first before the others. */
+  get opens(): readonly Opening[] {
+    return [];
+  }
+
+  /** Chairs and rules may change now. */
+  get isIdle(): boolean {
+    return this.room.update?.room.phase !== "playing";
+  }
+
+  /** The first deal comes by itself. */
+  get isComing(): boolean {
+    return false;
+  }
+
+  /** What is said to the ear when the turn comes to the reader; null while it is not theirs. */
+  get turnCall(): string | null {
+    return null;
+  }
+
+  refusal(code: string, args: Args): string {
+    return refusalText(code, args);
+  }
+
+  balance(value: number): string {
+    return signed(value);
+  }
+
+  mark(_chair: ChairView): ChairMark | null {
+    return null;
+  }
+
+  /** Seats a bot, or asks which. */
+  addBot(_onopen: (sheet: SheetName) => void): void {
+    this.room.send({ do: "add_bot", bot: "steady" });
+  }
+
+  /** The sounds from one update to the next. */
+  sound(_before: Update | null, _after: Update): void {}
+
+  call(_happened: Happened): Call | null {
+    return null;
+  }
+
+  /** A line of the log in the reader's language, for the eye or for the ear. */
+  tell(line: Line, _sense: "eye" | "ear"): string {
+    return line.happened.t === "room" ? tellRoom(line.happened, this.teller(line)) : "";
+  }
+
+  /** A line of the play itself; the others stand back. */
+  isPlay(_happened: Happened | GameTold): boolean {
+    return false;
+  }
+
+  /** What nobody should miss. */
+  isNews(_happened: Happened | GameTold): boolean {
+    return false;
+  }
+
+  protected teller(line: Line): Teller {
+    return { t, room: line.room, seat: this.room.seat, chair: line.chair };
+  }
+}

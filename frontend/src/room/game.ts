@@ -1,0 +1,55 @@
+/** What a game gives the page for its tables, so that the room can show them without knowing the game. */
+import type { Component } from "svelte";
+import type { GameTold } from "../games/catalogue";
+import type { Happened, Update } from "../generated/wire";
+import type { GameTable } from "./game-table";
+import type { Room } from "./room.svelte";
+import type { SheetName } from "./sheets/name";
+
+export interface TableProps {
+  room: Room;
+  update: Update;
+  /** What is called out over a chair, by its number. */
+  bubbles: ReadonlyMap<number, string>;
+  onopen: (sheet: SheetName) => void;
+}
+
+export interface SheetProps {
+  name: SheetName;
+  room: Room;
+  update: Update;
+  onopen: (sheet: SheetName) => void;
+  onclose: () => void;
+}
+
+/** Sentences of the room that a game says in its own way, by their keys. */
+export interface GameWords {
+  sit: string;
+  settings: string;
+  /** What the host presses to begin, and what the others read meanwhile. */
+  begin: string;
+  wait: string;
+  /** What somebody reads who sits there alone. */
+  alone: string;
+}
+
+export interface GameView {
+  Table: Component<TableProps>;
+  /** The sheets that are the game's own; nothing for those of the room. */
+  Sheets: Component<SheetProps>;
+  /** What is shown before the first deal, below the people. */
+  Before?: Component<{ room: Room; update: Update }>;
+  words: GameWords;
+  /** So many chairs must be taken to begin. */
+  fewest: number;
+  /** The touches of others can be heard, so that they can be muted. */
+  othersSound: boolean;
+  /** Fetches early what the table will show. */
+  prepare: () => void;
+  /** Begins to follow a table. */
+  enter: (room: Room) => GameTable;
+  /** What happened that is not worth a line. */
+  isQuiet: (happened: Happened) => boolean;
+  /** What the game tells of itself from one update to the next. */
+  told: (before: Update | null, after: Update) => GameTold[];
+}

@@ -1,0 +1,62 @@
+/** What a game gives the lobby, and asks of somebody who comes to one of its tables. */
+import type { Component, Snippet } from "svelte";
+import type { NewTable } from "../../generated/api";
+import type { Sit } from "../../generated/wire";
+import type { IconName } from "../../parts/icons";
+import type { TableCard } from "../api";
+
+/** The game's sheets in the lobby. */
+export type LobbySheet = "start" | "how" | "records";
+
+export interface LobbySheetProps {
+  name: LobbySheet;
+  busy: boolean;
+  /** Why the last try to open a table failed. */
+  trouble: string;
+  onstart: (table: NewTable) => void;
+  onclose: () => void;
+}
+
+/** What somebody says who sits down at a table of the game. */
+export type SitDetails = NonNullable<Sit["details"]>;
+
+export interface WelcomeProps {
+  table: TableCard;
+  /** Somebody may sit down. */
+  open: boolean;
+  /** Null as long as nobody can sit down. */
+  details: SitDetails | null;
+  /** What every game asks: the name. */
+  children: Snippet;
+}
+
+/** Sentences of the lobby that a game says in its own way, by their keys. */
+export interface LobbyWords {
+  motto: string;
+  start: string;
+  join: string;
+  /** Its name, said before the people at a table; null where the rules that follow name it. */
+  before: string | null;
+  /** What somebody presses who sits down at a table. */
+  sit: string;
+}
+
+export interface GameLobby {
+  words: LobbyWords;
+  sitIcon: IconName | null;
+  /** What lies under the lamp. */
+  Lamp: Component;
+  Sheets: Component<LobbySheetProps>;
+  /** What is asked of somebody who comes to a table. */
+  Welcome: Component<WelcomeProps, object, "details">;
+  /** Sheets on show besides what every game has. */
+  more: () => readonly { sheet: LobbySheet; icon: IconName; text: string }[];
+  /** A table at which bots wait. */
+  withBots: () => NewTable;
+  /** Fetches early what a table will need. */
+  prepare: () => void;
+  /** The lobby is entered anew: what was chosen before is forgotten. */
+  enter: () => void;
+  /** Takes up a link of the game; returns why it cannot be, else null. */
+  follow?: (hash: string) => Promise<string | null>;
+}

@@ -1,0 +1,75 @@
+/** One table as the components see it: the line to it, the state that it leads to, and the game that is played. */
+import type { Message, ReactionName } from "../generated/wire";
+import { browserOutside } from "./browser";
+import type { GameTable } from "./game-table";
+import type { GameView } from "./game";
+import { TableLine, type Connection, type Order, type Outside } from "./socket";
+import { EMPTY, noticed, receive, type RoomState } from "./state";
+
+export class Room {
+  state = $state.raw<RoomState>(EMPTY);
+  connection = $state<Connection>("connecting");
+  /** What the game itself keeps of this table. */
+  readonly table: GameTable;
+  #line: TableLine;
+  #listeners = new Set<(message: Message) => void>();
+
+  readonly update = $derived(this.state.update);
+  readonly seat = $derived(this.update?.you.seat ?? null);
+  readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
+
+  constructor(
+    readonly id: string,
+    readonly game: GameView,
+    outside: Outside = browserOutside(id),
+  ) {
+    this.table = game.enter(this);
+    this.#line = new TableLine(outside, {
+      message: (message) => this.#take(message),
+      connection: (now) => (this.connection = now),
+    });
+    this.#line.connect();
+  }
+
+  /** Sends anything; returns its id, by which the answer is known. */
+  send(order: Order): string {
+    return this.#line.send(order);
+  }
+
+  /** Hears every message at once, before the page is drawn anew; returns the way to stop. */
+  listen(listener: (message: Message) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  react(reaction: ReactionName): void {
+    this.#line.send({ do: "react", reaction });
+  }
+
+  /** Says why nothing was done, where the page knows it without asking. */
+  say(code: string): void {
+    this.state = noticed(this.state, { code, args: {} });
+  }
+
+  dismiss(): void {
+    this.state = { ...this.state, notice: null };
+  }
+
+  close(): void {
+    this.table.close();
+    this.#line.close();
+  }
+
+  #take(message: Message): void {
+    const now = performance.now();
+    this.state = receive(this.state, message, now, this.game);
+    this.table.hear(message, now);
+    for (const listener of this.#listeners) listener(message);
+  }
+}
+
+/** The id of the command that a message answers; null where it answers none. */
+export function answeredBy(message: Message): string | null {
+  if (message.is === "update") return message.ack;
+  return "id" in message ? message.id : null;
+}

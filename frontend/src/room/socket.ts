@@ -1,0 +1,130 @@
+/** The line to one table: it comes back by itself, says what it saw last, and repeats what was not answered. */
+import { PROTOCOL, type Command, type Message, type Seen } from "../generated/wire";
+
+export type Connection = "connecting" | "open" | "waiting" | "outdated" | "closed";
+
+/** A command as a caller writes it: the line chooses the id. */
+export type Order = Command extends infer C ? (C extends { id: string } ? Omit<C, "id"> : never) : never;
+type Numbered = Exclude<Command, { do: "hello" }>;
+
+export interface SocketLike {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** The world outside, so that tests need neither a network nor a clock. */
+export interface Outside {
+  open(): SocketLike;
+  /** Calls back once after so many milliseconds; returns the way to call it off. */
+  after(ms: number, then: () => void): () => void;
+  /** A number from 0 up to 1. */
+  chance(): number;
+}
+
+export interface Hears {
+  message(message: Message): void;
+  connection(now: Connection): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+/** How long to wait before try number `tries` (from 0), spread out so that a room does not return at once. */
+export function backoff(tries: number, chance: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.6 + 0.4 * chance);
+}
+
+function freshId(chance: () => number): string {
+  const part = (): string =>
+    Math.floor(chance() * 36 ** 8)
+      .toString(36)
+      .padStart(8, "0");
+  return part() + part();
+}
+
+export class TableLine {
+  #socket: SocketLike | null = null;
+  #seen: Seen | null = null;
+  #unanswered = new Map<string, Numbered>();
+  #greeted = false;
+  #tries = 0;
+  #callOff: (() => void) | null = null;
+  #ended = false;
+
+  constructor(
+    private readonly outside: Outside,
+    private readonly hears: Hears,
+  ) {}
+
+  connect(): void {
+    this.#callOff?.();
+    this.#ended = false;
+    this.hears.connection("connecting");
+    const socket = this.outside.open();
+    this.#socket = socket;
+    socket.onopen = () => this.#greet(socket);
+    socket.onmessage = (event) => this.#heard(JSON.parse(event.data) as Message);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Sends now or as soon as the line is back; returns the command's id. */
+  send(order: Order): string {
+    const id = freshId(() => this.outside.chance());
+    const command: Numbered = { ...order, id };
+    // A reaction that arrives late would only confuse.
+    if (order.do !== "react") this.#unanswered.set(id, command);
+    if (this.#greeted) this.#socket?.send(JSON.stringify(command));
+    return id;
+  }
+
+  close(): void {
+    this.#end("closed");
+  }
+
+  #greet(socket: SocketLike): void {
+    socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, seen: this.#seen }));
+    for (const command of this.#unanswered.values()) socket.send(JSON.stringify(command));
+    this.#greeted = true;
+    this.hears.connection("open");
+  }
+
+  #heard(message: Message): void {
+    if (message.is === "update" && !this.#isNew(message)) return;
+    this.#tries = 0;
+    this.#settle(message);
+    this.hears.message(message);
+    if (message.is === "reload") this.#end("outdated");
+    if (message.is === "bye" && !message.again) this.#end("closed");
+  }
+
+  #isNew(update: Seen): boolean {
+    if (this.#seen?.epoch === update.epoch && update.n <= this.#seen.n) return false;
+    this.#seen = { epoch: update.epoch, n: update.n };
+    return true;
+  }
+
+  #settle(message: Message): void {
+    if (message.is === "update" && message.ack) this.#unanswered.delete(message.ack);
+    if ("id" in message && message.id) this.#unanswered.delete(message.id);
+  }
+
+  #lost(socket: SocketLike): void {
+    if (this.#ended || socket !== this.#socket) return;
+    this.#greeted = false;
+    this.hears.connection("waiting");
+    this.#callOff = this.outside.after(backoff(this.#tries, this.outside.chance()), () => this.connect());
+    this.#tries += 1;
+  }
+
+  #end(as: Connection): void {
+    this.#ended = true;
+    this.#greeted = false;
+    this.#callOff?.();
+    this.#socket?.close();
+    this.#socket = null;
+    this.hears.connection(as);
+  }
+}

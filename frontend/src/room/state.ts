@@ -1,0 +1,94 @@
+/** What the page knows of a table: the last view, and the little that outlives a view. */
+import type { GameTold } from "../games/catalogue";
+import type { Happened, Message, Refused, RoomView, Update } from "../generated/wire";
+import type { GameView } from "./game";
+
+export interface Line {
+  serial: number;
+  happened: Happened | GameTold;
+  /** The room as it was then, so that a name stays right after its owner has gone. */
+  room: RoomView;
+  /** The reader's chair then, or the one just lost. */
+  chair: number | null;
+}
+
+export interface Notice {
+  serial: number;
+  code: string;
+  args: Readonly<Record<string, string | number>>;
+}
+
+export interface RoomState {
+  update: Update | null;
+  lines: readonly Line[];
+  notice: Notice | null;
+  serial: number;
+  /** By seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
+  names: readonly string[];
+  /** On the page's own clock, in milliseconds; null where no clock runs. */
+  turnEnds: number | null;
+  nextHandAt: number | null;
+}
+
+export const EMPTY: RoomState = {
+  update: null,
+  lines: [],
+  notice: null,
+  serial: 0,
+  names: [],
+  turnEnds: null,
+  nextHandAt: null,
+};
+
+/** What its game says of what happened at a table. */
+export type Telling = Pick<GameView, "isQuiet" | "told">;
+
+const LINES_KEPT = 40;
+
+/** What is not worth a line. */
+function isQuiet(happened: Happened, game: Telling): boolean {
+  if (happened.t === "room") return happened.what === "ready" || happened.what === "parked";
+  return game.isQuiet(happened);
+}
+
+function troubleIn(update: Update): { code: string; args: Record<string, never> } | null {
+  const found = update.happened.find((one) => one.t === "room" && (one.what === "trouble" || one.what === "hand_void"));
+  return found?.t === "room" && found.code ? { code: found.code, args: {} } : null;
+}
+
+function namesIn(state: RoomState, room: RoomView): string[] {
+  const names = state.update?.room.hand_number === room.hand_number ? [...state.names] : [];
+  for (const chair of room.chairs) if (chair.seat !== null) names[chair.seat] = chair.name;
+  return names;
+}
+
+function updated(state: RoomState, update: Update, now: number, game: Telling): RoomState {
+  let serial = state.serial;
+  const told = [...update.happened.filter((one) => !isQuiet(one, game)), ...game.told(state.update, update)];
+  const chair = update.you.chair ?? state.update?.you.chair ?? null;
+  const lines = told.map((happened) => ({ serial: (serial += 1), happened, room: update.room, chair }));
+  const trouble = troubleIn(update);
+  return {
+    update,
+    lines: [...state.lines, ...lines].slice(-LINES_KEPT),
+    notice: trouble ? { serial: (serial += 1), ...trouble } : update.ack ? null : state.notice,
+    serial,
+    names: namesIn(state, update.room),
+    turnEnds: update.turn_ms === null ? null : now + update.turn_ms,
+    nextHandAt: update.room.next_hand_ms === null ? null : now + update.room.next_hand_ms,
+  };
+}
+
+/** The state with something said to the player; the sentence stands in the catalogues under its code. */
+export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">): RoomState {
+  const serial = state.serial + 1;
+  return { ...state, serial, notice: { serial, code: told.code, args: told.args } };
+}
+
+/** The state after one message; `now` is the page's clock in milliseconds. */
+export function receive(state: RoomState, message: Message, now: number, game: Telling): RoomState {
+  if (message.is === "update") return updated(state, message, now, game);
+  if (message.is === "refused") return noticed(state, message);
+  if (message.is === "bye") return noticed(state, { code: message.code, args: {} });
+  return state;
+}

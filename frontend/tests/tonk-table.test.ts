@@ -1,0 +1,112 @@
+/** A table of Tonk behind a line that a test holds: what its hand sends, and what it says of itself to the room. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { awardsIn } from "../src/games/tonk/awards";
+import { tonkRoom } from "../src/games/tonk/details";
+import { TonkTable, tonkTable } from "../src/games/tonk/table.svelte";
+import type { Message, TonkRoom } from "../src/generated/wire";
+import { GameTable } from "../src/room/game-table";
+import type { GameView } from "../src/room/game";
+import { Room } from "../src/room/room.svelte";
+import type { SocketLike } from "../src/room/socket";
+import { room, tonkRoom as house, update, view } from "./wire";
+
+let sent: Record<string, unknown>[];
+let socket: SocketLike;
+
+const game = (enter: GameView["enter"]): GameView =>
+  ({ enter, isQuiet: () => false, told: awardsIn }) as unknown as GameView;
+
+function entered(enter: GameView["enter"]): Room {
+  sent = [];
+  socket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (text) => void sent.push(JSON.parse(text) as Record<string, unknown>),
+    close: () => undefined,
+  };
+  const made = new Room("t", game(enter), { open: () => socket, after: () => () => undefined, chance: Math.random });
+  socket.onopen?.(new Event("open"));
+  return made;
+}
+
+const hear = (message: Message): void => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+const at = (more: Partial<TonkRoom>) => room({ details: house(more) });
+
+describe("the hand under the fingers", () => {
+  let table: TonkTable;
+
+  beforeEach(() => {
+    table = tonkTable(entered((room) => new TonkTable(room)));
+    hear(update());
+  });
+
+  it("says one thing for one decision, however often it is clicked", () => {
+    table.fingers.act("draw");
+    table.fingers.act("draw");
+    expect(sent.filter((one) => one["do"] === "act")).toHaveLength(1);
+    hear(update({ n: 2, you: { chair: 1, seat: 0, decision: 2 } }));
+    table.fingers.act("drop");
+    expect(sent.at(-1)).toMatchObject({ do: "act", decision: 2, action: "drop" });
+  });
+
+  it("may say it again once it was refused", () => {
+    table.fingers.act("drop");
+    hear({ is: "refused", id: String(sent.at(-1)?.["id"]), code: "tonk.waits", args: { turns: 1 } });
+    table.fingers.act("draw");
+    expect(sent.at(-1)).toMatchObject({ action: "draw" });
+  });
+
+  it("slaps the discard that lies there, once", () => {
+    hear(update({ n: 2, hand: view({ top: "7c", legal: ["slap s1"] }) }));
+    table.fingers.slap();
+    table.fingers.slap();
+    expect(sent.slice(1)).toEqual([expect.objectContaining({ action: "slap s1", race: "7c" })]);
+    expect(table.fingers.slapped).toBe(true);
+  });
+
+  it("lets go of chosen cards that have left it", () => {
+    table.fingers.toggle("Ks");
+    table.fingers.toggle("4h");
+    hear(update({ n: 2, hand: view({ hand: ["4h", "5h", "6h", "9d"] }) }));
+    expect(table.fingers.chosen).toEqual(["4h"]);
+  });
+
+  it("offers nothing while a bot plays", () => {
+    expect(table.fingers.myTurn).toBe(true);
+    const [mine, ...others] = room().chairs;
+    if (mine) hear(update({ n: 2, room: room({ chairs: [{ ...mine, played_by: "bot" }, ...others] }) }));
+    expect(table.fingers.myTurn).toBe(false);
+  });
+});
+
+describe("a table of Tonk", () => {
+  it("opens the sheets that are due, bets first", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    const betting = { left_ms: 9000, dealer: 1, called: false, suit: null, answers: [] };
+    const between = at({ betting });
+    const outcome = { end: "drop" as const, winners: [0], ender: 0, counts: [], payments: [], charges: null, net: [] };
+    hear(update({ room: { ...between, phase: "between" }, hand: view({ phase: "over", outcome }) }));
+    expect(table.opens.map(({ sheet }) => sheet)).toEqual(["bets", "end"]);
+    expect(table.betsEnd).toBeGreaterThan(performance.now());
+  });
+
+  it("tells a side bet that was won, once", () => {
+    const won = view({ awarded: [{ bet: "high_suit", winner: 1, card: "Kh" }] });
+    const { room } = tonkTable(entered((room) => new TonkTable(room)));
+    hear(update());
+    hear(update({ n: 2, hand: won }));
+    hear(update({ n: 3, hand: won }));
+    expect(room.state.lines.map((line) => line.happened)).toEqual([
+      { t: "award", bet: "high_suit", seat: 1, card: "Kh" },
+    ]);
+  });
+
+  it("takes no other game's table or details for its own", () => {
+    const other = entered((room) => new GameTable(room));
+    expect(() => tonkTable(other)).toThrow("another game");
+    const details = { game: "tone-poker" as const, hands: "open" as const, hand_points: {}, practice: false, bots: [] };
+    expect(() => tonkRoom(room({ details: { ...details, playback: null } }))).toThrow("of tonk were asked for");
+    expect(tonkRoom(at({ terms: "chicago" }))?.terms).toBe("chicago");
+  });
+});
