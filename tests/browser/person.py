@@ -10,9 +10,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 
 from .words import Words
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds in which anything a person waits for must have happened."""
-HAND = 90
+HAND = 300
 """Seconds in which a hand must be over."""
 NETWORK = ("Failed to load resource", "WebSocket connection to", "net::ERR_")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,10 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from .axe import is_clean
-from .conftest import NewPerson
+from .conftest import NewPerson, kept
 from .house import House
 from .person import Person, Table
-from .test_wild_table import STACKED, card
+from .test_wild_table import card
 
 CUT = "Kh 9c 3d"
 """The first deals, the second begins, the third comes thereafter."""
@@ -27,12 +26,7 @@ SOON = 1.5
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A house whose first two shuffles are known."""
-    packs = tmp_path / "packs.json"
-    packs.write_text(json.dumps([CUT, HAND]))
-    stacked = House(tmp_path, (str(STACKED), str(packs)))
-    stacked.open()
-    yield stacked
-    stacked.close()
+    yield from kept(House(tmp_path, (CUT, HAND)))
 
 
 def at_a_table(person: NewPerson, **rules: object) -> tuple[Person, Person, Person]:
