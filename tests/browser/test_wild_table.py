@@ -133,4 +133,4 @@ def test_wild_cards_that_fit_nothing_are_refused_with_the_reason(person: NewPers
     for name in ("5h", "Kd", "X1"):
         card(ann, name).press("Space")
     keys.press("s")
-    expect(ann.page.get_by_text(ann.t("ui.refusal.tonk.not_declared", card="★"))).to_be_visible()
+    ann.was_told(ann.t("ui.refusal.tonk.not_declared", card="★"))

@@ -34,9 +34,7 @@ from greenroom.wire.writing import JsonWrites
 class Web:
     """The application and the house behind it."""
 
-    def __init__(
-        self, store: Store, settings: WebSettings, around: Callable[..., Around] = Around
-    ) -> None:
+    def __init__(self, store: Store, settings: WebSettings, around: Callable[..., Around] = Around) -> None:
         """`around` makes the surroundings of all tables, with the house's own fields as its arguments."""
         surroundings = around(
             log=store.log,

@@ -118,9 +118,7 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG, 20, 20)
 
 
-def _run(
-    listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb
-) -> None:
+def _run(listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb) -> None:
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             runner.run(_serve(listening, data, settings, make))
@@ -128,9 +126,7 @@ def _run(
         _fail(trouble.detail)
 
 
-async def _serve(
-    listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb
-) -> None:
+async def _serve(listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb) -> None:
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     web = make(store, settings)
     collect_seldom()
