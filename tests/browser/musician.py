@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from staged.wire import PLAYBACK
+
 from .person import Person
 
 MARKS = """(() => {
@@ -172,7 +174,7 @@ class Musician:
     def playback(self) -> dict[str, Any]:
         """What the table last said of its playback."""
         told: dict[str, Any] = self.page.evaluate(
-            "() => marks.messages.map(({ told }) => told.room?.tone_poker?.playback).findLast(Boolean)"
+            f"() => marks.messages.map(({{ told }}) => told.{PLAYBACK}).findLast(Boolean)"
         )
         return told
 

@@ -248,7 +248,7 @@ def played(story: Callable[[Evening], Coroutine[object, object, None]], **timing
 
 
 def happenings(update: Update) -> list[str]:
-    return [each.what if each.__struct_config__.tag == "room" else each.did for each in update.happened]
+    return [each.did if hasattr(each, "did") else each.what for each in update.happened]
 
 
 def full(reason: str = "full") -> StoreUnavailable:

@@ -17,7 +17,7 @@ from greenroom.table.commands import (
 from greenroom.wire.messages import Refused, Update
 from rooms.evening import Evening, Guest, happenings, played, settle
 from rooms.test_side_bets import code, deals
-from staged.wire import cut, settings, tonk
+from staged.wire import cut, settings, tonk, tonk_as_sent
 
 
 async def hand_after_hand(evening: Evening, people: list[Guest], hands: int) -> None:
@@ -248,7 +248,7 @@ def test_a_table_without_house_rules_says_no_more_of_them_than_it_must() -> None
     async def story(evening: Evening) -> None:
         first, _ = await evening.two()
         room = msgspec.json.decode(first.texts[-1])["room"]
-        assert set(room["tonk"]) == {"fingerprint", "slap_grace_ms", "next_dealer", "session"}
-        assert room["tonk"]["session"] == {"played": 0} and "settlement" not in room
+        assert set(tonk_as_sent(room)) == {"fingerprint", "slap_grace_ms", "next_dealer", "session"}
+        assert tonk_as_sent(room)["session"] == {"played": 0} and "settlement" not in room
 
     played(story)

@@ -11,8 +11,11 @@ from greenroom.games.tone_poker.table.views import TonePokerRoom
 from greenroom.games.tonk.table.views import TonkRoom
 from greenroom.table.commands import Asked, Settings, Sit
 from greenroom.table.people.lobby import NewTable
-from greenroom.table.views import ChairView, CutCard, RoomView
+from greenroom.table.views import ChairView, CutCard, RoomShown, RoomView
 
+PLAYBACK = "room?.tone_poker?.playback"
+"""Where an update that was parsed in a page has the playback of Tone Poker."""
+PLAYBACK_ENDED = RoomShown("playback_ended")
 C = TypeVar("C", bound=Asked)
 
 
@@ -101,6 +104,11 @@ def tonic_of(chair: ChairView) -> int | None:
 def tonics(card: Mapping[str, Any]) -> Sequence[int]:
     """Return the tonics that are taken, as a table's card says."""
     return card["tonics"]
+
+
+def score_details(hand: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a hand's line of the score says of its game: payments, or what was played and why."""
+    return hand
 
 
 def _command(number: str, fields: Mapping[str, Any], kind: type[C]) -> C:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import Message, Refused, Update
-from staged.wire import tonics
+from staged.wire import score_details, tonics
 from web.visitors import Browser, Place, visited
 
 
@@ -64,13 +64,14 @@ def test_tp_05_four_play_at_once_and_the_scores_are_kept(tmp_path: Path) -> None
         assert [chair.balance for chair in ann.now.room.chairs] == points
         score = (await ann.http.get(f"/api/tables/{ann.now.room.code}/score")).json()
         (hand,) = score["hands"]
-        assert [line["net"] for line in hand["net"]] == points and hand["payments"] == []
+        assert [line["net"] for line in hand["net"]] == points and score_details(hand)["payments"] == []
+        lines, why = score_details(hand)["played"], score_details(hand)["why"]
         assert all(line["place"] >= 1 for line in hand["net"]) and hand["winners"]
-        played = {line["name"]: line for line in hand["played"]}
+        played = {line["name"]: line for line in lines}
         assert [played[name]["points"] for name in ("Ann", "Bob", "Cy", "Di")] == points
-        assert [line["place"] for line in hand["played"]] == sorted(line["place"] for line in hand["played"])
+        assert [line["place"] for line in lines] == sorted(line["place"] for line in lines)
         assert played["Di"]["tonic"] == 3 and len(played["Di"]["cards"]) == 5 and played["Di"]["label"]
-        assert len(hand["why"]) == len({line["place"] for line in hand["played"]}) - 1
+        assert len(why) == len({line["place"] for line in lines}) - 1
 
     visited(tmp_path, story)
 

@@ -43,8 +43,9 @@ def serve(
     public_url: str | None = None,
     web: MakeWeb = Web,
 ) -> None:
-    """Serve the house that `web` makes until TERM or INT; says its address on standard output once it answers.
+    """Serve the house until TERM or INT; says its address on standard output once it answers.
 
+    `web` makes the application and the house behind it.
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
     structlog.configure(
