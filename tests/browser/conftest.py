@@ -14,7 +14,6 @@ from .house import House
 from .person import PATIENCE, Person
 from .words import Words
 
-BRISK = Path(__file__).with_name("brisk.py")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIETLY = [
     "--no-sandbox",
@@ -51,10 +50,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-# A house opens only so many tables an hour for one address: each module has its own.
 @pytest.fixture(scope="module")
 def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    yield from _kept(House(tmp_path_factory.mktemp("house"), (str(BRISK),)))
+    yield from kept(House(tmp_path_factory.mktemp("house")))
 
 
 @pytest.fixture
@@ -64,8 +62,8 @@ def house(shared_house: House) -> House:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server that a test may kill, as its operator starts it."""
-    yield from _kept(House(tmp_path))
+    """A server that a test may kill."""
+    yield from kept(House(tmp_path))
 
 
 @pytest.fixture
@@ -87,7 +85,8 @@ def person(chromium: Browser, house: House) -> Iterator[NewPerson]:
         context.close()
 
 
-def _kept(house: House) -> Iterator[House]:
+def kept(house: House) -> Iterator[House]:
+    """Open a house for a test, and close it after it."""
     house.open()
     yield house
     house.close()

@@ -1,40 +1,46 @@
-"""The real server as its operator starts it: a process on loopback with a folder of its own."""
+"""The real server on a stage: a process on loopback with a folder of its own, which deals what is known."""
 
 from __future__ import annotations
 
+import json
 import select
 import signal
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-ANSWERS_WITHIN = 60
-ENDS_WITHIN = 30
+from staged.ports import own_port
+from staged.program import TESTS, command
+
+ANSWERS_WITHIN = 120
+ENDS_WITHIN = 60
 
 
 class House:
-    """A server process that can be killed, closed and started again at the same address."""
+    """A server process that can be killed, closed and started again at the same address.
 
-    def __init__(self, folder: Path, program: Sequence[str] = ("-m", "greenroom")) -> None:
+    Each of its tables is dealt the packs that it is given, and known ones after them.
+    """
+
+    def __init__(self, folder: Path, packs: Sequence[str] = ()) -> None:
         self._folder = folder
-        self._program = program
-        self._port = 0
+        self._packs = folder / "packs.json"
+        self._packs.write_text(json.dumps(packs))
+        self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def open(self) -> None:
-        command = [sys.executable, *self._program, "serve", "--port", str(self._port)]
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                [*command, "--data", str(self._folder / "data")],
+                command(self._folder / "data", self._port, self._packs),
+                cwd=TESTS,
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
             )
         line = self._first_line()
         self.address = line.rsplit(" ", 1)[-1].strip().rstrip("/")
-        self._port = int(self.address.rsplit(":", 1)[-1])
 
     def kill(self) -> None:
         """Kill it without a warning."""

@@ -6,10 +6,14 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from staged.wire import PLAYBACK
+
 from .person import Person
 
 MARKS = """(() => {
-  const marks = (window.marks = { messages: [], strikes: [] });
+  const marks = (window.marks = { messages: [], strikes: [], lit: [], decoded: 0 });
+  marks.handling = marks.audio = marks.line = null;
+  marks.deeds = () => marks.messages.filter(({ told }) => told.happened?.length > 0);
   const { start } = AudioBufferSourceNode.prototype;
   // A silent source of one sample wakes the output of some browsers: it is no note.
   AudioBufferSourceNode.prototype.start = function (when = 0, ...rest) {
@@ -17,7 +21,7 @@ MARKS = """(() => {
     if (this.buffer && this.buffer.duration > 1) {
       const heard = performance.timeOrigin + now + 1000 * Math.max(0, when - this.context.currentTime);
       const note = `${this.buffer.duration.toFixed(4)} x${this.playbackRate.value.toFixed(5)}`;
-      marks.strikes.push({ set: now, heard, note });
+      marks.strikes.push({ lead: heard - performance.timeOrigin - now, during: marks.handling, heard, note });
     }
     return start.call(this, when, ...rest);
   };
@@ -26,17 +30,52 @@ MARKS = """(() => {
     constructor(...args) {
       super(...args);
       this.addEventListener("message", ({ data }) => {
-        marks.messages.push({ at: performance.now(), told: JSON.parse(data) });
+        const told = JSON.parse(data);
+        marks.messages.push({ told });
+        marks.handling = told;
+        // What is handled later than in the task of its message is not handled at once.
+        task.port1.postMessage(null);
       });
+      marks.line = this;
     }
   };
+  const task = new MessageChannel();
+  task.port2.onmessage = () => (marks.handling = null);
+  const { decodeAudioData } = OfflineAudioContext.prototype;
+  OfflineAudioContext.prototype.decodeAudioData = async function (...args) {
+    const buffer = await decodeAudioData.apply(this, args);
+    marks.decoded += 1;
+    return buffer;
+  };
+  const Audio = window.AudioContext;
+  window.AudioContext = class extends Audio {
+    constructor(...args) {
+      super(...args);
+      marks.audio = this;
+    }
+  };
+  const glows = (one) => one instanceof Element && one.matches(".lit, [data-lit]");
+  const note = (one) => glows(one) && marks.lit.push((one.closest(".seat, [data-lit]") ?? one).textContent);
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) for (const one of [target, ...addedNodes]) note(one);
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ["class", "data-lit"] });
+  let pings = 0;
+  marks.ping = async () => {
+    const id = `mark-${(pings += 1)}`;
+    marks.line.send(JSON.stringify({ do: "ping", id }));
+    while (!marks.messages.some(({ told }) => told.is === "pong" && told.id === id))
+      await new Promise((then) => setTimeout(then, 10));
+  };
 })();"""
+"""What came over the line, and what was set to sound: how far ahead, and during which message, if any."""
 
-RECORDINGS = """async () => {
-  const fetched = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".mp3"));
-  while (fetched().length < 8) await new Promise((then) => setTimeout(then, 50));
+WARM = "() => marks.decoded >= 8 && marks.audio?.state === 'running'"
+IN_ORDER = """([group, cards]) => {
+  const hand = document.querySelector(`[role=group][aria-label="${group}"]`);
+  const left = (one) => one.getBoundingClientRect().left;
+  const held = [...hand.querySelectorAll("[data-card]")].sort((a, b) => left(a) - left(b));
+  return JSON.stringify(held.map((one) => Number(one.dataset.card))) === JSON.stringify(cards);
 }"""
-"""Waits for the recordings of the piano."""
 
 
 class Musician:
@@ -74,6 +113,22 @@ class Musician:
         """Begin the first hand, as the host."""
         self.press("ui.tone.first_hand")
         expect(self.deck()).to_be_visible()
+
+    def warm(self) -> None:
+        """Wait until a note sounds at once: this page was touched, and the recordings have come."""
+        self.page.wait_for_function(WARM)
+
+    def strikes_come_to(self, count: int) -> None:
+        """Wait until so many notes were set to sound."""
+        self.page.wait_for_function("(count) => marks.strikes.length === count", arg=count)
+
+    def sees_lit(self, name: str) -> None:
+        """Wait until a card of somebody glows, or has glowed: it does so no longer than a note lasts."""
+        self.page.wait_for_function("(name) => marks.lit.some((text) => text.includes(name))", arg=name)
+
+    def holds_in_order(self, cards: list[int]) -> None:
+        """Wait until the own hand shows these cards in this order."""
+        self.page.wait_for_function(IN_ORDER, arg=[self.t("ui.hand.label"), cards])
 
     def deal(self) -> None:
         self.person.press(self.deck())
@@ -119,7 +174,7 @@ class Musician:
     def playback(self) -> dict[str, Any]:
         """What the table last said of its playback."""
         told: dict[str, Any] = self.page.evaluate(
-            "() => marks.messages.map(({ told }) => told.room?.tone_poker?.playback).findLast(Boolean)"
+            f"() => marks.messages.map(({{ told }}) => told.{PLAYBACK}).findLast(Boolean)"
         )
         return told
 
@@ -128,6 +183,31 @@ class Musician:
         strikes: list[dict[str, Any]] = self.page.evaluate("() => marks.strikes")
         return strikes
 
+    def deeds(self) -> list[dict[str, Any]]:
+        """What the table said that something had happened, message by message."""
+        told: list[dict[str, Any]] = self.page.evaluate("() => marks.deeds().map(({ told }) => told)")
+        return told
+
     def forget(self) -> None:
         """Forget what has sounded and what was told."""
-        self.page.evaluate("() => { marks.strikes.length = 0; marks.messages.length = 0; }")
+        self.page.evaluate(
+            "() => { for (const each of [marks.strikes, marks.messages, marks.lit]) each.length = 0; }"
+        )
+
+
+def all_heard(*people: Musician) -> None:
+    """Wait until everything that anybody did before has reached everybody.
+
+    A table answers in the order in which it was asked: by the first answers it has taken all that was
+    done, and before the second ones it has told everybody of it.
+    """
+    for _ in range(2):
+        for one in people:
+            one.page.evaluate("() => marks.ping()")
+
+
+def hush(*people: Musician) -> None:
+    """Let everything reach everybody, and forget what has sounded."""
+    all_heard(*people)
+    for one in people:
+        one.forget()

@@ -8,11 +8,13 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
+from staged.wire import new_table
+
 from .words import Words
 
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds in which anything a person waits for must have happened."""
-HAND = 90
+HAND = 300
 """Seconds in which a hand must be over."""
 NETWORK = ("Failed to load resource", "WebSocket connection to", "net::ERR_")
 
@@ -30,6 +32,17 @@ SNAPSHOT = """([barName, handName]) => {
     sheetOffers: all("dialog[open] button:enabled").map(text),
   };
 }"""
+
+TOLD = """(() => {
+  window.told = [];
+  new MutationObserver(() => {
+    for (const one of document.querySelectorAll(".status .note, [role=alert]")) {
+      const text = one.textContent.trim().replace(/\\s+/g, " ");
+      if (text && told.at(-1) !== text && one.checkVisibility()) told.push(text);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+})()"""
+"""Notes what the page tells for some seconds only."""
 
 OPEN = """async ([me, table]) => {
   const headers = { "content-type": "application/json" };
@@ -54,6 +67,7 @@ class Person:
         context.on("console", self._said)
         context.on("weberror", lambda error: self.problems.append(str(error.error)))
         context.on("request", self._asked)
+        context.add_init_script(TOLD)
         self.page: Page = context.new_page()
 
     # What is seen
@@ -90,6 +104,10 @@ class Person:
     def sheet(self) -> Locator:
         return self.page.get_by_role("dialog")
 
+    def was_told(self, words: str) -> None:
+        """Wait until the page tells something, or has told it: notices go after some seconds."""
+        self.page.wait_for_function("(words) => told.some((text) => text.includes(words))", arg=words)
+
     # What is done
 
     def press(self, what: Locator) -> None:
@@ -116,14 +134,19 @@ class Person:
         return self.page.url.rsplit("/", 1)[-1]
 
     def open_preset(
-        self, name: str, preset: str, *, bots: int = 0, rules: Mapping[str, object] | None = None
+        self,
+        name: str,
+        preset: str,
+        *,
+        bots: int = 0,
+        rules: Mapping[str, object] | None = None,
+        **terms: object,
     ) -> str:
         """Open a table of a preset, with changes, as the lobby asks for it; returns its code."""
+        new = new_table(preset=preset, bots=bots, overrides=rules or {}, **terms)
         self.name = name
         self.page.goto(self.address + "/")
-        code: str = self.page.evaluate(
-            OPEN, [{"name": name}, {"preset": preset, "bots": bots, "overrides": rules or {}}]
-        )
+        code: str = self.page.evaluate(OPEN, [{"name": name}, new])
         self.page.goto(f"{self.address}/t/{code}")
         return code
 

@@ -80,8 +80,7 @@ def test_rules_stay_when_one_declines(person: NewPerson) -> None:
     for who in (ann, bob):
         expect(who.sheet()).to_have_count(0)
         names(who, "classic")
-    told = bob.page.get_by_text(bob.t("ui.room.other.rules_declined", name="Ann"))
-    expect(told.locator("visible=true").first).to_be_visible()
+    bob.was_told(bob.t("ui.room.other.rules_declined", name="Ann"))
     ann.deal()
     expect(bob.cards()).to_have_count(5)
     for who in (ann, bob):

@@ -41,7 +41,11 @@ def _looks_through(who: Person) -> None:
     walk = who.sheet().get_by_role("slider")
     expect(walk).to_be_visible()
     is_clean(who, "a hand that is looked through")
+    dealt = who.sheet().get_by_role("status")
+    of_the_second = dealt.inner_text()
     who.sheet().get_by_role("combobox").select_option("1")
+    # Another has dealt it: until it has come, whatever is pressed steps through the second hand.
+    expect(dealt).not_to_have_text(of_the_second)
     who.press(who.button("ui.records.on", who.sheet()))
     expect(walk).to_have_value("1")
     walk.press("End")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from greenroom.table.commands import LONGEST_GRACE
+
 from .axe import is_clean
-from .conftest import NewPerson
+from .conftest import NewPerson, kept
 from .house import House
 from .person import Person, Table
-from .test_wild_table import STACKED, card
+from .test_wild_table import card
 
 CUT = "Kh 9c 3d"
 """The first deals, the second begins, the third comes thereafter."""
@@ -27,18 +28,13 @@ SOON = 1.5
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A house whose first two shuffles are known."""
-    packs = tmp_path / "packs.json"
-    packs.write_text(json.dumps([CUT, HAND]))
-    stacked = House(tmp_path, (str(STACKED), str(packs)))
-    stacked.open()
-    yield stacked
-    stacked.close()
+    yield from kept(House(tmp_path, (CUT, HAND)))
 
 
 def at_a_table(person: NewPerson, **rules: object) -> tuple[Person, Person, Person]:
     """Three sit down and deal: Ann deals, Bob begins, Cy comes next."""
     ann, bob, cy = person(), person(phone=True), person()
-    code = ann.open_preset("Ann", "slap", rules=rules)
+    code = ann.open_preset("Ann", "slap", rules=rules, slap_grace_ms=LONGEST_GRACE)
     bob.come(code, "Bob")
     cy.come(code, "Cy")
     expect(ann.page.get_by_text("Cy").first).to_be_visible()
@@ -111,7 +107,7 @@ def test_the_next_player_wins_where_it_is_first(person: NewPerson) -> None:
     expect(bob.button("ui.slap.label")).to_be_visible()
     bob.press(bob.button("ui.slap.label"))
     ann.page.keyboard.press("s")
-    expect(bob.page.get_by_role("alert")).to_contain_text(bob.t("ui.refusal.room.slapped_first", name="Ann"))
+    bob.was_told(bob.t("ui.refusal.room.slapped_first", name="Ann"))
     ann.choose(0)
     ann.press(ann.offer("ui.act.discard"))
     # The slap was the whole of her turn.

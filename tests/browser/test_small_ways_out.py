@@ -62,7 +62,7 @@ def test_two_cards_on_the_discard_pile_are_refused_in_plain_words(person: NewPer
     ann.choose(0)
     ann.choose(5)
     ann.press(ann.button("ui.discard.label"))
-    expect(ann.page.get_by_role("alert")).to_have_text(ann.t("ui.refusal.page.discard_one"))
+    ann.was_told(ann.t("ui.refusal.page.discard_one"))
     expect(ann.cards()).to_have_count(6)
     ann.is_content()
 

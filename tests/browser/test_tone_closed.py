@@ -6,10 +6,8 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .line import Line
-from .musician import RECORDINGS, Musician
+from .musician import Musician, all_heard, hush
 
-SETTLED = 500
-"""Milliseconds in which a deed has reached everybody, and would have sounded."""
 LONG_AGO = 2000
 
 RULES_CHANGED = """() => marks.messages.some(
@@ -24,17 +22,10 @@ def _dealt(person: NewPerson, *, hands: str = "open") -> tuple[Musician, Musicia
     bob.join(code, "Bob", 7)
     ann.begin()
     for one in (ann, bob):
-        one.page.evaluate(RECORDINGS)
+        one.warm()
         one.deal()
-    _hush(ann, bob)
+    hush(ann, bob)
     return ann, bob
-
-
-def _hush(*people: Musician) -> None:
-    for one in people:
-        one.page.wait_for_timeout(SETTLED)
-    for one in people:
-        one.forget()
 
 
 def _seat(viewer: Musician, name: str) -> Locator:
@@ -49,8 +40,8 @@ def test_tp_18_closed_hands_are_neither_seen_nor_heard_until_played(person: NewP
     ann.cards().nth(0).click()
     ann.cards().nth(1).click()
     ann.pile().click()
-    ann.page.wait_for_function("() => marks.strikes.length === 4")
-    bob.page.wait_for_timeout(SETTLED)
+    ann.strikes_come_to(4)
+    all_heard(ann, bob)
     assert bob.strikes() == []
     assert hidden in (seat.text_content() or "")
     assert bob.last_update()["hand"]["seats"][0] | {"tonic": 0, "deck": 5} == {
@@ -59,7 +50,7 @@ def test_tp_18_closed_hands_are_neither_seen_nor_heard_until_played(person: NewP
     }  # fmt: skip
     expect(bob.page.locator("[data-voice]")).not_to_contain_text("Ann")
     ann.play()
-    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    bob.strikes_come_to(5)
     expect(bob.page.locator("[data-voice]")).to_contain_text("Ann")
     assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
     assert hidden not in (seat.text_content() or "")
@@ -70,19 +61,19 @@ def test_tp_18_closed_hands_are_neither_seen_nor_heard_until_played(person: NewP
 def test_tp_14_a_late_discard_stays_hidden_until_the_hand_is_played_again(person: NewPerson) -> None:
     ann, bob = _dealt(person, hands="closed")
     ann.play()
-    bob.page.wait_for_function("() => marks.strikes.length === 5")
-    _hush(ann, bob)
+    bob.strikes_come_to(5)
+    hush(ann, bob)
     before = ann.held()
     ann.cards().nth(0).click()
-    bob.page.wait_for_function("() => marks.strikes.length === 1")
+    bob.strikes_come_to(1)
     ann.pile().click()
     ann.page.wait_for_function("(card) => !document.querySelector(`[data-card='${card}']`)", arg=before[0])
-    bob.page.wait_for_timeout(SETTLED)
+    all_heard(ann, bob)
     seen = bob.last_update()["hand"]["seats"][0]
     assert (seen["cards"], seen["hidden"], seen["played"], seen["label"]) == (before[1:], 1, False, None)
     assert len(bob.strikes()) == 1
     ann.play()
-    bob.page.wait_for_function("() => marks.strikes.length === 6")
+    bob.strikes_come_to(6)
     assert sorted(bob.last_update()["hand"]["seats"][0]["cards"]) == sorted(ann.held())
     for one in (ann, bob):
         one.person.is_content()
@@ -101,17 +92,19 @@ def test_tp_19_cards_are_reordered_by_drag_and_by_keys(person: NewPerson) -> Non
     mouse.down()
     mouse.move(last["x"] + last["width"] / 2, first["y"] + first["height"] / 2, steps=8)
     mouse.up()
-    ann.page.wait_for_timeout(SETTLED)
     dragged = [*before[1:], before[0]]
+    ann.holds_in_order(dragged)
+    all_heard(ann, bob)
     assert ann.held() == dragged
     ann.page.locator(f"[data-card='{before[0]}']").focus()
     ann.page.keyboard.press("Shift+ArrowLeft")
-    ann.page.wait_for_timeout(SETTLED)
     moved = [*dragged[:3], dragged[4], dragged[3]]
+    ann.holds_in_order(moved)
+    all_heard(ann, bob)
     assert ann.held() == moved
     assert ann.strikes() == bob.strikes() == []
     ann.play()
-    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    bob.strikes_come_to(5)
     assert ann.plate().text_content() == made
     assert bob.last_update()["hand"]["seats"][0]["cards"] == moved
     deed = [each for each in bob.last_update()["happened"] if each.get("did") == "play"]
@@ -128,17 +121,18 @@ def test_tp_16_the_others_clicks_are_muted_while_their_hands_are_heard(person: N
     bob.page.keyboard.press("Escape")
     bob.page.reload()
     expect(bob.cards()).to_have_count(5)
-    bob.page.evaluate(RECORDINGS)
-    # A touch wakes the sound of a page that was loaded anew; let go, it says nothing more.
+    # A touch wakes the sound of a page that was loaded anew.
+    bob.page.get_by_role("heading", level=1).tap()
+    bob.warm()
     bob.cards().nth(0).tap()
-    bob.page.wait_for_function("() => marks.strikes.length === 1")
-    _hush(ann, bob)
+    bob.strikes_come_to(1)
+    hush(ann, bob)
     ann.cards().nth(2).click()
-    expect(_seat(bob, "Ann").locator(".lit")).to_have_count(1)
+    bob.sees_lit("Ann")
     expect(bob.page.locator("[data-voice]")).to_contain_text("Ann")
     assert bob.strikes() == []
     ann.play()
-    bob.page.wait_for_function("() => marks.strikes.length === 5")
+    bob.strikes_come_to(5)
     for one in (ann, bob):
         one.person.is_content()
 
@@ -162,7 +156,7 @@ def test_tp_18_hands_are_closed_between_hands_and_points_are_set(person: NewPers
     ann.press("ui.end.ready")
     for one in (bob, ann):
         one.deal()
-    ann.page.wait_for_timeout(SETTLED)
+    all_heard(ann, bob)
     assert bob.last_update()["hand"]["seats"][0]["hidden"] == 5
     for one in (ann, bob):
         one.play()
@@ -204,23 +198,24 @@ def test_tp_16_what_a_cut_line_kept_back_is_not_heard_all_at_once(person: NewPer
     bob.join(code, "Bob", 7)
     ann.begin()
     for one in (ann, bob):
-        one.page.evaluate(RECORDINGS)
+        one.warm()
         one.deal()
-    _hush(ann, bob)
+    hush(ann, bob)
     line.loses = True
     thrown = "".join(map(str, ann.held()[:3]))
     for place in range(3):
         ann.cards().nth(place).click()
     ann.pile().click()
     ann.play()
-    ann.page.wait_for_function("() => marks.strikes.length === 11")
+    ann.strikes_come_to(11)
+    # The longer the line is cut, the longer ago it was: no machine is too slow for this.
     ann.page.wait_for_timeout(LONG_AGO)
     line.cut()
     expect(_seat(bob, "Ann").locator(".pile")).to_have_text(thrown)
-    bob.page.wait_for_timeout(SETTLED)
+    all_heard(ann, bob)
     assert bob.strikes() == []
     assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
     ann.cards().nth(4).click()
-    bob.page.wait_for_function("() => marks.strikes.length === 1")
+    bob.strikes_come_to(1)
     for one in (ann, bob):
         one.person.is_content(network=True)

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
+from .axe import is_clean
 from .conftest import NewPerson
 from .musician import Musician
 
-AXE = Path(__file__).parents[2] / "frontend/node_modules/axe-core/axe.min.js"
-RUN = """async (theme) => {
-  document.documentElement.dataset.theme = theme;
-  // What is inherited changes one level after the other, each in a transition of its own.
-  for (let frame = 0; frame < 24; frame += 1) await new Promise(requestAnimationFrame);
-  const found = await axe.run(document, { resultTypes: ["violations"] });
-  return found.violations
-    .filter((one) => ["serious", "critical"].includes(one.impact))
-    .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target} ${node.failureSummary}`));
-}"""
 SPREAD = """() => {
   const [wide, high] = [innerWidth, innerHeight];
   const table = document.querySelector(".stage");
@@ -39,13 +28,6 @@ SPREAD = """() => {
 SMALLEST = 44
 
 
-def _is_clean(one: Musician, where: str) -> None:
-    if not one.page.evaluate("'axe' in window"):
-        one.page.evaluate(AXE.read_text("utf-8"))
-    for theme in ("day", "night"):
-        assert one.page.evaluate(RUN, theme) == [], f"{where}, {theme}"
-
-
 def _all_in_sight(one: Musician) -> None:
     assert one.page.evaluate(SPREAD) == {"outside": [], "hidden": [], "scrolls": False}
 
@@ -56,28 +38,28 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     ann = Musician(person(phone=phone))
     ann.page.goto(ann.person.address + "/")
     ann.page.get_by_role("radio", name=ann.t("ui.lobby.game.tone-poker")).check()
-    _is_clean(ann, "lobby")
+    is_clean(ann.person, "lobby")
     ann.open_table("Ann", 4, bots=11)
     ann.begin()
     expect(ann.page.locator(".seat")).to_have_count(11)
     ann.deal()
     ann.cards().nth(1).click()
     _all_in_sight(ann)
-    _is_clean(ann, "a card selected")
+    is_clean(ann.person, "a card selected")
     for control in (ann.deck(), ann.pile(), ann.plate()):
         box = control.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= SMALLEST
     ann.cards().nth(1).click()
     ann.play()
-    expect(ann.person.button("ui.tone.show_score")).to_be_visible(timeout=60_000)
+    expect(ann.person.button("ui.tone.show_score")).to_be_visible()
     _all_in_sight(ann)
     ann.press("ui.tone.show_score")
-    _is_clean(ann, "score")
+    is_clean(ann.person, "score")
     for sheet in ("ui.tone.review", "ui.tone.keep.title", "ui.tone.score.card"):
         ann.press(sheet, ann.person.sheet())
         expect(ann.person.sheet().get_by_text(ann.t("ui.loading"))).to_have_count(0)
-        _is_clean(ann, sheet)
+        is_clean(ann.person, sheet)
         ann.press("ui.close", ann.person.sheet())
         ann.press("ui.tone.show_score")
     ann.person.is_content()
@@ -86,15 +68,15 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
 def test_the_start_and_the_door_of_a_table_are_clean(person: NewPerson) -> None:
     ann = Musician(person(phone=True, language="fr"))
     code = ann.open_table("Ann", 0)
-    _is_clean(ann, "before the first hand")
+    is_clean(ann.person, "before the first hand")
     bob = Musician(person(phone=True))
     bob.page.goto(f"{bob.person.address}/t/{code}")
     expect(bob.page.get_by_role("radio", name=bob.t("ui.tone.start.taken", note="C"))).to_be_disabled()
-    _is_clean(bob, "welcome")
+    is_clean(bob.person, "welcome")
     ann.begin()
     ann.deal()
     ann.press("ui.tone.hint")
     expect(ann.person.sheet().get_by_text(ann.t("ui.loading"))).to_have_count(0)
-    _is_clean(ann, "hint")
+    is_clean(ann.person, "hint")
     for one in (ann, bob):
         one.person.is_content()

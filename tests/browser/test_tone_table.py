@@ -5,10 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
-from .musician import RECORDINGS, Musician
+from .musician import Musician, all_heard, hush
 
 WARM = 30
-"""Milliseconds from a message to the start of its sound, on a warm page (TP-16)."""
+"""Milliseconds until what is set to sound begins (TP-16)."""
 
 
 def _seated(person: NewPerson, *, phone: bool = False) -> tuple[Musician, Musician]:
@@ -30,7 +30,7 @@ def test_tp_13_four_selected_are_refused_with_the_reason(person: NewPerson) -> N
     for card in range(4):
         ann.cards().nth(card).click()
     ann.pile().click()
-    expect(ann.page.get_by_role("alert")).to_contain_text(ann.t.pieces("refusal.tone_poker.too_many")[0])
+    ann.person.was_told(ann.t.pieces("refusal.tone_poker.too_many")[0].strip())
     assert ann.held() == before
     ann.cards().nth(3).click()
     ann.pile().click()
@@ -52,7 +52,7 @@ def test_a_table_is_played_by_keys_alone(person: NewPerson) -> None:
     voice = ann.page.locator("[data-voice]")
     notes = [ann.t(f"ui.note.{card}") for card in ann.held()]
     expect(voice).to_have_text(ann.t("ui.tone.heard", name="Ann", notes=", ".join(notes)))
-    first, second, *_ = ann.held()
+    first, second, *others = ann.held()
     keys.press("2")
     expect(ann.cards().and_(ann.page.get_by_role("button", pressed=True))).to_have_count(1)
     expect(voice).to_have_text(ann.t("ui.tone.heard", name="Ann", notes=ann.t(f"ui.note.{second}")))
@@ -60,8 +60,7 @@ def test_a_table_is_played_by_keys_alone(person: NewPerson) -> None:
     expect(ann.cards().and_(ann.page.get_by_role("button", pressed=True))).to_have_count(0)
     ann.cards().nth(0).focus()
     keys.press("Shift+ArrowRight")
-    ann.page.wait_for_timeout(300)
-    assert ann.held()[:2] == [second, first]
+    ann.holds_in_order([second, first, *others])
     keys.press("1")
     keys.press("x")
     ann.page.wait_for_function("(card) => !document.querySelector(`[data-card='${card}']`)", arg=second)
@@ -134,25 +133,26 @@ def test_tp_31_the_host_leaves_and_the_table_goes_on(person: NewPerson) -> None:
 
 
 def test_tp_16_the_first_click_sounds_and_others_hear_it_at_once(person: NewPerson) -> None:
-    """From a message to the start of its sound within 30 ms, once the recordings are there."""
+    """Once the recordings are there, a message sets off its sound at once, to begin within 30 ms.
+
+    Nothing is waited for in between: a time measured here would be that of a machine which may be busy.
+    """
     ann, bob = _seated(person)
     for one in (ann, bob):
-        one.page.evaluate(RECORDINGS)
+        one.warm()
     ann.deal()
-    ann.page.wait_for_function("() => marks.strikes.length === 5")
-    bob.page.wait_for_function("() => marks.strikes.length === 5")
     for one in (ann, bob):
-        one.forget()
+        one.strikes_come_to(5)
+    hush(ann, bob)
     for place in (0, 1, 2):
         ann.cards().nth(place).click()
-        bob.page.wait_for_function("(count) => marks.strikes.length === count", arg=place + 1)
-    told = [each["at"] for each in bob.page.evaluate("() => marks.messages") if each["told"].get("happened")]
-    late = [strike["set"] - at for strike, at in zip(bob.strikes(), told, strict=True)]
-    assert all(0 <= each <= WARM for each in late), late
+        bob.strikes_come_to(place + 1)
+    assert [strike["during"] for strike in bob.strikes()] == bob.deeds()
+    assert all(0 <= strike["lead"] <= WARM for strike in bob.strikes()), bob.strikes()
     # The own touch sounds at once, and its echo is left out; deselecting is silent (TP-12).
     ann.cards().nth(0).click()
-    ann.page.wait_for_timeout(300)
-    assert len(ann.strikes()) == 3
+    all_heard(ann, bob)
+    assert [strike["during"] for strike in ann.strikes()] == [None] * 3
     assert len(bob.strikes()) == 3
     for one in (ann, bob):
         one.person.is_content()

@@ -7,12 +7,14 @@ from itertools import pairwise
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
-from .musician import RECORDINGS, Musician
+from .musician import Musician, hush
 
 APART = 50
 """Milliseconds that two browsers may begin a note apart, by the clock of this machine."""
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 FIFTH = 7
+KNOWS_THE_TIME = "() => marks.messages.filter(({ told }) => told.is === 'pong').length >= 4"
+"""The page asks for the server's time so often, soon after it has come to a table."""
 
 
 def _played(person: NewPerson) -> list[Musician]:
@@ -28,11 +30,9 @@ def _played(person: NewPerson) -> list[Musician]:
         one.play()
     for one in people:
         expect(one.person.button("ui.tone.play_hands")).to_be_visible()
-        one.page.evaluate(RECORDINGS)
-        # The piano is warm, the server's time is known, and the last phrase has gone.
-        one.page.wait_for_timeout(1000)
-    for one in people:
-        one.forget()
+        one.warm()
+        one.page.wait_for_function(KNOWS_THE_TIME)
+    hush(*people)
     return people
 
 
@@ -40,7 +40,7 @@ def test_tp_15_four_browsers_hear_the_same_order_together(person: NewPerson) -> 
     people = _played(person)
     people[2].press("ui.tone.play_hands")
     for one in people:
-        one.page.wait_for_function("() => marks.strikes.length === 20", timeout=30_000)
+        one.strikes_come_to(20)
     heard = [sorted(one.strikes(), key=lambda strike: strike["heard"]) for one in people]
     notes = [[strike["note"] for strike in each] for each in heard]
     assert all(each == notes[0] for each in notes)
@@ -50,7 +50,7 @@ def test_tp_15_four_browsers_hear_the_same_order_together(person: NewPerson) -> 
     order = [hand["seat"] for hand in people[0].playback()["hands"]]
     assert order == [0, 1, 2, 3]
     # It stops by itself, and nothing sounds twice.
-    expect(people[0].person.button("ui.tone.play_hands")).to_be_visible(timeout=30_000)
+    expect(people[0].person.button("ui.tone.play_hands")).to_be_visible()
     assert [len(one.strikes()) for one in people] == [20] * 4
     for one in people:
         one.person.is_content()
@@ -59,9 +59,8 @@ def test_tp_15_four_browsers_hear_the_same_order_together(person: NewPerson) -> 
 def test_tp_15_the_light_passes_round_and_the_starter_or_the_host_stops_it(person: NewPerson) -> None:
     ann, bob, cy, _ = _played(person)
     bob.press("ui.tone.play_hands")
-    lit = cy.page.locator("[data-lit]")
     for name in ("Ann", "Bob"):
-        expect(lit).to_contain_text(name, timeout=10_000)
+        cy.sees_lit(name)
     expect(bob.person.button("ui.tone.stop")).to_be_visible()
     expect(cy.person.button("ui.tone.stop")).to_have_count(0)
     ann.press("ui.tone.stop")
@@ -76,7 +75,7 @@ def test_tp_15_who_comes_late_hears_the_rest(person: NewPerson) -> None:
     ann.press("ui.tone.play_hands")
     expect(ann.person.button("ui.tone.stop")).to_be_visible()
     bob.page.reload()
-    expect(bob.page.locator("[data-lit]")).to_be_visible(timeout=10_000)
+    expect(bob.page.locator("[data-lit]")).to_be_visible()
     ann.press("ui.tone.stop")
     expect(bob.page.locator("[data-lit]")).to_have_count(0)
 
@@ -93,14 +92,15 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
     link = ann.person.sheet().get_by_label(ann.t("ui.tone.keep.link")).first.input_value()
     zoe = Musician(person(phone=True, language="fr"))
     zoe.page.goto(link)
-    zoe.page.evaluate(RECORDINGS)
+    zoe.page.get_by_role("heading", level=1).tap()
+    zoe.warm()
     zoe.press("ui.tone.play_hands")
-    zoe.page.wait_for_function("() => marks.strikes.length === 5")
+    zoe.strikes_come_to(5)
     times = [strike["heard"] for strike in zoe.strikes()]
     assert all(0 < later - sooner < 1000 for sooner, later in pairwise(times))
     names = ", ".join(zoe.t(f"ui.note.{card}") for card in held)
     expect(zoe.page.get_by_text(zoe.t("ui.tone.heard", name="Ann", notes=names))).to_be_attached()
-    expect(zoe.person.button("ui.tone.play_hands")).to_be_visible(timeout=10_000)
+    expect(zoe.person.button("ui.tone.play_hands")).to_be_visible()
     zoe.page.goto(link[:-1])
     zoe.page.reload()
     expect(zoe.page.get_by_role("alert")).to_have_text(zoe.t("refusal.tone_poker.broken_link"))

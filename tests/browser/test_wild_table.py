@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,11 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Position, expect
 
 from .axe import is_clean
-from .conftest import NewPerson
+from .conftest import NewPerson, kept
 from .house import House
 from .person import Person, Table
 
-STACKED = Path(__file__).with_name("stacked.py")
 CUT = "3c Kh"
 """Of two, the second deals the first hand, and the first begins."""
 CLAIM = "Kd Ks Qc Qd Js 8c Th 7d 9c 4s"
@@ -28,12 +26,7 @@ EDGE: Position = {"x": 10, "y": 24}
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A house whose first three shuffles are known."""
-    packs = tmp_path / "packs.json"
-    packs.write_text(json.dumps([CUT, CLAIM, WILD]))
-    stacked = House(tmp_path, (str(STACKED), str(packs)))
-    stacked.open()
-    yield stacked
-    stacked.close()
+    yield from kept(House(tmp_path, (CUT, CLAIM, WILD)))
 
 
 def claims(person: Person) -> None:
@@ -140,4 +133,4 @@ def test_wild_cards_that_fit_nothing_are_refused_with_the_reason(person: NewPers
     for name in ("5h", "Kd", "X1"):
         card(ann, name).press("Space")
     keys.press("s")
-    expect(ann.page.get_by_text(ann.t("ui.refusal.tonk.not_declared", card="★"))).to_be_visible()
+    ann.was_told(ann.t("ui.refusal.tonk.not_declared", card="★"))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from greenroom.games.catalogue import GAMES
-from greenroom.games.tone_poker.table.views import TonePokerRoom
+from greenroom.games.tone_poker.table.views import TonePokerRoom, TonePokerRoomShown
 from greenroom.games.tonk.table.views import CutCard, TonkRoom
 from greenroom.table.commands import Command, Settings, Sit
 from greenroom.table.people.lobby import NewTable
@@ -16,6 +16,9 @@ from greenroom.table.views import ChairView, RoomView
 from greenroom.web.api import NEW_TABLE
 from greenroom.wire.commands import command_type
 
+PLAYBACK = "room?.details?.playback"
+"""Where an update that was parsed in a page has the playback of Tone Poker."""
+PLAYBACK_ENDED = TonePokerRoomShown("playback_ended")
 C = TypeVar("C", bound=Command)
 COMMAND = command_type(GAMES)
 
@@ -111,6 +114,11 @@ def tonic_of(chair: ChairView) -> int | None:
 def tonics(card: Mapping[str, Any]) -> Sequence[int]:
     """Return the tonics that are taken, as a table's card says."""
     return card["details"]["tonics"]
+
+
+def score_details(hand: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a hand's line of the score says of its game: payments, or what was played and why."""
+    return hand["details"]
 
 
 def _command(number: str, fields: Mapping[str, Any], kind: type[C]) -> C:

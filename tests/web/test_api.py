@@ -8,7 +8,7 @@ import pytest
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update
-from staged.wire import new_table
+from staged.wire import new_table, score_details
 from web.visitors import Place, farewell, visited
 
 
@@ -177,10 +177,10 @@ def test_the_score_lists_each_payment_with_its_reason_and_the_fewest_transfers(t
         (hand,) = score["hands"]
         assert (
             hand["number"] == 1
-            and hand["details"]["payments"]
+            and score_details(hand)["payments"]
             and sum(net["net"] for net in hand["net"]) == 0
         )
-        payment = hand["details"]["payments"][0]
+        payment = score_details(hand)["payments"][0]
         assert {payment["payer"], payment["payee"]} == {"Ann", "Bob"} and payment["amount"] % 3 == 0
         assert payment["why"]
         balances = {line["name"]: line["balance"] for line in score["balances"]}

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from greenroom.games.tone_poker.table.playback import AHEAD_MS
-from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven, TonePokerRoomShown
+from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.games.tone_poker.text.view import TonePokerShown
 from greenroom.wire.messages import Message, Pong, Refused, Update
-from staged.wire import tone_poker
+from staged.wire import PLAYBACK_ENDED, score_details, tone_poker
 from web.test_tone_poker_table import all_know, at_a_table
 from web.visitors import Browser, Place, visited
 
@@ -177,9 +177,7 @@ def test_tp_15_nobody_has_to_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await ann.ask(do="play_hands")
         for browser in (ann, bob):
             await browser.until(
-                lambda message: (
-                    isinstance(message, Update) and TonePokerRoomShown("playback_ended") in message.happened
-                )
+                lambda message: isinstance(message, Update) and PLAYBACK_ENDED in message.happened
             )
             assert tone_poker(browser.now.room).playback is None
 
@@ -246,7 +244,7 @@ def test_tp_29_tp_30_the_hosts_points_count_from_the_next_hand_on_the_card(tmp_p
             await all_know(ann, bob)
         card = (await bob.http.get(f"/api/tables/{ann.now.room.code}/score")).json()
         assert [hand["number"] for hand in card["hands"]] == [1, 2]
-        low, high = ([line["points"] for line in hand["details"]["played"]] for hand in card["hands"])
+        low, high = ([line["points"] for line in score_details(hand)["played"]] for hand in card["hands"])
         assert max(low) <= 1 and min(high) >= 100
         totals = {line["name"]: line["balance"] for line in card["balances"]}
         assert totals == {chair.name: chair.balance for chair in bob.now.room.chairs}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import Message, Refused, Update
-from staged.wire import tonics
+from staged.wire import score_details, tonics
 from web.visitors import Browser, Place, visited
 
 
@@ -66,12 +66,12 @@ def test_tp_05_four_play_at_once_and_the_scores_are_kept(tmp_path: Path) -> None
         (hand,) = score["hands"]
         assert [line["net"] for line in hand["net"]] == points
         assert hand["winners"]
-        played = {line["name"]: line for line in hand["details"]["played"]}
+        played = {line["name"]: line for line in score_details(hand)["played"]}
         assert [played[name]["points"] for name in ("Ann", "Bob", "Cy", "Di")] == points
-        places = [line["place"] for line in hand["details"]["played"]]
+        places = [line["place"] for line in score_details(hand)["played"]]
         assert places == sorted(places)
         assert played["Di"]["tonic"] == 3 and len(played["Di"]["cards"]) == 5 and played["Di"]["label"]
-        assert len(hand["details"]["why"]) == len(set(places)) - 1
+        assert len(score_details(hand)["why"]) == len(set(places)) - 1
 
     visited(tmp_path, story)
 
