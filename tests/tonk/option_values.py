@@ -294,9 +294,12 @@ def wait_after_hit(value):
     return run_hit("p2 hit s1 8c 4c", wait_after_hit=value).view(None).waits[0]
 
 
-@shows({0: 0, 1: 2, 3: 6, 9: 18})
+@shows({0: [0, 0], 1: [2, 0], 3: [6, 0], 9: [18, 0]})
 def wait_after_own_hit(value):
-    return run_hit("p2 hit s1 8c 4c", wait_after_own_hit=value).view(None).waits[1]
+    """What p1 waits for two cards on its own spread, and p2 for one on the same."""
+    hand = deal("5c 6c 7c 8c 9c Ah", "Tc 9s 3d 2d Qs 4h", up="Jd", stock="Kd Ks", wait_after_own_hit=value)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c 9c", "p1 discard Kd")
+    return play(hand, "p2 draw", "p2 hit s1 Tc").view(None).waits
 
 
 @shows({"each": 6, "once": 3})

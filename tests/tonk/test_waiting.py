@@ -47,8 +47,16 @@ def test_tk_27_hits_on_the_own_spread_do_not_make_the_owner_wait():
     assert waits(hand) == [0, 0]
 
 
-def test_tk_27_the_hitter_waits_for_every_own_card():
-    assert waits(hit_by_p2(wait_after_own_hit=1)) == [0, 2]
+def test_tk_27_who_adds_to_its_own_spread_waits_for_every_card():
+    hand = deal("5c 6c 7c 8c 9c Ah", "9h 9s 3d 2d Qs 4h", up="Jd", stock="Kd", wait_after_own_hit=1)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c 9c")
+    assert waits(hand) == [2, 0]
+
+
+def test_tk_27_a_hit_on_the_spread_of_another_makes_only_its_owner_wait():
+    hand = hit_by_p2(wait_after_own_hit=3, wait_after_hit=1)
+    assert waits(hand) == [2, 0]
+    assert "p2 drop" in legal(play(hand, "p1 draw", "p1 discard 4h"))
 
 
 def test_tk_27_once_counts_the_first_hit_since_the_own_turn_began():

@@ -9,7 +9,7 @@ from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.drop_odds import drop_promise, others
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.outlook import Outlook, Temper
-from greenroom.games.tonk.bots.plans import Play, best_plan
+from greenroom.games.tonk.bots.plans import Play, best_plan, hit_of, spread_of
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -73,11 +73,12 @@ def last_call(rules: HouseRules, chances: Sequence[float]) -> bool:
 
 def cost_of_take(outlook: Outlook) -> float:
     """Weigh the hand that a turn with the top discard would leave."""
-    known = outlook.known
+    known, rules = outlook.known, outlook.known.rules
     hand = known.hand | known.top
-    plays = [Play(used, True, "") for used in known.pack.spreads(hand)]
-    plays += [Play(1 << card, False, "") for card in cards_of(hand & known.fits)]
-    if known.rules.take_discard == "must_use":
+    plays = [spread_of(rules, used) for used in known.pack.spreads(hand)]
+    for card in cards_of(hand & known.fits):
+        plays.append(hit_of(rules, 1 << card, own=not known.fits_others >> card & 1))
+    if rules.take_discard == "must_use":
         using = [play for play in plays if play.used & known.top]
         return best_plan(outlook, hand, using, may_stay=not using).cost
     return best_plan(outlook, hand, plays).cost
@@ -129,15 +130,18 @@ def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:
 
 def sorted_actions(observation: Observation, outlook: Outlook) -> tuple[list[Play], dict[int, str], str]:
     """Sort the legal actions of a turn: spreads and hits, discards by card, and `end`."""
-    read = outlook.known.pack.notation.read
+    read, rules = outlook.known.pack.notation.read, observation.rules
     plays: list[Play] = []
     discards: dict[int, str] = {}
     ends = ""
     for action in observation.legal:
         written = read(action)
         assert not isinstance(written, Refusal)
-        if written.kind in (codes.SPREAD, codes.HIT):
-            plays.append(Play(written.used, written.kind == codes.SPREAD, action))
+        if written.kind == codes.SPREAD:
+            plays.append(spread_of(rules, written.used, action))
+        elif written.kind == codes.HIT:
+            own = observation.view.spreads[written.spread].owner == observation.seat
+            plays.append(hit_of(rules, written.used, action, own=own))
         elif written.kind == codes.END:
             ends = action
         else:

@@ -186,10 +186,10 @@ def reach(state: State, number: int) -> None:
 
 
 def note_hit(state: State, seat: int, owner: int, cards: int) -> None:
-    """Make the hitter wait, and the owner who was hit by another wait or stay in (TK-27)."""
+    """Make who adds to its own spread wait, else its owner, who was hit by another, wait or stay in (TK-27)."""
     rules = state.rules
-    state.waits[seat] += rules.wait_after_own_hit * cards
     if owner == seat:
+        state.waits[seat] += rules.wait_after_own_hit * cards
         return
     if rules.wait_once:
         cards = 1 - (state.hit_since >> owner & 1)
