@@ -99,6 +99,7 @@ OPTION_CASES = (
     _classic("tonk_pays-3", 2, 5849, tonk_pays=3),
     _told_from({"hand_size": 3}, _classic("break_hand", 2, 1081, break_hand=True)),
     _classic("drop_pays-3", 2, 5355, drop_pays=3),
+    _classic("caught-double_and_low", 4, 4224, caught="double_and_low"),
     _classic("caught-low_collects", 4, 4216, caught="low_collects"),
     _classic("caught-dropper_pays_for_all", 4, 4388, caught="dropper_pays_for_all"),
     _classic("caught-one_and_low", 4, 4401, caught="one_and_low"),

@@ -60,6 +60,7 @@ WORDS = {
     "tonk_by": {"any", "second_spread"},
     "caught": {
         "classic",
+        "double_and_low",
         "low_collects",
         "dropper_pays_for_all",
         "one_and_low",

@@ -145,6 +145,14 @@ def classic(table: Table, dropper: int, held: Counts) -> list[Due]:
     )
 
 
+def double_and_low(table: Table, dropper: int, held: Counts) -> list[Due]:
+    """As classic, but the lowest gets 1 from every other, the dropper included."""
+    low = lowest_of_others(table, dropper, held)
+    return dropper_pays(dropper, equal_or_lower(table, dropper, held), 2) + low_gets_from(
+        list(table.everyone()), low, 1
+    )
+
+
 def low_collects(table: Table, dropper: int, held: Counts) -> list[Due]:
     """The low scorer gets 2 from the dropper and 1 from each other player."""
     low = lowest_of_others(table, dropper, held)
@@ -187,6 +195,7 @@ def per_player(table: Table, dropper: int, held: Counts) -> list[Due]:
 
 SCHEMES: dict[str, Scheme] = {
     "classic": classic,
+    "double_and_low": double_and_low,
     "low_collects": low_collects,
     "dropper_pays_for_all": dropper_pays_for_all,
     "one_and_low": one_and_low,

@@ -383,6 +383,7 @@ def caught_among_four(**rules):
 @shows(
     {
         "classic": {(1, 2): 2, (1, 3): 2, (3, 2): 1, (4, 2): 1},
+        "double_and_low": {(1, 2): 3, (1, 3): 2, (3, 2): 1, (4, 2): 1},
         "low_collects": {(1, 2): 2, (3, 2): 1, (4, 2): 1},
         "dropper_pays_for_all": {(1, 2): 3},
         "one_and_low": {(1, 2): 2, (1, 3): 1, (3, 2): 1, (4, 2): 1},

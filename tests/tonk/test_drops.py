@@ -36,6 +36,7 @@ def test_tk_31_equal_is_not_lower():
     ("scheme", "payments", "winners"),
     [
         ("classic", {(1, 2): 2, (1, 3): 2, (3, 2): 1, (4, 2): 1}, [2]),
+        ("double_and_low", {(1, 2): 3, (1, 3): 2, (3, 2): 1, (4, 2): 1}, [2]),
         ("low_collects", {(1, 2): 2, (3, 2): 1, (4, 2): 1}, [2]),
         ("dropper_pays_for_all", {(1, 2): 3}, [2]),
         ("one_and_low", {(1, 2): 2, (1, 3): 1, (3, 2): 1, (4, 2): 1}, [2]),
@@ -64,6 +65,7 @@ def test_tk_32_the_lowest_of_the_others_collects_even_where_the_dropper_equals_i
     ("scheme", "payments", "winners"),
     [
         ("classic", {(1, 2): 2, (1, 3): 2, (4, 2): 1, (4, 3): 1}, [2, 3]),
+        ("double_and_low", {(1, 2): 3, (1, 3): 3, (4, 2): 1, (4, 3): 1}, [2, 3]),
         ("low_collects", {(1, 2): 2, (1, 3): 2, (4, 2): 1, (4, 3): 1}, [2, 3]),
         ("dropper_pays_for_all", {(1, 2): 3, (1, 3): 3}, [2, 3]),
         ("one_and_low", {(1, 2): 2, (1, 3): 2, (4, 2): 1, (4, 3): 1}, [2, 3]),

@@ -91,6 +91,7 @@ CAUGHT_DOUBLE_TO_ALL = 4
 CAUGHT_FIVE_TO_LOW = 5
 CAUGHT_BEATERS = 6
 CAUGHT_PER_PLAYER = 7
+CAUGHT_DOUBLE_AND_LOW = 8
 
 NO_NATURAL = 1_000_000
 """More than any number of naturals that a list can hold."""

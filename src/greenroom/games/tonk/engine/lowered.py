@@ -14,6 +14,7 @@ MUST_SPREAD = {
 SLAPS = {"off": codes.SLAP_OFF, "race": codes.SLAP_RACE, "next_first": codes.SLAP_NEXT_FIRST}
 CAUGHT = {
     "classic": codes.CAUGHT_CLASSIC,
+    "double_and_low": codes.CAUGHT_DOUBLE_AND_LOW,
     "low_collects": codes.CAUGHT_LOW_COLLECTS,
     "dropper_pays_for_all": codes.CAUGHT_FOR_ALL,
     "one_and_low": codes.CAUGHT_ONE_AND_LOW,

@@ -148,7 +148,7 @@ def dropped(state: State) -> None:
 
 
 def caught(state: State, dropper: int, low: int) -> None:
-    """Pay for a drop that was caught, by one of eight ways (TK-32, TK-35)."""
+    """Pay for a drop that was caught, by one of nine ways (TK-32, TK-35)."""
     scheme = state.rules.caught
     state.winners = low
     if scheme == codes.CAUGHT_FIVE_TO_LOW:
@@ -159,6 +159,9 @@ def caught(state: State, dropper: int, low: int) -> None:
     elif scheme == codes.CAUGHT_CLASSIC:
         pay_beaters(state, dropper, 2)
         pay_low(state, dropper, low, 0)
+    elif scheme == codes.CAUGHT_DOUBLE_AND_LOW:
+        pay_beaters(state, dropper, 2)
+        pay_low(state, dropper, low, 1)
     elif scheme == codes.CAUGHT_LOW_COLLECTS:
         pay_low(state, dropper, low, 2)
     elif scheme == codes.CAUGHT_FOR_ALL:

@@ -92,6 +92,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     caught: Annotated[
         Literal[
             "classic",
+            "double_and_low",
             "low_collects",
             "dropper_pays_for_all",
             "one_and_low",
