@@ -49,6 +49,7 @@ class Table:
     rules: Rules
     dealer: int
     stake: int
+    charge_times: int
     seats: list[Seat]
     stock: list[str]
     stock_size: int

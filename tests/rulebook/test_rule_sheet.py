@@ -63,6 +63,9 @@ def test_rulings_are_marked():
     rulings = {line.rule for line in lines(sheet_of()) if line.ruling}
     assert rulings == {"TK-08", "TK-14", "TK-17", "TK-24", "TK-25", "TK-32", "TK-33", "TK-38"}
     assert "ruling, TK-35" in text_of("push-ups")
+    assert "The Big One charges twice as much. (ruling, TK-35)" in text_of(
+        "push-ups", HouseRules(scoring="push_ups", big_one=1)
+    )
     assert "ruling, TK-04" in text_of("deuces-wild")
 
 
@@ -70,7 +73,8 @@ def test_options_without_effect_are_said_to_have_none():
     assert idle_options(HouseRules()) == ["joker_role", "wait_hits", "caught_pays"]
     assert "Options without effect here" in text_of()
     assert idle_options(HouseRules(jokers=1, wait_after_hit=1, caught="beaters")) == []
-    assert {"big_one", "caught", "caught_pays"} <= set(idle_options(HouseRules(scoring="push_ups")))
+    assert {"caught", "caught_pays"} <= set(idle_options(HouseRules(scoring="push_ups")))
+    assert "big_one" not in idle_options(HouseRules(scoring="push_ups", big_one=1))
     assert "first_turn_tonk_pays" in idle_options(HouseRules(hand_size=4))
 
 

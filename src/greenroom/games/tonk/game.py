@@ -10,6 +10,7 @@ from greenroom.games.tonk.rules import house_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.hand import TonkHand, dealt
 from greenroom.games.tonk.text.notation import notation
 from greenroom.kernel.faces import rank_first
@@ -49,12 +50,12 @@ class Tonk:
         """Deal a hand; `deck` from the top, the first card to the dealer's left (TK-13).
 
         Refused: too many players, a card that is twice there or not of this pack, a deck too short for
-        the deal. `big_one` doubles the stake (TK-10).
+        the deal. `big_one` doubles the stake, or the points charged (TK-10, TK-35).
         """
         refusal = self.fits(rules, seats)
         if refusal is not None:
             return refusal
-        return dealt(rules, seats, dealer, deck, stake=2 * stake if big_one else stake, bets=bets)
+        return dealt(rules, seats, dealer, deck, Account(stake, bets, big_one))
 
     def safe_action(self, hand: TonkHand, seat: int) -> str:
         """Choose for a seat whose time ran out: draw, pass, lay what it must, discard its highest card."""

@@ -76,8 +76,10 @@ def cost_of_take(outlook: Outlook) -> float:
     known, rules = outlook.known, outlook.known.rules
     hand = known.hand | known.top
     plays = [spread_of(rules, used) for used in known.pack.spreads(hand)]
-    for card in cards_of(hand & known.fits):
-        plays.append(hit_of(rules, 1 << card, own=not known.fits_others >> card & 1))
+    plays += [
+        hit_of(rules, 1 << card, own=not known.fits_others >> card & 1)
+        for card in cards_of(hand & known.fits)
+    ]
     if rules.take_discard == "must_use":
         using = [play for play in plays if play.used & known.top]
         return best_plan(outlook, hand, using, may_stay=not using).cost

@@ -186,7 +186,7 @@ def reach(state: State, number: int) -> None:
 
 
 def note_hit(state: State, seat: int, owner: int, cards: int) -> None:
-    """Make who adds to its own spread wait, else its owner, who was hit by another, wait or stay in (TK-27)."""
+    """Let a hit make its player wait on an own spread, the owner on another's (TK-27)."""
     rules = state.rules
     if owner == seat:
         state.waits[seat] += rules.wait_after_own_hit * cards

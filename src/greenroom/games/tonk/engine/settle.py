@@ -151,8 +151,6 @@ def caught(state: State, dropper: int, low: int) -> None:
     """Pay for a drop that was caught, by one of nine ways (TK-32, TK-35)."""
     scheme = state.rules.caught
     state.winners = low
-    if scheme == codes.CAUGHT_FIVE_TO_LOW:
-        state.winners = 1 << eldest(state, low)
     if state.rules.push_ups:
         charge(state, low, 1)
         state.net[dropper] *= 2
@@ -173,6 +171,7 @@ def caught(state: State, dropper: int, low: int) -> None:
         everyone = (1 << state.seats) - 1
         pay_from(state, dropper, everyone ^ 1 << dropper, codes.WHY_CAUGHT_ALL, 2)
     elif scheme == codes.CAUGHT_FIVE_TO_LOW:
+        state.winners = 1 << eldest(state, low)
         pay_from(state, dropper, state.winners, codes.WHY_CAUGHT_LOW, 5)
     elif scheme == codes.CAUGHT_BEATERS:
         pay_beaters(state, dropper, state.rules.caught_pays)

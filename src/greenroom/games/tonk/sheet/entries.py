@@ -41,6 +41,14 @@ def _on_the_deal(rules: HouseRules) -> bool:
     return any(natural.when == "deal" for natural in rules.naturals)
 
 
+def _push_ups(rules: HouseRules) -> bool:
+    return rules.scoring == "push_ups"
+
+
+def _all_are_charged(rules: HouseRules) -> bool:
+    return _push_ups(rules) and _on_the_deal(rules) and rules.naturals_clash == "all"
+
+
 _CARDS = (
     Entry("TK-01", option="pack"),
     Entry("TK-02", option="court_values"),
@@ -116,7 +124,14 @@ _END = (
 _UNSETTLED = ("classic", "low_collects", "dropper_pays_for_all", "one_and_low")
 _PAYMENTS = (
     Entry("TK-35", option="scoring"),
-    Entry("TK-35", fixed="push_ups_all", ruling=True, when=lambda rules: rules.scoring == "push_ups"),
+    Entry("TK-35", fixed="push_ups_caught", ruling=True, when=_push_ups),
+    Entry("TK-35", fixed="push_ups_all", ruling=True, when=_all_are_charged),
+    Entry(
+        "TK-35",
+        fixed="push_ups_big_one",
+        ruling=True,
+        when=lambda rules: _push_ups(rules) and rules.big_one > 0,
+    ),
     Entry("TK-28", option="tonk_pays"),
     Entry("TK-28", option="tonk_by"),
     Entry("TK-28", fixed="tonk_is_tonk"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.kernel.outcome import Payment, Standing
@@ -21,6 +23,21 @@ REASONS = (
     "stock_out",
 )
 """Codes of the rules of payment, by the engine's numbers."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What the engine's stakes are worth in one hand."""
+
+    stake: int
+    """The table's, in units."""
+    bets: Bets | None
+    big_one: bool
+    """Whether the deal is for double stakes (TK-10)."""
+
+    @property
+    def times(self) -> int:
+        """Return what multiplies every stake and every charge, but no side bet (TK-11, TK-35)."""
+        return 2 if self.big_one else 1
 
 
 def high_suit_payments(state: State, bets: Bets) -> list[Payment]:
@@ -57,13 +74,14 @@ def stake_payments(state: State, stake: int) -> list[Payment]:
     return payments
 
 
-def standing(state: State, counts: list[int], stake: int, bets: Bets | None) -> Standing:
+def standing(state: State, counts: list[int], account: Account) -> Standing:
     """Add up how the hand stands for each seat."""
     if state.rules.push_ups:
-        charges = [-points for points in state.net[: state.seats]]
+        charges = [-points * account.times for points in state.net[: state.seats]]
         return Standing(counts, [], charges, [-points for points in charges])
+    bets = account.bets
     payments = [] if bets is None else high_suit_payments(state, bets) + natural_bet_payments(state, bets)
-    payments += stake_payments(state, stake)
+    payments += stake_payments(state, account.stake * account.times)
     net = [0] * state.seats
     for payment in payments:
         net[payment.payer] -= payment.amount
