@@ -47,6 +47,14 @@ ODD_RULES = {
         "hand_size": 7,
     },
     "small stock of forty cards": {"pack": "40", "boobed": True, "take_rounds": 1},
+    "all lay off once more": {
+        "last_lay_off": True,
+        "pack": "40",
+        "hits_per_turn": 1,
+        "wait_after_spread": 9,
+        "wait_after_own_hit": 9,
+        "hit_blocks_out": True,
+    },
     "no discard after a hit": {"discard_after_hit": False, "hit_blocks_out": True, "must_spread": "always"},
 }
 
@@ -89,6 +97,13 @@ RARE = {
         "9s",
         "p1 drop",
         rules={"scoring": "push_ups", "caught": "five_to_low"},
+    ),
+    "The Big One charges twice as much": on_paper(
+        ["Kh Qh Jh", "2c 3c 4c", "2d 3d 5d"],
+        "9s",
+        "p1 drop",
+        rules={"scoring": "push_ups", "big_one": 1},
+        big_one=True,
     ),
     "a closed pile can be slapped": on_paper(
         FIVE_LOW, "Jc 4c Ks", ROUND_OF_TAKES, rules={"slap": "race", "take_rounds": 1}

@@ -95,6 +95,7 @@ OPTION_CASES = (
     _told_from({"hand_size": 4}, _classic("hit_blocks_out", 3, 9131, hit_blocks_out=True)),
     _classic("held_spreads_count-false", 2, 5015, held_spreads_count=False),
     _classic("stock_out-dead", 7, 4413, stock_out="dead"),
+    _classic("last_lay_off", 8, 7562, last_lay_off=True),
     _told_from(FOUR_OF_FORTY, _classic("boobed", 6, 2620, boobed=True)),
     _classic("tonk_pays-3", 2, 5849, tonk_pays=3),
     _told_from({"hand_size": 3}, _classic("break_hand", 2, 1081, break_hand=True)),

@@ -43,6 +43,7 @@ DEFAULTS: Rules = {
     "caught_pays": 2,
     "stock_out": "lowest",
     "stock_out_ties": "all",
+    "last_lay_off": False,
     "boobed": False,
     "take_rounds": 10,
     "scoring": "stakes",

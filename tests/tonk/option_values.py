@@ -330,6 +330,13 @@ def stock_out_ties(value):
     return ended(stock_met_empty(hand))
 
 
+@shows({False: ("stock_out", [2]), True: None})
+def last_lay_off(value):
+    """p1 wants a card from the empty stock and holds a spread."""
+    hand = stock_met_empty(dry("5c 5d 5h", "Ac 2c 3d", last_lay_off=value))
+    return hand.outcome and ended(hand)
+
+
 @shows({False: ("out", [1]), True: None})
 def boobed(value):
     """The last card discarded when the stock holds no more cards than there are players."""

@@ -43,6 +43,7 @@ LISTED = [
     "held_count",
     "stock_dead",
     "ties_dead",
+    "last_lay_off",
     "boobed",
     "push_ups",
     "tonk_pays",

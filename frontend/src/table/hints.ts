@@ -42,6 +42,7 @@ export function hintFor(room: Room, absent: boolean): string {
   if (hand?.phase === "claim" || hand?.phase === "draw") return beginning(room);
   if (offer.spreads.length + offer.hits.length > 0 || offer.discard) return "";
   if (chosen.length > 0) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
+  if (hand?.phase === "lay_off") return t("ui.bar.lay_off");
   if (hand?.phase === "slap_discard") return t("ui.slap.one_more");
   if (!offer.mustDiscard) return obliged(room);
   if (hand?.boobed || hand?.blocked?.includes(room.seat ?? -1)) return t(hand.boobed ? "ui.bar.boobed" : "ui.bar.blocked");

@@ -9,7 +9,7 @@ from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.drop_odds import drop_promise, others
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.outlook import Outlook, Temper
-from greenroom.games.tonk.bots.plans import Play, best_plan, hit_of, spread_of
+from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -36,6 +36,8 @@ class Steady:
         if slap is not None:
             return slap
         outlook = Outlook(Known(observation), self._temper)
+        if observation.view.phase == "lay_off":
+            return lay_off(observation, outlook)
         if "draw" in legal:
             return begin(observation, outlook)
         return go_on(observation, outlook)
@@ -115,6 +117,18 @@ def go_on(observation: Observation, outlook: Outlook) -> str:
     if plan.thrown in discards:
         return discards[plan.thrown]
     return ends or next(iter(discards.values()))
+
+
+def lay_off(observation: Observation, outlook: Outlook) -> str:
+    """Lay what leaves the hand with the least, now that only the count decides (TK-33)."""
+    known = outlook.known
+    plays, _, ends = sorted_actions(observation, outlook)
+
+    def left(chosen: tuple[Play, ...]) -> int:
+        return known.pack.count(known.hand & ~sum(play.used for play in chosen))
+
+    best = min(choices(known.hand, worthwhile(outlook, known.hand, plays), 0), key=left)
+    return best_meaning(known, plays, best[0]).text if best else ends
 
 
 def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:

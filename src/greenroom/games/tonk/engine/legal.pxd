@@ -11,9 +11,10 @@ cdef long long least_to_slap(State state, long long seat) noexcept
 cpdef long long is_blocked(State state, long long seat) noexcept
 cpdef long long nobody_goes_out(State state) noexcept
 cdef long long in_turn(State state) except -1
+cdef long long lay_offs(State state) except -1
 cdef long long discards(State state, long long seat, long long kind, long long n) noexcept
 cdef long long obliges(State state, long long n) noexcept
-cdef long long plays(State state) except -1
+cpdef long long plays(State state) except -1
 cdef long long sieve(State state, long long n) noexcept
 cdef long long least_left(State state, long long hit) noexcept
 cpdef long long stood(long long code) noexcept

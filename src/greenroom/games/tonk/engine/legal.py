@@ -22,6 +22,8 @@ def fill(state: State) -> int:
         n = discards(state, state.slapper, codes.SLAP_DISCARD, 0)
     elif phase == codes.CLAIMING:
         n = claims(state)
+    elif phase == codes.LAYING_OFF:
+        n = lay_offs(state)
     else:
         n = 0
     state.n = n
@@ -126,6 +128,13 @@ def in_turn(state: State) -> int:
     return discards(state, state.turn, codes.DISCARD, n)
 
 
+def lay_offs(state: State) -> int:
+    """Spread, hit, end, once the stock is out (TK-33)."""
+    n = plays(state)
+    state.actions[n] = codes.END | state.turn << codes.SEAT_AT
+    return n + 1
+
+
 def discards(state: State, seat: int, kind: int, n: int) -> int:
     """Every card of a hand, to be discarded."""
     head = kind | seat << codes.SEAT_AT
@@ -160,7 +169,7 @@ def plays(state: State) -> int:
         n = plain.spreads(state, hand)
         if hand & state.fits:
             n = plain.hits(state, hand, n)
-    if n and (state.must or state.blocked or state.rules.hits_limited):
+    if n and (state.must or state.blocked or state.rules.hits_limited) and state.phase != codes.LAYING_OFF:
         n = sieve(state, n)
     return n
 

@@ -85,6 +85,7 @@ class Lowered:
         self.held_count = int(rules.held_spreads_count)
         self.stock_dead = int(rules.stock_out == "dead")
         self.ties_dead = int(rules.stock_out_ties == "dead")
+        self.last_lay_off = int(rules.last_lay_off)
         self.boobed = int(rules.boobed)
         self.push_ups = int(rules.scoring == "push_ups")
         self.tonk_pays = rules.tonk_pays

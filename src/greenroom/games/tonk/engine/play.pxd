@@ -6,10 +6,13 @@ cpdef long long act(State state, long long code) except -1
 cdef void begin_turn(State state, long long seat) noexcept
 cdef void pass_turn(State state, long long seat) noexcept
 cpdef void offer_claim(State state) noexcept
-cdef void draw(State state) noexcept
+cdef void draw(State state)
+cdef void run_dry(State state)
+cdef void go_on_laying_off(State state, long long done)
 cdef void take(State state) noexcept
-cdef void spread(State state, long long code) noexcept
-cdef void hit(State state, long long code) noexcept
+cdef void spread(State state, long long code)
+cdef void hit(State state, long long code)
+cdef void end(State state)
 cdef void lay(State state, long long number, long long code) noexcept
 cdef void declare(State state, long long number, long long code, long long stood) noexcept
 cpdef void redeclare(State state, long long number, long long slot, long long place) noexcept

@@ -32,7 +32,7 @@ def act(state: State, code: int) -> int:
     elif kind == codes.DROP:
         settle.dropped(state)
     elif kind == codes.END:
-        pass_turn(state, state.turn)
+        end(state)
     elif kind == codes.SLAP:
         slap(state, code >> codes.SEAT_AT & 7, code >> codes.SPREAD_AT & 31)
     elif kind == codes.SLAP_DISCARD:
@@ -82,13 +82,37 @@ def draw(state: State) -> None:
     """Draw from the stock; an empty stock ends the play (TK-33)."""
     seat = state.turn
     if state.drawn == state.rules.size:
-        settle.stock_out(state)
+        run_dry(state)
         return
     begin_turn(state, seat)
     state.hands[seat] |= bits.bit(state.deck[state.drawn])
     state.drawn += 1
     state.takes = 0
     state.phase = codes.PLAYING
+
+
+def run_dry(state: State) -> None:
+    """End the play at an empty stock, after a last round of laying off where that is played (TK-33)."""
+    if state.rules.last_lay_off:
+        state.phase = codes.LAYING_OFF
+        state.ender = state.turn
+        state.fresh = 0
+        go_on_laying_off(state, 0)
+    else:
+        settle.stock_out(state)
+
+
+def go_on_laying_off(state: State, done: int) -> None:
+    """Find the next seat that can lay or add, or count the hands once each had its chance (TK-33).
+
+    It is still the seat in turn unless that is `done`; a seat passed over does not come back.
+    """
+    while done or legal.plays(state) == 0:
+        done = 0
+        state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
+        if state.turn == state.ender:
+            settle.stock_out(state)
+            return
 
 
 def take(state: State) -> None:
@@ -114,10 +138,13 @@ def spread(state: State, code: int) -> None:
     state.laid_used[number] = 0
     state.laid_wilds[number] = 0
     lay(state, number, code)
-    state.turn_spreads += 1
-    state.waits[seat] += state.rules.wait_after_spread
     if state.pot_in and state.pot_winner < 0 and code >> codes.WILD_AT == 0 and state.pot_in >> seat & 1:
         state.pot_winner = seat
+    if state.phase == codes.LAYING_OFF:
+        go_on_laying_off(state, 0)
+        return
+    state.turn_spreads += 1
+    state.waits[seat] += state.rules.wait_after_spread
     if state.hands[seat] == 0:
         emptied(state, seat, 1)
 
@@ -128,6 +155,9 @@ def hit(state: State, code: int) -> None:
     number = code >> codes.SPREAD_AT & 31
     cards = bits.count(legal.stood(code))
     lay(state, number, code)
+    if state.phase == codes.LAYING_OFF:
+        go_on_laying_off(state, 0)
+        return
     state.turn_hits += cards
     state.has_hit |= 1 << seat
     note_hit(state, seat, state.laid_owner[number], cards)
@@ -197,6 +227,14 @@ def note_hit(state: State, seat: int, owner: int, cards: int) -> None:
     state.hit_since |= 1 << owner
     if rules.hit_blocks_out:
         state.blocked |= 1 << owner
+
+
+def end(state: State) -> None:
+    """End a turn without a discard, or the own part of the last laying off (TK-22, TK-33)."""
+    if state.phase == codes.LAYING_OFF:
+        go_on_laying_off(state, 1)
+    else:
+        pass_turn(state, state.turn)
 
 
 def emptied(state: State, seat: int, by_spread: int) -> None:

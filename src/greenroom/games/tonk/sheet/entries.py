@@ -116,9 +116,15 @@ _WAITS = (
 _END = (
     Entry("TK-17", fixed="hands_open", ruling=True),
     Entry("TK-24", option="held_spreads_count", ruling=lambda rules: rules.held_spreads_count),
-    Entry("TK-33", fixed="last_card", ruling=True),
+    Entry("TK-33", fixed="last_card"),
     Entry("TK-33", option="stock_out"),
     Entry("TK-33", option="stock_out_ties", ruling=lambda rules: rules.stock_out_ties == "all"),
+    Entry("TK-33", option="last_lay_off", ruling=lambda rules: not rules.last_lay_off),
+    Entry(
+        "TK-33",
+        fixed="last_lay_off_dead",
+        when=lambda rules: rules.last_lay_off and rules.stock_out == "dead",
+    ),
     Entry("TK-34", option="boobed"),
 )
 _UNSETTLED = ("classic", "low_collects", "dropper_pays_for_all", "one_and_low")

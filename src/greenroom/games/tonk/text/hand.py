@@ -69,7 +69,7 @@ class TonkHand:
     def _offer(self, seat: int) -> Offer:
         state = self.state
         listed = legal.listed(state, seat)
-        if state.rules.wild and state.phase == codes.PLAYING:
+        if state.rules.wild and state.phase in (codes.PLAYING, codes.LAYING_OFF):
             wild = [code for code in listed if is_wild(code)]
             if wild:
                 plain = [code for code in listed if not is_wild(code)]

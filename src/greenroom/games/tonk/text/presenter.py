@@ -25,7 +25,7 @@ from greenroom.games.tonk.text.view import (
 from greenroom.kernel.outcome import Outcome
 
 SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
-PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over")
+PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over", "lay_off")
 ENDS: tuple[Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", "stock_out"], ...] = (
     "natural",
     "natural_draw",

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-Phase = Literal["claim", "draw", "play", "slap_discard", "over"]
+Phase = Literal["claim", "draw", "play", "slap_discard", "over", "lay_off"]
 Suit = Literal["c", "d", "h", "s"]
 SideBet = Literal["high_suit", "natural_bet"]
 Deed = Literal[
