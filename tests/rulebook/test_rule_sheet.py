@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
 from greenroom.games.tonk.rules.idle import IDLE, idle_options
@@ -112,9 +114,67 @@ def test_tk_15_ties_are_told_where_they_matter():
 
 
 def test_tk_39_local_words_are_listed():
-    assert "drop: here “tonk”." in text_of("rushville")
-    assert "caught: here “head bumped”." in text_of("rushville")
+    rushville = text_of("rushville")
+    assert "all hands being counted: here “tonk”." in rushville
+    assert "when somebody has as little or less: here “head bumped”." in rushville
+    assert "Out without a discard: here “rum”." in rushville
+    assert "A win on the deal: here “rummy”." in rushville
     assert "Words played here" not in text_of()
+
+
+EVERYTHING = HouseRules(
+    wait_after_spread=1,
+    wait_after_hit=1,
+    wait_after_own_hit=1,
+    hit_blocks_out=True,
+    boobed=True,
+    break_hand=True,
+    first_turn_tonk_pays=4,
+    slap="race",
+    big_one=1,
+    last_lay_off=True,
+)
+CAUGHT = next(each for each in options(HouseRules) if each.name == "caught").choices
+SHEETS = [*(replace(EVERYTHING, caught=scheme) for scheme in CAUGHT), replace(EVERYTHING, scoring="push_ups")]
+USUAL_DROP = {"en": r"drop|knock", "fr": r"frapp"}
+USUAL_CAUGHT = {"en": r"\bcaught", "fr": r"^Pris|est pris\b|se fait prendre"}
+
+
+def body(preset, rules, lang):
+    """Every line of a sheet but those that list the local words."""
+    listed = sheet_of("rushville", lang=lang).sections[-2].title
+    sections = [section for section in sheet_of(preset, rules, lang).sections if section.title != listed]
+    return [line.text for section in sections for line in section.lines]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", ["rushville", "chicago", "washington-state"])
+def test_tk_39_local_words_stand_in_the_whole_body_of_the_sheet(preset, lang):
+    for rules in SHEETS:
+        for text in body(preset, rules, lang):
+            assert not re.search(USUAL_DROP[lang], text), text
+            assert preset != "rushville" or not re.search(USUAL_CAUGHT[lang], text), text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tk_39_where_a_tonk_is_a_drop_no_sentence_calls_going_out_so(lang):
+    """Line by line: where Rushville's sheet says tonk, the usual one says drop."""
+    for rules in SHEETS:
+        here, usual = body("rushville", rules, lang), body("classic", rules, lang)
+        assert len(here) == len(usual)
+        said = [(text, plain) for text, plain in zip(here, usual, strict=True) if "tonk" in text.lower()]
+        assert said
+        assert all(re.search(USUAL_DROP[lang], plain, re.IGNORECASE) for _, plain in said)
+
+
+def test_tk_39_options_changed_are_named_by_the_local_words():
+    rules = replace(PRESETS["rushville"].rules, naturals=(), drop_pays=3)
+    assert "Changed for this table: Rummy, Tonk." in text_of("rushville", rules)
+
+
+def test_tk_39_who_breaks_the_hand_up_in_chicago():
+    rules = replace(PRESETS["chicago"].rules, tonk_pays=2)
+    assert "Who has broken the hand up by a hit gets at most 1 stake" in text_of("chicago", rules)
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])

@@ -25,6 +25,7 @@ LISTED = [
     "natural_pays",
     "natural_ties",
     "natural_low",
+    "natural_courts",
     "naturals",
     "claims",
     "must_use",

@@ -2,7 +2,7 @@
 import type { TonkRoom } from "../generated/wire";
 import type { Args, Translate } from "./translate";
 
-const TERMS = ["break_hand", "caught", "draw", "drop", "first_turn_tonk", "natural", "natural_claim", "natural_low", "natural_points", "out", "tonk"] as const;
+const TERMS = ["break_hand", "caught", "draw", "drop", "first_turn_tonk", "natural", "natural_claim", "natural_courts", "natural_low", "natural_points", "out", "tonk", "to_drop", "drops", "dropper", "is_caught", "a_tonk", "has_hit"] as const;
 export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";
 

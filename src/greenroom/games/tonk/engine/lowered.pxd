@@ -3,6 +3,7 @@ cdef class Lowered:
     cdef readonly object natural_pays
     cdef readonly object natural_ties
     cdef readonly object natural_low
+    cdef readonly object natural_courts
     cdef readonly long long size, ranks, cards, hand_size, upcard, wild, courts
     cdef readonly long long order[64]
     cdef readonly long long worth[64]

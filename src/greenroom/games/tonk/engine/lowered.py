@@ -51,6 +51,7 @@ class Lowered:
         self.natural_pays = [each.pays for each in rules.naturals]
         self.natural_ties = [int(each.ties == "eldest") for each in rules.naturals]
         self.natural_low = [int(each.max_points is not None) for each in rules.naturals]
+        self.natural_courts = [int(each.court_cards is not None) for each in rules.naturals]
         self.dealt_by_points = [0] * 128
         self.dealt_by_courts = [0] * 16
         self.claim_by_points = [0] * 128

@@ -1,7 +1,7 @@
 from greenroom.games.tonk.engine cimport bits, codes, counting, settle
 from greenroom.games.tonk.engine.state cimport State
 
-cdef long long dealt(State state, long long hand) noexcept
+cpdef long long dealt(State state, long long hand) noexcept
 cdef long long to_claim(State state, long long hand) noexcept
 cdef long long earlier(long long one, long long other) noexcept
 cdef long long declare(State state) except -1

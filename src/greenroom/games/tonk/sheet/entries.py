@@ -41,6 +41,10 @@ def _on_the_deal(rules: HouseRules) -> bool:
     return any(natural.when == "deal" for natural in rules.naturals)
 
 
+def _best_wins(rules: HouseRules) -> bool:
+    return _on_the_deal(rules) and rules.naturals_clash == "best"
+
+
 def _push_ups(rules: HouseRules) -> bool:
     return rules.scoring == "push_ups"
 
@@ -77,7 +81,7 @@ _DEAL = (
     Entry("TK-14", option="naturals"),
     Entry("TK-14", fixed="declared", ruling=True, when=_on_the_deal),
     Entry("TK-15", option="naturals_clash"),
-    Entry("TK-15", fixed="clash_equal", when=_on_the_deal),
+    Entry("TK-15", fixed="clash_equal", when=_best_wins),
     Entry("TK-14", fixed="after_deal"),
 )
 _TURN = (

@@ -140,7 +140,7 @@ class TonkHand:
         now = accounts.standing(state, counts, self._account)
         winners = list(cards_of(state.winners))
         self.outcome = Outcome(ENDS[state.end - 1], winners, counts, now.payments, now.charges, now.net)
-        self._outcome_view = presenter.outcome_view(self.outcome, state.end, state.ender)
+        self._outcome_view = presenter.outcome_view(self.outcome, state)
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonkShown | None:
         """Tell what happened as one audience may know it; None when it may not know of it at all."""
