@@ -19,6 +19,8 @@ from greenroom.kernel.declare import options
 from greenroom.locales import LANGUAGES, catalogue
 from greenroom.testing.random_rules import random_rules
 
+SEVEN = "With seven cards 49 or 50 points are commonplace, so no hand wins on the deal."
+
 
 def lines(sheet: Sheet) -> list[Line]:
     return [line for section in sheet.sections for line in section.lines]
@@ -63,12 +65,63 @@ def test_what_the_table_changed_is_named():
 
 def test_rulings_are_marked():
     rulings = {line.rule for line in lines(sheet_of()) if line.ruling}
-    assert rulings == {"TK-08", "TK-14", "TK-17", "TK-24", "TK-25", "TK-32", "TK-33", "TK-38"}
+    assert rulings == {"TK-06", "TK-08", "TK-14", "TK-17", "TK-24", "TK-25", "TK-32", "TK-33", "TK-38"}
     assert "ruling, TK-35" in text_of("push-ups")
     assert "The Big One charges twice as much. (ruling, TK-35)" in text_of(
         "push-ups", HouseRules(scoring="push_ups", big_one=1)
     )
     assert "ruling, TK-04" in text_of("deuces-wild")
+
+
+def rulings_of(preset, **overrides):
+    rules = replace(PRESETS[preset].rules, **overrides)
+    return {line.text for line in lines(sheet_of(preset, rules)) if line.ruling}
+
+
+@pytest.mark.parametrize(
+    ("preset", "ruling"),
+    [
+        ("washington-dc", "Equal totals draw."),
+        ("chicago", "50 beats 13-or-less."),
+        ("thirteen", "49 and 50 win beside 13 or less, and 13 or less pays 2 stakes."),
+        ("nine-triple", "49 and 50 win beside 9 or less."),
+        ("baton-rouge", "47 and 50 pay 2 stakes."),
+        ("army", "47 and 50 pay 2 stakes."),
+        ("seattle", SEVEN),
+        ("books-seven", SEVEN),
+        ("vietnam", SEVEN),
+    ],
+)
+def test_a_ruling_of_a_preset_is_marked_until_the_table_decides_otherwise(preset, ruling):
+    assert ruling in rulings_of(preset)
+    for naturals in ((), HouseRules().naturals):
+        if naturals != PRESETS[preset].rules.naturals:
+            assert ruling not in rulings_of(preset, naturals=naturals)
+
+
+def test_the_presets_with_rulings_are_these():
+    assert {name for name, preset in PRESETS.items() if preset.ruling} == {
+        "washington-dc",
+        "chicago",
+        "thirteen",
+        "nine-triple",
+        "baton-rouge",
+        "army",
+        "seattle",
+        "books-seven",
+        "vietnam",
+    }
+
+
+def test_tk_21_the_limit_of_hits_over_all_spreads_is_a_ruling():
+    assert "at most 2 hits over all spreads; every card is one hit. (ruling, TK-21)" in text_of(
+        rules=HouseRules(hits_per_turn=2)
+    )
+
+
+def test_tk_12_the_sheet_says_that_a_share_is_in_every_deal():
+    said = text_of(rules=HouseRules(side_bet_natural=2))
+    assert "is in every deal until then without being asked again; who leaves still owes the share" in said
 
 
 def test_options_without_effect_are_said_to_have_none():
@@ -89,6 +142,7 @@ def test_every_reason_for_having_no_effect_is_said(lang):
 def test_tk_07_the_stake_says_what_one_and_two_come_to():
     assert "The stake is 3 chips; two stakes come to 6 chips." in text_of(stake=3, currency="chips")
     assert "5 cents (a nickel); two stakes come to 10 cents (a dime)" in text_of(stake=5, currency="cents")
+    assert "changing either between hands needs everybody’s consent. (TK-07)" in text_of()
     assert "25 cents (deux bits)" in text_of(stake=25, currency="cents", lang="fr")
 
 

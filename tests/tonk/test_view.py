@@ -138,8 +138,8 @@ def test_tk_14_the_outcome_tells_by_what_each_seat_won_on_the_deal():
     entries = [{"court_cards": 5, "pays": 2}, {"max_points": 13, "pays": 2}, {"points": [30], "pays": 1}]
     hand = deal(low, high, courts, up="9c", naturals=entries, naturals_clash="all")
     assert hand.view(None).outcome.held == ["low", "points", "courts"]
-    hand = deal(high, low, courts, up="9c", naturals=entries[2:] + [{"points": [50], "pays": 1}])
-    assert hand.view(None).outcome.held == ["points", None, "points"]
+    hand = deal(high, low, courts, up="9c", naturals=entries[2:])
+    assert hand.view(None).outcome.held == ["points", None, None]
     claim = [{"points": [30], "pays": 1, "when": "first_turn"}]
     hand = play(deal(high, low, up="9c", naturals=claim), "p1 claim")
     assert hand.view(None).outcome.held == ["claim", None]

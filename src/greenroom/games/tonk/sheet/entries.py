@@ -95,7 +95,7 @@ _TURN = (
     Entry("TK-20", fixed="wilds", ruling=True, when=_wilds),
     Entry("TK-21", fixed="hit"),
     Entry("TK-21", option="hit_books"),
-    Entry("TK-21", option="hits_per_turn"),
+    Entry("TK-21", option="hits_per_turn", ruling=lambda rules: rules.hits_per_turn is not None),
     Entry("TK-22", option="discard_after_hit"),
     Entry("TK-23", option="must_spread"),
     Entry("TK-25", option="touch_stock", ruling=lambda rules: rules.touch_stock),

@@ -78,10 +78,11 @@ class _Writer:
 
     def _table_lines(self) -> list[Line]:
         most = most_players(self.rules)
-        lines = [self._stake_line(), Line(text=self._say("no_money"), rule="TK-07")]
+        lines = [self._stake_line(), Line(text=self._say("consent"), rule="TK-07")]
+        lines.append(Line(text=self._say("no_money"), rule="TK-07"))
         lines.append(Line(text=self._say("settling"), rule="TK-37"))
         players = self._say("players", most=most, hand_size=self.rules.hand_size, cards=pack_size(self.rules))
-        return [*lines, Line(text=players, rule="TK-06"), *self._advice(most)]
+        return [*lines, Line(text=players, rule="TK-06", ruling=True), *self._advice(most)]
 
     def _stake_line(self) -> Line:
         stake, currency = self.table.stake, f"currency.{self.table.currency}"
@@ -116,7 +117,18 @@ class _Writer:
     def _lines(self, entry: Entry) -> list[Line]:
         if entry.option in self.idle or (entry.when is not None and not entry.when(self.rules)):
             return []
-        return [self._line(entry, text) for text in self._texts(entry)]
+        lines = [self._line(entry, text) for text in self._texts(entry)]
+        return lines + self._preset_ruling() if entry.option == "naturals" else lines
+
+    def _preset_ruling(self) -> list[Line]:
+        """Mark what the preset's source leaves open, as long as the table has not decided otherwise."""
+        decided = self.preset.ruling
+        if not decided or any(
+            getattr(self.rules, name) != getattr(self.preset.rules, name) for name in decided
+        ):
+            return []
+        text = t(self.lang, f"preset.tonk.{self.preset.name}.ruling")
+        return [Line(text=text, rule="TK-14", option="naturals", differs=True, ruling=True)]
 
     def _texts(self, entry: Entry) -> list[str]:
         if entry.fixed:
