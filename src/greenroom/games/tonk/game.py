@@ -22,14 +22,25 @@ class Tonk:
     """The game of Tonk by any house rules."""
 
     name = "tonk"
-    behaviour = 1
-    """Rises when any hand could end differently."""
+    behaviour = 2
+    """Rises when any hand could end differently; `goes_on` tells which hands of an earlier one do not."""
     rules_type = HouseRules
     presets: Mapping[str, Preset[HouseRules]] = PRESETS
 
     def fits(self, rules: HouseRules, players: int) -> Refusal | None:
         """Refuse a number of players that these rules cannot deal to (TK-06)."""
         return house_rules.fits(rules, players)
+
+    def goes_on(self, behaviour: int, rules: HouseRules) -> bool:
+        """Tell whether a hand begun by this behaviour or an earlier one would still end as it would have.
+
+        What behaviour 2 changed: the wait after a hit on another's spread (TK-27), the charges of push-ups in
+        The Big One, and the winners among equal lowest under `five_to_low` (TK-35).
+        """
+        if behaviour != 1:
+            return behaviour == self.behaviour
+        charges = rules.scoring == "push_ups" and (rules.big_one > 0 or rules.caught == "five_to_low")
+        return not (charges or rules.wait_after_own_hit)
 
     def pack(self, rules: HouseRules) -> list[str]:
         """List the cards of the pack, to be shuffled by the caller."""
