@@ -37,6 +37,8 @@ def clear(state: State, dealer: int) -> None:
         state.hands[seat] = 0
         state.waits[seat] = 0
         state.net[seat] = 0
+        state.counts[seat] = 0
+        state.apart[seat] = 0
     state.dealer = dealer
     state.turn = dealer
     state.drawn = 0
@@ -54,9 +56,13 @@ def clear(state: State, dealer: int) -> None:
     state.turn_spreads = 0
     state.must = 0
     state.fresh = 0
+    state.discarder = 0
+    state.slapper = 0
     state.end = 0
+    state.ender = 0
     state.winners = 0
     state.payments = 0
+    state.natural = 0
     state.high_winner = -1
     state.pot_winner = -1
 
