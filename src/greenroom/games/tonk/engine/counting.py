@@ -5,6 +5,8 @@ from __future__ import annotations
 from greenroom.games.tonk.engine import bits
 from greenroom.games.tonk.engine.lowered import Lowered
 
+__all__ = ["points"]
+
 
 def points(rules: Lowered, hand: int) -> int:
     """Count every card of a hand in full."""

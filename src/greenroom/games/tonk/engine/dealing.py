@@ -5,6 +5,8 @@ from __future__ import annotations
 from greenroom.games.tonk.engine import bits, codes, legal, naturals, play
 from greenroom.games.tonk.engine.state import State
 
+__all__ = ["deal"]
+
 
 def deal(state: State, dealer: int) -> int:
     """Deal from `state.deck`; return how many actions are legal, 0 when a natural ended the hand.
@@ -14,7 +16,9 @@ def deal(state: State, dealer: int) -> int:
     """
     if dealer < 0 or dealer >= state.seats:
         raise ValueError(f"there is no seat {dealer}: {state.seats} play")
-    clear(state, dealer)
+    state.clear()
+    state.dealer = dealer
+    state.turn = dealer
     hand_out(state)
     if state.rules.upcard:
         state.pile[0] = state.deck[state.drawn]
@@ -29,42 +33,6 @@ def deal(state: State, dealer: int) -> int:
     if state.rules.claims:
         play.offer_claim(state)
     return legal.fill(state)
-
-
-def clear(state: State, dealer: int) -> None:
-    """Forget the hand before."""
-    for seat in range(state.seats):
-        state.hands[seat] = 0
-        state.waits[seat] = 0
-        state.net[seat] = 0
-        state.counts[seat] = 0
-        state.apart[seat] = 0
-    state.dealer = dealer
-    state.turn = dealer
-    state.drawn = 0
-    state.top = 0
-    state.takes = 0
-    state.laid = 0
-    state.fits = 0
-    state.begun = 0
-    state.hit_since = 0
-    state.blocked = 0
-    state.has_hit = 0
-    state.has_slapped = 0
-    state.first_turn = 0
-    state.turn_hits = 0
-    state.turn_spreads = 0
-    state.must = 0
-    state.fresh = 0
-    state.discarder = 0
-    state.slapper = 0
-    state.end = 0
-    state.ender = 0
-    state.winners = 0
-    state.payments = 0
-    state.natural = 0
-    state.high_winner = -1
-    state.pot_winner = -1
 
 
 def hand_out(state: State) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from greenroom.games.tonk.engine import bits, codes, plain, wild
 from greenroom.games.tonk.engine.state import State
 
+__all__ = ["acting", "fill", "holds", "is_blocked", "listed", "nobody_goes_out", "stood", "used"]
+
 
 def fill(state: State) -> int:
     """List the legal actions in `state.actions`; return their number and leave it in `state.n`."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from greenroom.games.tonk.engine import bits, codes, legal, naturals, settle
 from greenroom.games.tonk.engine.state import State
 
+__all__ = ["act", "redeclare", "step"]
+
 
 def step(state: State, index: int) -> int:
     """Play the legal action at an index of `state.actions`; return how many follow, 0 at the end.

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from greenroom.games.tonk.engine import dealing, play
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.fields import ByEnd, PerSeat
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["Tally", "choose", "playout", "shuffle"]
 
 CHECK = 0xFFFFFFF
 
@@ -19,8 +22,8 @@ class Tally:
         self.hands = 0
         self.decisions = 0
         self.listed = 0
-        self.ends = [0] * 8
-        self.net = [0] * 8
+        self.ends: ByEnd = [0] * 8
+        self.net: PerSeat = [0] * 8
         self.check = 0
 
 

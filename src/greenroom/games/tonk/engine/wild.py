@@ -9,6 +9,8 @@ from __future__ import annotations
 from greenroom.games.tonk.engine import bits, codes
 from greenroom.games.tonk.engine.state import State
 
+__all__ = ["all_plays", "fold"]
+
 MARGIN = 320
 """Room for one batch of choices among eight wild cards, and for the discards after it."""
 
