@@ -1,4 +1,14 @@
-"""The best arrangement of a hand: what counts when held spreads do not (TK-24)."""
+"""The best arrangement of a hand: what counts when held spreads do not (TK-24).
+
+The most that disjoint spreads can match, by trying them all: the lowest card is either left over or part of
+a spread, and the rest is the same question with fewer cards. Hands have ten cards at most, so this ends
+within microseconds. It makes no Python list: one that did would let every function above it raise, and
+asking for errors after each call costs random play 5 %.
+
+Greedy choices are wrong: of 4-5-6-7 of a suit and two more sevens, the run of four leaves fourteen points
+and the run of three with the sevens none. With wild cards the same holds for what they stand for, which is
+why `is_spread` only asks whether a set can be *some* spread.
+"""
 
 from __future__ import annotations
 

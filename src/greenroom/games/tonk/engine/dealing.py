@@ -1,4 +1,10 @@
-"""The deal: cards, upcard, the bet on the high suit, wins on the deal (TK-11, TK-13 to TK-15)."""
+"""The deal: cards, upcard, the bet on the high suit, wins on the deal (TK-11, TK-13 to TK-15).
+
+Everything that belongs to the hand before is cleared first (`State.clear`); only what is brought to the
+deal stays: deck, number of players, side bets. Then the order matters: the bet on the high suit is awarded
+before naturals, because it is decided even by a deal that ends the hand; naturals before the first turn;
+a claim, where there is one, before the eldest hand's first action.
+"""
 
 from __future__ import annotations
 

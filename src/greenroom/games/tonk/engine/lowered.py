@@ -1,4 +1,9 @@
-"""House rules lowered to integers, once at the deal: the engine reads nothing else."""
+"""House rules lowered to integers, once at the deal: the engine reads nothing else.
+
+A rule set is frozen and shared by all hands of a table. Lowered, an option is a flag or a code of `codes`,
+never a text: machine code compares integers. Whatever can be worked out from the rules alone is worked out
+here: what each card counts, which natural a count makes, whether hits are limited at all.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Random play in bulk: a hand dealt, played and settled without leaving the engine.
 
-Random play is `drop` with probability 0.05 where it is legal, otherwise uniform over the rest.
+Random play is `drop` with probability 0.05 where it is legal, otherwise uniform over the rest: uniform over
+everything would end most hands by a drop before anything else is tried. One state serves all hands, so
+whatever a deal does not clear would spoil the statistics without a sound (tests/tonk/test_state.py).
 """
 
 from __future__ import annotations
