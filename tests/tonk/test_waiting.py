@@ -1,6 +1,9 @@
 """TK-27: waiting before a drop, and staying in after being hit."""
 
+import pytest
 from positions import deal, ended, legal, play, refusal_of
+
+from greenroom.kernel.refusal import refuse
 
 
 def waits(hand):
@@ -33,6 +36,13 @@ def test_tk_27_three_turns_after_a_spread_without_a_drop():
     play(hand, "p2 draw")
     play(hand, f"p2 {hand.legal(1)[-1]}")
     assert "p1 drop" in legal(hand)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_tk_27_a_refused_drop_is_told_how_many_more_turns_it_waits(turns: int):
+    hand = deal("5c 6c 7c 9d", "8h 9h 3d 2d", up="Jd", stock="Kd Ks", wait_after_spread=turns)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard 9d", "p2 draw", "p2 discard Ks")
+    assert hand.play(0, "drop") == refuse("tonk.waits", seat=1, turns=turns)
 
 
 def test_tk_27_the_owner_waits_for_every_card_hit_by_another():

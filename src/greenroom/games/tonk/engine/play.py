@@ -1,9 +1,25 @@
-"""What an action does: one step of a hand, and the list of what may follow."""
+"""What an action does: one step of a hand, and the list of what may follow.
+
+`act` trusts the list of `legal`: what is not in it must not get here. Every step ends in `legal.fill`, so
+that list and state always belong together.
+
+- **A turn begins** with a draw, a take, or a slap that counts as a turn (`next_first`). Then a wait falls
+  by one, before what the turn itself adds, and the fresh discard can no longer be slapped.
+- **A slap out of turn** does not move `turn`: once the slapper has discarded, the same seat may still begin.
+  The slapper's discard is fresh again, so that one slap may follow another.
+- **A block** (TK-27) falls on the owner of a spread that another has hit and ends with the owner's next
+  turn: `pass_turn` lifts it for the seat whose turn ends, whoever caused it and however long ago.
+- **Wild cards.** An action says which cards are used and which they stand for, not which wild card stands
+  where. That is settled by order (`declare`), and may then be declared otherwise without changing what is
+  legal (`redeclare`): a spread takes the same cards whichever of its wild cards stands for which.
+"""
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, legal, naturals, settle
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["act", "redeclare", "step"]
 
 
 def step(state: State, index: int) -> int:
@@ -49,6 +65,7 @@ def begin_turn(state: State, seat: int) -> None:
     bit = 1 << seat
     state.first_turn = 1 - (state.begun >> seat & 1)
     state.begun |= bit
+    # `&= ~bit` in other words: masks are never inverted, since a negative one would be wrong in C.
     state.hit_since ^= state.hit_since & bit
     if state.waits[seat]:
         state.waits[seat] -= 1
@@ -63,6 +80,7 @@ def pass_turn(state: State, seat: int) -> None:
     after = seat + 1
     state.turn = after if after < state.seats else 0
     state.phase = codes.DRAWING
+    # Once anybody has spread, naturals are worth nothing (TK-14).
     if state.rules.claims and not state.laid:
         offer_claim(state)
 
@@ -207,6 +225,7 @@ def reach(state: State, number: int) -> None:
         ext = codes.RANK << low - suit * 13 ^ cards
         state.laid_next[number] = ext if state.rules.hit_books else 0
     else:
+        # The bit above a king belongs to the next suit, or to no card at all in a pack of forty.
         line = codes.SUIT << suit * 13 & state.rules.cards
         state.laid_next[number] = ((cards << 1 | cards >> 1) & line | cards) ^ cards
     fits = 0
@@ -222,6 +241,7 @@ def note_hit(state: State, seat: int, owner: int, cards: int) -> None:
         state.waits[seat] += rules.wait_after_own_hit * cards
         return
     if rules.wait_once:
+        # One hit counts, however many cards it has, and only the first since the owner's turn began.
         cards = 1 - (state.hit_since >> owner & 1)
     state.waits[owner] += rules.wait_after_hit * cards
     state.hit_since |= 1 << owner
