@@ -216,6 +216,10 @@ def test_tk_28_tk_29_tonk_by_two_spreads_on_the_first_turn(rules: dict, stakes: 
     ("scheme", "paid"),
     [
         ("classic", {"p1p2": 2, "p1p3": 2, "p1p4": 2, "p4p2": 1, "p4p3": 1, "p5p2": 1, "p5p3": 1}),
+        (
+            "double_and_low",
+            {"p1p2": 3, "p1p3": 3, "p1p4": 2, "p4p2": 1, "p4p3": 1, "p5p2": 1, "p5p3": 1},
+        ),
         ("low_collects", {"p1p2": 2, "p1p3": 2, "p4p2": 1, "p4p3": 1, "p5p2": 1, "p5p3": 1}),
         ("dropper_pays_for_all", {"p1p2": 4, "p1p3": 4}),
         ("one_and_low", {"p1p2": 2, "p1p3": 2, "p1p4": 1, "p4p2": 1, "p4p3": 1, "p5p2": 1, "p5p3": 1}),

@@ -18,11 +18,14 @@ import pytest
 from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.replay import deal
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.presets import PRESETS as HOUSE_PRESETS
 from greenroom.kernel.game import Hand
 from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import legal_actions, play
 from referee import RecordError, Table, do, judge, legal, result, sit
 from referee.chance import choose, random_record, random_rules, redeclared, scribble, tempting
+from referee.options import DEFAULTS
 from referee.paper import record as on_paper
 from referee.presets import PRESETS
 from referee.spoil import spoil
@@ -49,6 +52,14 @@ ODD_RULES = {
         "hand_size": 7,
     },
     "small stock of forty cards": {"pack": "40", "boobed": True, "take_rounds": 1},
+    "all lay off once more": {
+        "last_lay_off": True,
+        "pack": "40",
+        "hits_per_turn": 1,
+        "wait_after_spread": 9,
+        "wait_after_own_hit": 9,
+        "hit_blocks_out": True,
+    },
     "no discard after a hit": {"discard_after_hit": False, "hit_blocks_out": True, "must_spread": "always"},
 }
 
@@ -91,6 +102,13 @@ RARE = {
         "9s",
         "p1 drop",
         rules={"scoring": "push_ups", "caught": "five_to_low"},
+    ),
+    "The Big One charges twice as much": on_paper(
+        ["Kh Qh Jh", "2c 3c 4c", "2d 3d 5d"],
+        "9s",
+        "p1 drop",
+        rules={"scoring": "push_ups", "big_one": 1},
+        big_one=True,
     ),
     "a closed pile can be slapped": on_paper(
         FIVE_LOW, "Jc 4c Ks", ROUND_OF_TAKES, rules={"slap": "race", "take_rounds": 1}
@@ -205,6 +223,22 @@ def agree(rng: Random, told: dict) -> None:
     compare_results(cut_short(rng, record | {"actions": [*record["actions"], "p1 draw"]}))
     for _ in range(3):
         compare_results(spoil(rng, record))
+
+
+def test_the_referee_knows_every_option_of_the_house() -> None:
+    """An option that only one of the two plays by is compared by nobody."""
+    house = set(HouseRules.__struct_fields__)
+    assert house - DEFAULTS.keys() == set(), "teach these options to tests/referee, options.py first"
+    assert DEFAULTS.keys() - house == set(), (
+        "the house no longer has these options of tests/referee/options.py"
+    )
+    defaults = {name: json.loads(msgspec.json.encode(getattr(HouseRules(), name))) for name in house}
+    assert defaults == DEFAULTS, "the defaults of tests/referee/options.py are not the house's"
+
+
+def test_the_referee_knows_every_preset_of_the_house() -> None:
+    """The house's presets and those of tests/referee/presets.py bear the same names."""
+    assert list(HOUSE_PRESETS) == list(PRESETS), "write the new preset into tests/referee/presets.py too"
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))

@@ -10,7 +10,7 @@ import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/car
 import { signed } from "../src/words/figures";
 import { preferred } from "../src/words/language";
 import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
-import { wordsOf } from "../src/games/tonk/words/terms";
+import { terms, USUAL, wordsOf } from "../src/games/tonk/words/terms";
 import { endSentence, paymentReason } from "../src/games/tonk/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
 import { chair, room, tonkRoom } from "./wire";
@@ -98,14 +98,14 @@ describe("the two catalogues of the page", () => {
     expect(keys.filter((key) => !(key in en))).toEqual([]);
   });
 
-  it("say in their own words only what the server refuses too, with its arguments or a name", () => {
+  it("say in their own words only what the server refuses too, with its arguments, a name or a word played", () => {
     const shared: Catalogue = enShared;
     for (const [key, sentence] of Object.entries(en).filter(
       ([one]) => one.startsWith("ui.refusal.") && !one.startsWith("ui.refusal.page."),
     )) {
       const theirs = shared[key.replace("ui.", "")];
       expect(theirs, key).toBeDefined();
-      const known = placeholders(theirs ?? "").add("name");
+      const known = new Set([...placeholders(theirs ?? ""), "name", ...Object.keys(terms(t, USUAL))]);
       expect(
         [...placeholders(sentence)].filter((name) => !known.has(name)),
         key,
@@ -228,6 +228,34 @@ describe("sentences", () => {
       net: [0, 0],
     };
     expect(endSentence(t, outcome, "rushville", 0, (seat) => chair(seat).name)).toBe("Tonk: Bob wins, lowest with 3.");
+  });
+
+  it("name a win on the deal by what the hand had", () => {
+    const name = (seat: number): string => chair(seat).name;
+    const dealt = {
+      end: "natural" as const,
+      winners: [1],
+      ender: null,
+      counts: [30, 13],
+      payments: [],
+      charges: null,
+      net: [0, 0],
+    };
+    expect(endSentence(t, { ...dealt, held: [null, "low"] }, "chicago", 0, name)).toBe(
+      "13-or-less: Bob wins with 13 points.",
+    );
+    const drawn = { ...dealt, end: "natural_draw" as const, winners: [] };
+    expect(endSentence(t, { ...drawn, held: ["courts", "courts"] }, "rushville", 0, name)).toBe(
+      "Rummy against rummy: nobody pays.",
+    );
+    expect(endSentence(t, { ...drawn, held: ["points", "low"] }, "chicago", 0, name)).toBe(
+      "Big 50 against 13-or-less: nobody pays.",
+    );
+    expect(endSentence(t, { ...drawn, held: ["points", "points"] }, "usual", 0, name)).toBe(
+      "Tonk on the deal against tonk on the deal: nobody pays.",
+    );
+    const paid = { why: "natural_low", amount: 2, args: { stakes: 2 } };
+    expect(paymentReason(t, paid, "chicago", 1)).toBe("13-or-less, 2 stakes");
   });
 
   it("tell suits, bets and what they won", () => {

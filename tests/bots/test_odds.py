@@ -16,6 +16,7 @@ CLASSIC = HouseRules()
 PROMISES = {
     # Two others, each above with chance 1/2: lowest 1/4, caught 3/4, by one of them on the average.
     "classic": 0.25 - 2 * 1 / 2,
+    "double_and_low": 0.25 - (2 + 0.75) / 2,
     "low_collects": 0.25 - 2 * 0.75 / 2,
     "dropper_pays_for_all": 0.25 - 2 * 0.75 / 2,
     "one_and_low": 0.25 - (1 + 0.75) / 2,

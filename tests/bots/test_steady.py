@@ -136,6 +136,21 @@ def test_it_lays_what_it_must():
     assert table.steady() == "spread Kd Kh Ks"
 
 
+def test_it_lays_off_what_leaves_it_with_the_least_when_the_stock_is_out():
+    """Only the count decides then (TK-33)."""
+    table = Table("Kh Kd Ks 4c 5c", "Qs Jd Tc 8s 3d", "7h", rules=HouseRules(last_lay_off=True))
+    while table.hand.view(None).stock:
+        seat = table.hand.turn()
+        drawn = table.hand.play(seat, "draw").cards[0]
+        table.play(f"p{seat + 1} discard {drawn}")
+    if table.hand.turn() == 0:
+        table.play("p1 take", f"p1 discard {table.hand.view(0).hand[-1]}")
+    table.play("p2 draw")
+    assert table.steady() == "spread Kd Kh Ks"
+    table.play("p2 spread Kd Kh Ks")
+    assert table.hand.outcome is not None and table.hand.outcome.counts[1] == 9
+
+
 def test_it_takes_only_what_it_can_use_and_uses_it():
     """Under `must_use` the card taken is at once part of a spread (TK-18)."""
     rules = HouseRules(take_discard="must_use")

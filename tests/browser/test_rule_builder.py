@@ -193,6 +193,12 @@ def test_a_broken_link_or_file_says_so(person: NewPerson, tmp_path: Path) -> Non
     ann.is_content()
 
 
+def _caught(who: Person) -> str:
+    """What the sheet of Washington State says of a catch, in the words played there (TK-39)."""
+    caught, dropper = (who.t(f"terms.tonk.washington-state.{word}") for word in ("caught", "dropper"))
+    return who.t("option.tonk.caught.per_player", caught=caught.capitalize(), dropper=dropper)
+
+
 def test_a_french_newcomer_reads_the_sheet_and_accepts_it(person: NewPerson) -> None:
     ann, zoe = person(), person(language="fr", phone=True)
     builder = _choose_rules(ann)
@@ -202,7 +208,7 @@ def test_a_french_newcomer_reads_the_sheet_and_accepts_it(person: NewPerson) -> 
     ann.page.wait_for_url("**/t/*")
     zoe.page.goto(ann.page.url)
     short = zoe.page.get_by_role("region", name=zoe.t("ui.rules.unlike"))
-    expect(short.get_by_text(zoe.t("option.tonk.caught.per_player"))).to_be_attached()
+    expect(short.get_by_text(_caught(zoe))).to_be_attached()
     zoe.press(zoe.button("ui.rules.whole"))
     expect(zoe.sheet().get_by_text(zoe.t("option.tonk.pack.52"))).to_be_attached()
     expect(zoe.sheet().get_by_text(zoe.t("sheet.tonk.section.words")).first).to_be_attached()
@@ -213,7 +219,7 @@ def test_a_french_newcomer_reads_the_sheet_and_accepts_it(person: NewPerson) -> 
     # And at the table it is one tap away, each in their own language.
     for who in (ann, zoe):
         who.press(who.page.get_by_role("banner").get_by_role("button", name=who.t("ui.rules.sheet")))
-        expect(who.sheet().get_by_text(who.t("option.tonk.caught.per_player")).first).to_be_visible()
+        expect(who.sheet().get_by_text(_caught(who)).first).to_be_visible()
         who.is_content()
 
 

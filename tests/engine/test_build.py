@@ -7,7 +7,6 @@ import sys
 import pytest
 
 from greenroom.compiler import build, loader, places, sources
-from greenroom.games.tonk.engine import codes
 
 
 def describe(engine_asked):
@@ -92,12 +91,12 @@ def test_every_source_of_a_build_is_there():
     assert all(path.is_file() for path in sources.source_files())
 
 
-def test_every_integer_of_the_codes_becomes_a_constant():
-    header = build.constants_header()
-    for name, value in vars(codes).items():
-        if isinstance(value, int):
-            assert f"#define GREENROOM_{name} {value}LL" in header
-            assert f'long long {name} "GREENROOM_{name}"' in header
+def test_every_module_of_the_engine_is_a_source_of_the_build():
+    """Whoever adds a module lists it; otherwise an old build would be used after it has changed."""
+    named = {path for path in sources.source_files() if path.parent == sources.TONK / sources.ENGINE}
+    assert named == set((sources.TONK / sources.ENGINE).glob("*.py")) - {
+        sources.TONK / sources.ENGINE / "__init__.py"
+    }
 
 
 def test_without_a_compiler_the_build_says_so_in_one_line(tmp_path, monkeypatch):

@@ -14,6 +14,10 @@ from greenroom.games.tonk.records import replay as module
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import replay
+from greenroom.games.tonk.records.result import Replayed
+from greenroom.games.tonk.records.text import readable
+from greenroom.kernel.refusal import Refusal
 from greenroom.records.stream import replay_lines
 
 # Bob (p2) is dealt 5h 6h 7h Kc Qd, Ann (p1) As 2d 9c Jd 4s; 3c is turned; the stock begins 8h Td.
@@ -88,6 +92,41 @@ def test_tk_39_a_reason_uses_the_words_played_there():
     caught = replayed("p2 drop", rules=rushville)
     assert (caught["end"], caught["payments"][0]["amount"]) == ("caught", 4)
     assert caught["payments"][0]["why"].startswith("head bumped: ")
+
+
+FIFTY, FORTY_NINE, COURTS = "Tc Jc Qd Kh Kd", "Th Jh Qh Ks 9d", ("Jc Jd Qs Kh Kc", "Js Jh Qh Kd Ks")
+LOW, HIGH = "Ac 2d 3s 4h 3c", "2c 4d 6h 8s Ts"
+
+
+def dealt(*hands, preset, lang="en", **overrides):
+    """The record of a deal of these hands, and what a person reads of it."""
+    cards = [card for cards in zip(*(hand.split() for hand in hands), strict=True) for card in cards]
+    names = ["Ann", "Bob", "Cy"][: len(hands)]
+    rules = {"preset": preset, "overrides": overrides}
+    record = {
+        "rules": rules,
+        "seats": names,
+        "dealer": f"p{len(hands)}",
+        "deck": " ".join([*cards, "7d", "7h"]),
+    }
+    read = read_record(json.dumps(record | {"actions": []}).encode())
+    assert not isinstance(read, Refusal), read
+    done = replay(read, lang)
+    assert isinstance(done, Replayed), done
+    return done, readable(read, done, lang)
+
+
+def test_tk_39_a_win_on_the_deal_is_named_by_what_the_hand_had():
+    """In Chicago 13 points are a 13-or-less, not “Big 50 or 13-or-less”."""
+    done, text = dealt(LOW, HIGH, preset="chicago", jokers=0)
+    assert [payment.why for payment in done.payments] == ["13-or-less, 2 stakes"]
+    assert "13-or-less. Won by Ann (p1)." in text and "Big 50" not in text
+    done, text = dealt(HIGH, FIFTY, preset="chicago", jokers=0)
+    assert [payment.why for payment in done.payments] == ["Big 50, 2 stakes"]
+    done, text = dealt(*COURTS, preset="rushville")
+    assert "rummy against rummy: no payments, next deal" in text
+    _, text = dealt(LOW, FIFTY, preset="newark", lang="fr", naturals_clash="draw")
+    assert "tonk à la donne contre tonk à la donne : rien à payer" in text
 
 
 def test_tk_10_the_big_one_doubles_the_stakes():

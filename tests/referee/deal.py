@@ -10,12 +10,13 @@ from .table import Payment, Seat, Table
 Entry = dict[str, Any]
 
 
-def deal(rules: Rules, players: int, dealer: int, deck: list[str], stake: int) -> Table:
+def deal(rules: Rules, players: int, dealer: int, deck: list[str], stake: int, *, big_one: bool) -> Table:
     """TK-13: one card at a time, clockwise from the dealer's left; then the upcard."""
     table = Table(
         rules=rules,
         dealer=dealer,
-        stake=stake,
+        stake=stake * 2 if big_one else stake,
+        charge_times=2 if big_one else 1,
         seats=[Seat() for _ in range(players)],
         stock=list(deck),
         stock_size=stock_after_deal(rules, players, len(whole_pack(rules))),

@@ -93,11 +93,10 @@ def uses_taken(table: Table, laid: Laid) -> bool:
 def may_spread(table: Table, action: Action) -> bool:
     """TK-20: a book or a run from the hand, with at least one natural card."""
     hand, laid = table.seats[action.seat].hand, action.laid
-    return (
+    if not (set(laid.values()) <= hand and is_spread(frozenset(laid), table.rules) and has_natural(laid)):
+        return False
+    return table.lays_off(action.seat) or (
         table.after_draw(action.seat)
-        and set(laid.values()) <= hand
-        and is_spread(frozenset(laid), table.rules)
-        and has_natural(laid)
         and uses_taken(table, laid)
         and may_keep(table, action.seat, len(hand) - len(laid), has_hit=table.hits_this_turn > 0)
     )
@@ -106,11 +105,14 @@ def may_spread(table: Table, action: Action) -> bool:
 def may_hit(table: Table, action: Action) -> bool:
     """TK-21: after drawing and before discarding, any spread on the table."""
     hand, laid = table.seats[action.seat].hand, action.laid
-    return (
-        table.after_draw(action.seat)
-        and action.spread in numbers(table)
+    if not (
+        action.spread in numbers(table)
         and set(laid.values()) <= hand
         and frozenset(laid) in additions(table.spreads[action.spread].cards(), table.rules)
+    ):
+        return False
+    return table.lays_off(action.seat) or (
+        table.after_draw(action.seat)
         and uses_taken(table, laid)
         and hits_allowed(table, len(laid))
         and may_keep(table, action.seat, len(hand) - len(laid), has_hit=True)
@@ -136,8 +138,8 @@ def may_discard(table: Table, action: Action) -> bool:
 
 
 def may_end(table: Table, action: Action) -> bool:
-    """TK-22: by the action `end`."""
-    return (
+    """TK-22: by the action `end`; TK-33: so ends the own part of the last laying off, too."""
+    return table.lays_off(action.seat) or (
         table.after_draw(action.seat)
         and table.must_use is None
         and ends_without_discard(table)
@@ -220,7 +222,7 @@ def thinkable(table: Table, seat: int) -> Iterator[Action]:
         yield Action(seat, "slap_discard", card=card)
     for number in numbers(table):
         yield Action(seat, "slap", spread=number)
-    if table.after_draw(seat):
+    if table.after_draw(seat) or table.lays_off(seat):
         yield from layable(table, seat, hand)
 
 

@@ -43,6 +43,7 @@ DEFAULTS: Rules = {
     "caught_pays": 2,
     "stock_out": "lowest",
     "stock_out_ties": "all",
+    "last_lay_off": False,
     "boobed": False,
     "take_rounds": 10,
     "scoring": "stakes",
@@ -60,6 +61,7 @@ WORDS = {
     "tonk_by": {"any", "second_spread"},
     "caught": {
         "classic",
+        "double_and_low",
         "low_collects",
         "dropper_pays_for_all",
         "one_and_low",

@@ -1,9 +1,11 @@
 """TK-14 to TK-34: what an action does. It is legal when it comes here."""
 
+from itertools import chain
+
 from .actions import Action
 from .deal import natural_held
 from .settle import end_by_drop, end_by_natural, end_by_out, end_by_stock_out, end_by_tonk
-from .spreads import without_wild
+from .spreads import hits_in, spreads_in, without_wild
 from .table import Payment, Spread, Table
 from .waiting import begin_turn, boobed, wait_for_hits, wait_for_spread
 
@@ -30,12 +32,41 @@ def drop(table: Table, action: Action) -> None:
 def draw(table: Table, action: Action) -> None:
     """TK-33: the first who wants a card from the empty stock ends the play."""
     if table.stock_size == 0:
-        end_by_stock_out(table)
+        stock_is_out(table, action.seat)
         return
     begin(table, action.seat)
     table.seats[action.seat].hand.add(table.stock.pop(0))
     table.stock_size -= 1
     table.takes_in_a_row = 0
+
+
+def stock_is_out(table: Table, seat: int) -> None:
+    """TK-33: before the count every player once more, in turn from the one who ended the play."""
+    if not table.rules["last_lay_off"]:
+        end_by_stock_out(table)
+        return
+    table.ender = seat
+    table.discarder = None
+    pass_over(table)
+
+
+def pass_over(table: Table) -> None:
+    """TK-33: a lay-off is over of itself where nothing fits or the hand is empty."""
+    while table.end is None and not can_lay_off(table, table.turn):
+        next_lays_off(table)
+
+
+def can_lay_off(table: Table, seat: int) -> bool:
+    hand, rules = table.seats[seat].hand, table.rules
+    hits = (laid for spread in table.spreads for laid in hits_in(hand, spread.cards(), rules))
+    return any(True for _ in chain(spreads_in(hand, rules), hits))
+
+
+def next_lays_off(table: Table) -> None:
+    """TK-33: clockwise, each once; whoever is done does not come back."""
+    table.turn = (table.turn + 1) % len(table.seats)
+    if table.turn == table.ender:
+        end_by_stock_out(table)
 
 
 def take(table: Table, action: Action) -> None:
@@ -59,10 +90,13 @@ def spread(table: Table, action: Action) -> None:
     player.hand -= set(action.laid.values())
     player.spreads += 1
     table.spreads.append(Spread(action.seat, dict(action.laid)))
+    natural_side_bet(table, action)
+    if table.ender is not None:
+        pass_over(table)
+        return
     table.spreads_this_turn += 1
     table.must_use = None
     wait_for_spread(table, action.seat)
-    natural_side_bet(table, action)
     out_of_cards(table, action.seat, by_spread=True)
 
 
@@ -81,8 +115,11 @@ def natural_side_bet(table: Table, action: Action) -> None:
 def hit(table: Table, action: Action) -> None:
     """TK-21: every card is one hit."""
     table.seats[action.seat].hand -= set(action.laid.values())
-    table.seats[action.seat].has_hit = True
     table.spreads[action.spread].laid.update(action.laid)
+    if table.ender is not None:
+        pass_over(table)
+        return
+    table.seats[action.seat].has_hit = True
     table.hits_this_turn += len(action.laid)
     table.must_use = None
     wait_for_hits(table, action.seat, table.spreads[action.spread], len(action.laid))
@@ -121,7 +158,11 @@ def went_out(table: Table, seat: int) -> bool:
 
 
 def end(table: Table, action: Action) -> None:
-    end_turn(table)
+    if table.ender is None:
+        end_turn(table)
+    else:
+        next_lays_off(table)
+        pass_over(table)
 
 
 def end_turn(table: Table) -> None:

@@ -56,13 +56,19 @@ def read_deck(told: Any, rules: Rules, players: int) -> list[str]:
     return deck
 
 
-def read_stake(record: dict[str, Any], rules: Rules) -> int:
-    """TK-07: a positive whole number of units; TK-10: The Big One is for double stakes."""
-    stake, big_one = record.get("stake", 1), record.get("big_one", False)
+def read_stake(record: dict[str, Any]) -> int:
+    """TK-07: a positive whole number of units."""
+    stake = record.get("stake", 1)
     demand(is_number(stake, 1), "stake")
+    return stake
+
+
+def read_big_one(record: dict[str, Any], rules: Rules) -> bool:
+    """TK-10: The Big One is for double stakes."""
+    big_one = record.get("big_one", False)
     demand(isinstance(big_one, bool), "big_one")
     demand(rules["big_one"] > 0 or not big_one, "big_one is off")
-    return stake * 2 if big_one else stake
+    return big_one
 
 
 def read_seats(names: Any, players: int) -> list[int]:
@@ -110,10 +116,10 @@ def sit(record: Any) -> Table:
     players = read_players(record.get("seats"), rules)
     dealer = read_seat(record.get("dealer"), players)
     deck = read_deck(record.get("deck"), rules, players)
-    stake = read_stake(record, rules)
+    stake, big_one = read_stake(record), read_big_one(record, rules)
     read_actions(record.get("actions"))
     bets = read_bets(record.get("bets", {}), rules)
-    table = deal(rules, players, dealer, deck, stake)
+    table = deal(rules, players, dealer, deck, stake, big_one=big_one)
     settle_bets(table, bets, players)
     naturals(table)
     return table

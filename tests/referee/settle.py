@@ -31,9 +31,9 @@ def finish(table: Table, end: str, winners: list[int], dues: list[Due]) -> None:
 
 
 def charge(table: Table, seat: int, points: int) -> None:
-    """TK-35: each loser is charged its count, whatever the stake."""
+    """TK-35: each loser is charged its count, whatever the stake; The Big One charges twice as much."""
     if table.rules["scoring"] == "push_ups":
-        table.charges[seat] = points
+        table.charges[seat] = points * table.charge_times
 
 
 def from_each(table: Table, winner: int, stakes: int, why: str) -> list[Due]:
@@ -102,7 +102,8 @@ def end_by_catch(table: Table, dropper: int, held: Counts) -> None:
     """TK-32: someone has as little or less; TK-35: the lowest 0, the dropper twice, others once."""
     scheme = table.rules["caught"]
     low = lowest_of_others(table, dropper, held)
-    winners = [nearest_to_dealers_left(table, low)] if scheme == "five_to_low" else low
+    one_is_paid = scheme == "five_to_low" and table.rules["scoring"] == "stakes"
+    winners = [nearest_to_dealers_left(table, low)] if one_is_paid else low
     finish(table, "caught", winners, SCHEMES[scheme](table, dropper, held))
     for seat in table.everyone():
         if seat not in low:
@@ -142,6 +143,14 @@ def classic(table: Table, dropper: int, held: Counts) -> list[Due]:
     low = lowest_of_others(table, dropper, held)
     return dropper_pays(dropper, equal_or_lower(table, dropper, held), 2) + low_gets_from(
         table.others(dropper), low, 1
+    )
+
+
+def double_and_low(table: Table, dropper: int, held: Counts) -> list[Due]:
+    """As classic, but the lowest gets 1 from every other, the dropper included."""
+    low = lowest_of_others(table, dropper, held)
+    return dropper_pays(dropper, equal_or_lower(table, dropper, held), 2) + low_gets_from(
+        list(table.everyone()), low, 1
     )
 
 
@@ -187,6 +196,7 @@ def per_player(table: Table, dropper: int, held: Counts) -> list[Due]:
 
 SCHEMES: dict[str, Scheme] = {
     "classic": classic,
+    "double_and_low": double_and_low,
     "low_collects": low_collects,
     "dropper_pays_for_all": dropper_pays_for_all,
     "one_and_low": one_and_low,

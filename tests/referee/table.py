@@ -49,6 +49,7 @@ class Table:
     rules: Rules
     dealer: int
     stake: int
+    charge_times: int
     seats: list[Seat]
     stock: list[str]
     stock_size: int
@@ -61,6 +62,9 @@ class Table:
     spreads_this_turn: int = 0
     hits_this_turn: int = 0
     takes_in_a_row: int = 0
+
+    ender: int | None = None
+    """TK-33: who ended the play, while all lay off once more."""
 
     discarder: int | None = None
     slapper: int | None = None
@@ -89,10 +93,14 @@ class Table:
         return self.end is None and self.slapper is None and self.turn == seat
 
     def before_draw(self, seat: int) -> bool:
-        return self.whose(seat) and not self.drawn
+        return self.whose(seat) and not self.drawn and self.ender is None
 
     def after_draw(self, seat: int) -> bool:
         return self.whose(seat) and self.drawn
+
+    def lays_off(self, seat: int) -> bool:
+        """TK-33: whether it is this seat's turn to lay off, once the stock is out."""
+        return self.whose(seat) and self.ender is not None
 
 
 def seat_name(seat: int) -> str:

@@ -34,10 +34,11 @@ def wait_for_spread(table: Table, seat: int) -> None:
 
 
 def wait_for_hits(table: Table, seat: int, spread: Spread, cards: int) -> None:
-    """TK-27: waits add up, card by card."""
-    table.seats[seat].waits += cards * table.rules["wait_after_own_hit"]
-    if spread.owner != seat:
-        for _ in range(cards):
+    """TK-27: waits add up, card by card; a hit on another's spread makes only that spread's owner wait."""
+    for _ in range(cards):
+        if spread.owner == seat:
+            table.seats[seat].waits += table.rules["wait_after_own_hit"]
+        else:
             be_hit(table, spread.owner)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -12,6 +13,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.accounts import REASONS
 from greenroom.games.tonk.text.presenter import ENDS
+from greenroom.games.tonk.text.view import Win
 from greenroom.kernel.declare import options
 from greenroom.locales import LANGUAGES, catalogue, filled, listed, placeholders, t
 
@@ -82,9 +84,16 @@ def test_a_language_that_we_do_not_have_is_an_error():
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("terms", [None, "rushville", "chicago", "washington-state"])
 def test_every_reason_and_end_is_said_in_the_words_of_every_table(lang, terms):
-    for reason in REASONS[1:]:
+    for reason in (*REASONS[1:], "natural_low", "natural_courts"):
         assert t(lang, f"payment.tonk.{reason}", {"stakes": 2, **words(lang, terms)})
     for reason in ("high_suit", "natural_bet"):
         assert t(lang, f"payment.tonk.{reason}", words(lang, terms))
     for end in ENDS:
-        assert t(lang, f"end.tonk.{end}", words(lang, terms))
+        assert t(lang, f"end.tonk.{end}", words(lang, terms), naturals="rummy")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("terms", [None, "rushville", "chicago", "washington-state"])
+def test_tk_39_every_kind_of_win_on_the_deal_has_its_word(lang, terms):
+    for win in get_args(Win):
+        assert words(lang, terms)[f"natural_{win}"]

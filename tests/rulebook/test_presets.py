@@ -122,6 +122,28 @@ def test_a_preset_has_a_name_and_a_line_on_where_it_is_played(name, lang):
     assert catalogue(lang)[f"preset.tonk.{name}.where"]
 
 
+@pytest.mark.parametrize(
+    ("name", "who"),
+    [
+        ("rushville", "Rushville, Indiana"),
+        ("seattle", "union card game, among longshoremen and dock workers"),
+        ("vietnam", "Sailors, during service in Vietnam"),
+        ("chicago", "cab drivers"),
+        ("newark", "Newark, New Jersey"),
+        ("army", "United States Army"),
+        ("books-seven", "Several American card books"),
+    ],
+)
+def test_a_place_line_tells_who_plays_so(name, who):
+    assert who in catalogue("en")[f"preset.tonk.{name}.where"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_ruling_of_a_preset_has_its_sentence(lang):
+    ruled = {f"preset.tonk.{name}.ruling" for name, preset in PRESETS.items() if preset.ruling}
+    assert ruled == {key for key in catalogue(lang) if key.endswith(".ruling") and key.startswith("preset.")}
+
+
 def test_tk_06_advice_on_the_number_of_players():
     assert (PRESETS["washington-state"].players, PRESETS["washington-state"].best) == ((2, 6), (4,))
     assert PRESETS["deuces-wild"].players == (2, 4)

@@ -294,9 +294,12 @@ def wait_after_hit(value):
     return run_hit("p2 hit s1 8c 4c", wait_after_hit=value).view(None).waits[0]
 
 
-@shows({0: 0, 1: 2, 3: 6, 9: 18})
+@shows({0: [0, 0], 1: [2, 0], 3: [6, 0], 9: [18, 0]})
 def wait_after_own_hit(value):
-    return run_hit("p2 hit s1 8c 4c", wait_after_own_hit=value).view(None).waits[1]
+    """What p1 waits for two cards on its own spread, and p2 for one on the same."""
+    hand = deal("5c 6c 7c 8c 9c Ah", "Tc 9s 3d 2d Qs 4h", up="Jd", stock="Kd Ks", wait_after_own_hit=value)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c 9c", "p1 discard Kd")
+    return play(hand, "p2 draw", "p2 hit s1 Tc").view(None).waits
 
 
 @shows({"each": 6, "once": 3})
@@ -325,6 +328,13 @@ def stock_out(value):
 def stock_out_ties(value):
     hand = dry("Kc Qd Jh", "Ac 2c 4d", "Ah 2h 4s", stock_out_ties=value)
     return ended(stock_met_empty(hand))
+
+
+@shows({False: ("stock_out", [2]), True: None})
+def last_lay_off(value):
+    """p1 wants a card from the empty stock and holds a spread."""
+    hand = stock_met_empty(dry("5c 5d 5h", "Ac 2c 3d", last_lay_off=value))
+    return hand.outcome and ended(hand)
 
 
 @shows({False: ("out", [1]), True: None})
@@ -380,6 +390,7 @@ def caught_among_four(**rules):
 @shows(
     {
         "classic": {(1, 2): 2, (1, 3): 2, (3, 2): 1, (4, 2): 1},
+        "double_and_low": {(1, 2): 3, (1, 3): 2, (3, 2): 1, (4, 2): 1},
         "low_collects": {(1, 2): 2, (3, 2): 1, (4, 2): 1},
         "dropper_pays_for_all": {(1, 2): 3},
         "one_and_low": {(1, 2): 2, (1, 3): 1, (3, 2): 1, (4, 2): 1},

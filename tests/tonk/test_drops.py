@@ -36,6 +36,7 @@ def test_tk_31_equal_is_not_lower():
     ("scheme", "payments", "winners"),
     [
         ("classic", {(1, 2): 2, (1, 3): 2, (3, 2): 1, (4, 2): 1}, [2]),
+        ("double_and_low", {(1, 2): 3, (1, 3): 2, (3, 2): 1, (4, 2): 1}, [2]),
         ("low_collects", {(1, 2): 2, (3, 2): 1, (4, 2): 1}, [2]),
         ("dropper_pays_for_all", {(1, 2): 3}, [2]),
         ("one_and_low", {(1, 2): 2, (1, 3): 1, (3, 2): 1, (4, 2): 1}, [2]),
@@ -64,6 +65,7 @@ def test_tk_32_the_lowest_of_the_others_collects_even_where_the_dropper_equals_i
     ("scheme", "payments", "winners"),
     [
         ("classic", {(1, 2): 2, (1, 3): 2, (4, 2): 1, (4, 3): 1}, [2, 3]),
+        ("double_and_low", {(1, 2): 3, (1, 3): 3, (4, 2): 1, (4, 3): 1}, [2, 3]),
         ("low_collects", {(1, 2): 2, (1, 3): 2, (4, 2): 1, (4, 3): 1}, [2, 3]),
         ("dropper_pays_for_all", {(1, 2): 3, (1, 3): 3}, [2, 3]),
         ("one_and_low", {(1, 2): 2, (1, 3): 2, (4, 2): 1, (4, 3): 1}, [2, 3]),
@@ -104,6 +106,22 @@ def test_tk_35_push_ups_under_all_charge_the_highest_natural():
         scoring="push_ups",
     )
     assert hand.outcome.charges == [0, 90, 0]
+
+
+def test_tk_35_push_ups_the_big_one_charges_twice_as_much():
+    hands = ("Ac 2c 3d", "Kc Qd Jh", "Ad 2h 4d")
+    for big_one, charges in ((False, [0, 30, 7]), (True, [0, 60, 14])):
+        hand = deal(*hands, up="9s", scoring="push_ups", big_one=big_one)
+        assert play(hand, "p1 drop").outcome.charges == charges
+        assert hand.outcome.net == [-points for points in charges]
+
+
+def test_tk_35_push_ups_all_equal_lowest_win_under_five_to_low():
+    hand = deal(
+        "2c 3c 5d", "Ac 2d 3h", "Ad 2h 3s", "Kc Qd 9h", up="9s", caught="five_to_low", scoring="push_ups"
+    )
+    assert ended(play(hand, "p1 drop")) == ("caught", [2, 3])
+    assert hand.outcome.charges == [20, 0, 0, 29]
 
 
 def test_tk_36_payments_name_payer_payee_amount_and_rule():

@@ -134,7 +134,7 @@ def test_tk_26_a_joker_is_never_slapped_and_a_deuce_only_as_itself():
         assert bool(slaps(hand)) == slappable
 
 
-def test_tk_26_a_slap_makes_the_owner_and_the_slapper_wait():
+def test_tk_26_a_slap_makes_the_owner_wait_as_a_hit_does():
     waits = {"wait_after_hit": 1, "wait_after_own_hit": 2}
-    hand = play(run_on_table(**waits), "p3 slap s1")
-    assert hand.view(None).waits == [1, 0, 2]
+    assert play(run_on_table(**waits), "p3 slap s1").view(None).waits == [1, 0, 0]
+    assert play(run_on_table(**waits), "p1 slap s1").view(None).waits == [2, 0, 0]

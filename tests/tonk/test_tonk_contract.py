@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from positions import rules_of
 from walks import rule_sets
 
 from greenroom.games.tonk.game import TONK
@@ -24,3 +25,21 @@ def test_many_options_at_once_pass_the_checks_of_a_game(number):
     chance = Random(number)
     rules = rule_sets(40)[len(PRESETS) + number]
     assert check_game(TONK, rules, chance.randint(2, most_players(rules)), chance) >= 0
+
+
+@pytest.mark.parametrize(
+    ("overrides", "same"),
+    [
+        ({}, True),
+        ({"wait_after_spread": 3, "wait_after_hit": 1}, True),
+        ({"wait_after_own_hit": 1}, False),
+        ({"scoring": "push_ups"}, True),
+        ({"scoring": "push_ups", "big_one": 1}, False),
+        ({"scoring": "push_ups", "caught": "five_to_low"}, False),
+        ({"caught": "five_to_low", "big_one": 1}, True),
+    ],
+)
+def test_a_hand_of_behaviour_1_goes_on_where_its_rules_have_not_changed(overrides, same):
+    assert TONK.goes_on(1, rules_of(**overrides)) == same
+    assert TONK.goes_on(TONK.behaviour, rules_of(**overrides))
+    assert not TONK.goes_on(0, rules_of(**overrides))

@@ -131,3 +131,16 @@ def test_the_view_tells_when_nobody_can_go_out_any_more():
             hand.state.drawn = hand.state.rules.size - left
             nobody = boobed and left == 2
             assert [hand.view(seat).boobed for seat in (None, 0)] == [nobody, nobody]
+
+
+def test_tk_14_the_outcome_tells_by_what_each_seat_won_on_the_deal():
+    low, high, courts = "Ac 2d 3s 4h 3c", "2c 4d 6h 8s Ts", "Jc Jd Qs Kh Kc"
+    entries = [{"court_cards": 5, "pays": 2}, {"max_points": 13, "pays": 2}, {"points": [30], "pays": 1}]
+    hand = deal(low, high, courts, up="9c", naturals=entries, naturals_clash="all")
+    assert hand.view(None).outcome.held == ["low", "points", "courts"]
+    hand = deal(high, low, courts, up="9c", naturals=entries[2:])
+    assert hand.view(None).outcome.held == ["points", None, None]
+    claim = [{"points": [30], "pays": 1, "when": "first_turn"}]
+    hand = play(deal(high, low, up="9c", naturals=claim), "p1 claim")
+    assert hand.view(None).outcome.held == ["claim", None]
+    assert play(deal(high, low, up="9c"), "p1 drop").view(None).outcome.held == []

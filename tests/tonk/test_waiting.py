@@ -1,6 +1,9 @@
 """TK-27: waiting before a drop, and staying in after being hit."""
 
+import pytest
 from positions import deal, ended, legal, play, refusal_of
+
+from greenroom.kernel.refusal import refuse
 
 
 def waits(hand):
@@ -35,6 +38,13 @@ def test_tk_27_three_turns_after_a_spread_without_a_drop():
     assert "p1 drop" in legal(hand)
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_tk_27_a_refused_drop_is_told_how_many_more_turns_it_waits(turns: int):
+    hand = deal("5c 6c 7c 9d", "8h 9h 3d 2d", up="Jd", stock="Kd Ks", wait_after_spread=turns)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard 9d", "p2 draw", "p2 discard Ks")
+    assert hand.play(0, "drop") == refuse("tonk.waits", seat=1, turns=turns)
+
+
 def test_tk_27_the_owner_waits_for_every_card_hit_by_another():
     hand = hit_by_p2(wait_after_hit=1)
     assert waits(hand) == [2, 0]
@@ -47,8 +57,16 @@ def test_tk_27_hits_on_the_own_spread_do_not_make_the_owner_wait():
     assert waits(hand) == [0, 0]
 
 
-def test_tk_27_the_hitter_waits_for_every_own_card():
-    assert waits(hit_by_p2(wait_after_own_hit=1)) == [0, 2]
+def test_tk_27_who_adds_to_its_own_spread_waits_for_every_card():
+    hand = deal("5c 6c 7c 8c 9c Ah", "9h 9s 3d 2d Qs 4h", up="Jd", stock="Kd", wait_after_own_hit=1)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c 9c")
+    assert waits(hand) == [2, 0]
+
+
+def test_tk_27_a_hit_on_the_spread_of_another_makes_only_its_owner_wait():
+    hand = hit_by_p2(wait_after_own_hit=3, wait_after_hit=1)
+    assert waits(hand) == [2, 0]
+    assert "p2 drop" in legal(play(hand, "p1 draw", "p1 discard 4h"))
 
 
 def test_tk_27_once_counts_the_first_hit_since_the_own_turn_began():

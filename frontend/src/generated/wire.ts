@@ -9,7 +9,8 @@ export type SideBet = "high_suit" | "natural_bet";
 export type Suit = "c" | "d" | "h" | "s";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
 export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "rules_changed" | "again";
-export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over";
+export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
+export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
 export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush" | "royal";
 export type Royal = "supreme" | "select";
@@ -72,7 +73,7 @@ export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: 
 export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
-export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[] }
+export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
 export interface Awarded { bet: SideBet; winner: number; card?: string | null }
 export interface WildPlays { cards: string[]; plays: Record<string, number[]>; must?: string | null }
 export interface TonkView { game: "tonk"; seats: number; dealer: number; turn: number | null; phase: Phase; hand: string[] | null; points: number | null; cards: number[]; spreads: SpreadView[]; top: string | null; stock: number; waits: number[]; legal: string[]; outcome: TonkOutcome | null; hands: string[][] | null; rest: string[] | null; called?: Suit | null; awarded?: Awarded[]; apart?: number[]; wild?: WildPlays | null; blocked?: number[]; boobed?: boolean }

@@ -10,8 +10,9 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
+from greenroom.compiler.headers import constants, instructions, read_engine
 from greenroom.compiler.places import build_name, compiler_version, find_build, homes
-from greenroom.compiler.sources import COMMON, COMPILED, CONSTANTS, ENGINE, SPOKEN, TEXT, TONK
+from greenroom.compiler.sources import COMMON, COMPILED, CONSTANTS, ENGINE, INSTRUCTIONS, SPOKEN, TEXT, TONK
 
 DIRECTIVES = {
     "language_level": "3",
@@ -57,30 +58,21 @@ def build() -> Path:
 
 
 def lay_out_sources(work: Path) -> None:
-    """Copy what is compiled, with the constants turned into a header."""
-    for name, modules in ((ENGINE, COMPILED), (TEXT, SPOKEN)):
-        package = work / PACKAGE / name
-        package.mkdir(parents=True)
-        for module in modules:
-            shutil.copy(TONK / name / f"{module}.py", package)
-    for folder in (work / PACKAGE, *(work / PACKAGE).parents):
+    """Write what is compiled, with the headers that follow from it."""
+    for name in (ENGINE, TEXT):
+        (work / PACKAGE / name).mkdir(parents=True)
+    for folder in (work / PACKAGE / ENGINE, work / PACKAGE / TEXT, *(work / PACKAGE / ENGINE).parents):
         if folder.is_relative_to(work) and folder != work:
             (folder / "__init__.py").write_text("")
-    for name in (ENGINE, TEXT):
-        (work / PACKAGE / name / "__init__.py").write_text("")
-    for header in (TONK / ENGINE).glob("*.pxd"):
-        shutil.copy(header, work / PACKAGE / ENGINE)
-    (work / PACKAGE / ENGINE / f"{CONSTANTS}.pxd").write_text(constants_header())
-
-
-def constants_header() -> str:
-    """Write every integer of the constants' module as a constant of C."""
-    values: dict[str, object] = {}
-    exec(compile((TONK / ENGINE / f"{CONSTANTS}.py").read_text(), CONSTANTS, "exec"), values)
-    numbers = {name: value for name, value in values.items() if isinstance(value, int)}
-    defines = "\n".join(f"    #define GREENROOM_{name} {value}LL" for name, value in numbers.items())
-    names = "\n".join(f'    long long {name} "GREENROOM_{name}"' for name in numbers)
-    return f'cdef extern from *:\n    """\n{defines}\n    """\n{names}\n'
+    for module in SPOKEN:
+        shutil.copy(TONK / TEXT / f"{module}.py", work / PACKAGE / TEXT)
+    engine = read_engine()
+    headers = {module: engine.header(module) for module in COMPILED}
+    headers |= {CONSTANTS: constants(), INSTRUCTIONS: instructions()}
+    for module in COMPILED:
+        (work / PACKAGE / ENGINE / f"{module}.py").write_text(engine.source(module), encoding="utf-8")
+    for module, header in headers.items():
+        (work / PACKAGE / ENGINE / f"{module}.pxd").write_text(header, encoding="utf-8")
 
 
 def translate(work: Path) -> None:

@@ -13,8 +13,12 @@ ENGINE, TEXT = "engine", "text"
 """The packages of `TONK` that are compiled."""
 CONSTANTS = "codes"
 """The module whose integers become constants of C."""
-HEADERS = ("bits",)
-"""Modules that a header alone replaces."""
+INSTRUCTIONS = "bits"
+"""The module whose functions become single machine instructions."""
+FIELDS = "fields"
+"""The module that says how the fields of objects lie in memory; it stays Python."""
+BUILDER = ("build", "headers", "raising", "sources", "unroll")
+"""What of this package a build depends on."""
 COMMON = "machinery"
 """What Cython would repeat in every module: compiled once, beside them."""
 COMPILED = (
@@ -39,11 +43,10 @@ SPOKEN = ("notation", "presenter", "hand")
 
 def source_files() -> list[Path]:
     """List every file that a build is made from, the builder itself included."""
-    engine, text = TONK / ENGINE, TONK / TEXT
-    modules = [engine / f"{name}.{kind}" for name in COMPILED for kind in ("py", "pxd")]
-    spoken = [text / f"{name}.py" for name in SPOKEN]
-    headers = [engine / f"{name}.pxd" for name in HEADERS]
-    return [*modules, *spoken, *headers, engine / f"{CONSTANTS}.py", HERE / "build.py", HERE / "sources.py"]
+    modules = [TONK / ENGINE / f"{name}.py" for name in (*COMPILED, CONSTANTS, INSTRUCTIONS, FIELDS)]
+    spoken = [TONK / TEXT / f"{name}.py" for name in SPOKEN]
+    builder = [HERE / f"{name}.py" for name in BUILDER]
+    return [*modules, *spoken, *builder]
 
 
 def fingerprint() -> str:

@@ -10,6 +10,7 @@ from greenroom.games.tonk.rules import house_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.hand import TonkHand, dealt
 from greenroom.games.tonk.text.notation import notation
 from greenroom.kernel.faces import rank_first
@@ -21,14 +22,25 @@ class Tonk:
     """The game of Tonk by any house rules."""
 
     name = "tonk"
-    behaviour = 1
-    """Rises when any hand could end differently."""
+    behaviour = 2
+    """Rises when any hand could end differently; `goes_on` tells which hands of an earlier one do not."""
     rules_type = HouseRules
     presets: Mapping[str, Preset[HouseRules]] = PRESETS
 
     def fits(self, rules: HouseRules, players: int) -> Refusal | None:
         """Refuse a number of players that these rules cannot deal to (TK-06)."""
         return house_rules.fits(rules, players)
+
+    def goes_on(self, behaviour: int, rules: HouseRules) -> bool:
+        """Tell whether a hand begun by this behaviour or an earlier one would still end as it would have.
+
+        What behaviour 2 changed: the wait after a hit on another's spread (TK-27), the charges of push-ups in
+        The Big One, and the winners among equal lowest under `five_to_low` (TK-35).
+        """
+        if behaviour != 1:
+            return behaviour == self.behaviour
+        charges = rules.scoring == "push_ups" and (rules.big_one > 0 or rules.caught == "five_to_low")
+        return not (charges or rules.wait_after_own_hit)
 
     def pack(self, rules: HouseRules) -> list[str]:
         """List the cards of the pack, to be shuffled by the caller."""
@@ -49,12 +61,12 @@ class Tonk:
         """Deal a hand; `deck` from the top, the first card to the dealer's left (TK-13).
 
         Refused: too many players, a card that is twice there or not of this pack, a deck too short for
-        the deal. `big_one` doubles the stake (TK-10).
+        the deal. `big_one` doubles the stake, or the points charged (TK-10, TK-35).
         """
         refusal = self.fits(rules, seats)
         if refusal is not None:
             return refusal
-        return dealt(rules, seats, dealer, deck, stake=2 * stake if big_one else stake, bets=bets)
+        return dealt(rules, seats, dealer, deck, Account(stake, bets, big_one))
 
     def safe_action(self, hand: TonkHand, seat: int) -> str:
         """Choose for a seat whose time ran out: draw, pass, lay what it must, discard its highest card."""

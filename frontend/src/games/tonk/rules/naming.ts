@@ -1,6 +1,7 @@
 /** Options and their values in words: short names for marks and lists, whole sentences for what they do. */
 import type { Natural, OptionCard } from "../../../generated/api";
 import type { Args, Translate } from "../../../words/translate";
+import { sentence, terms, USUAL } from "../words/terms";
 import type { RuleValue } from "./wish";
 
 function said(t: Translate, key: string, args?: Args): string | null {
@@ -35,6 +36,7 @@ export function valueName(t: Translate, option: string, value: RuleValue): strin
 export function valueSentence(t: Translate, option: OptionCard, value: RuleValue): string {
   const key = `option.tonk.${option.name}`;
   if (Array.isArray(value)) return t(value.length === 0 ? `${key}.none` : `${key}.effect`);
-  const counted = typeof value === "number" ? said(t, `${key}.n`, { n: value }) : null;
-  return said(t, `${key}.${value}`) ?? counted ?? t(`${key}.effect`);
+  const usual = terms(t, USUAL);
+  const counted = typeof value === "number" ? said(t, `${key}.n`, { ...usual, n: value }) : null;
+  return sentence(said(t, `${key}.${value}`, usual) ?? counted ?? t(`${key}.effect`));
 }

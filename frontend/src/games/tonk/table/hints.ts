@@ -49,6 +49,7 @@ export function hintFor(fingers: Fingers, absent: boolean): string {
   if (hand?.phase === "claim" || hand?.phase === "draw") return beginning(fingers);
   if (offer.spreads.length + offer.hits.length > 0 || offer.discard) return "";
   if (chosen.length > 0) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
+  if (hand?.phase === "lay_off") return t("ui.bar.lay_off");
   if (hand?.phase === "slap_discard") return t("ui.slap.one_more");
   if (!offer.mustDiscard) return obliged(fingers);
   if (hand?.boobed || hand?.blocked?.includes(fingers.room.seat ?? -1)) {

@@ -10,10 +10,19 @@ function who(outcome: TonkOutcome, seat: number | null): "you" | "one" | "severa
   return outcome.winners[0] === seat ? "you" : "one";
 }
 
-/** The word for how it ended; a natural that was claimed has one of its own. */
+type Win = NonNullable<NonNullable<TonkOutcome["held"]>[number]>;
+
+/** What was held on the deal, seat by seat. */
+function held(outcome: TonkOutcome): Win[] {
+  return (outcome.held ?? []).filter((win) => win !== null);
+}
+
+/** The word for how it ended; wins on the deal are named by what the hand had, where that is one kind alone. */
 function termOf(outcome: TonkOutcome): Term | null {
   if (outcome.end === "natural") {
-    return outcome.payments.some((payment) => payment.why === "claim") ? "natural_claim" : "natural";
+    const won = new Set(outcome.winners.map((seat) => outcome.held?.[seat]));
+    const [win] = won;
+    return won.size === 1 && win ? `natural_${win}` : "natural";
   }
   if (outcome.end === "stock_out" || outcome.end === "natural_draw") return null;
   return outcome.end;
@@ -32,6 +41,11 @@ export function endSentence(
     winner: listed(t, outcome.winners.map(nameOf)),
     ender: outcome.ender === null ? "" : nameOf(outcome.ender),
     count: Number.isFinite(count) ? count : 0,
+    naturals: sentence(
+      held(outcome)
+        .map((win) => terms(t, words)[`natural_${win}`])
+        .join(` ${t("list.against")} `),
+    ),
   };
   const caughtMe = outcome.end === "caught" && outcome.ender === seat && seat !== null;
   const key = caughtMe ? "caught.me" : `${outcome.end}.${who(outcome, seat)}`;

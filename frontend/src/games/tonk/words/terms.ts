@@ -10,10 +10,17 @@ const TERMS = [
   "first_turn_tonk",
   "natural",
   "natural_claim",
+  "natural_courts",
   "natural_low",
   "natural_points",
   "out",
   "tonk",
+  "to_drop",
+  "drops",
+  "dropper",
+  "is_caught",
+  "a_tonk",
+  "has_hit",
 ] as const;
 export type Term = (typeof TERMS)[number];
 export const USUAL = "usual";

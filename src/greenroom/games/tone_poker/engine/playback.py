@@ -20,6 +20,13 @@ def sung(state: State) -> list[list[int]]:
     return [notes(seat.tonic, seat.hand) for seat in state.seats]
 
 
+def heard_in_turn(state: State, first: int) -> list[int]:
+    """List the seats that have cards, clockwise from one: that of the host of the moment (TP-15)."""
+    seats = len(state.seats)
+    clockwise = ((first + at) % seats for at in range(seats))
+    return [seat for seat in clockwise if state.seats[seat].hand]
+
+
 def length_ms(hands: int) -> int:
     """Return how many milliseconds so many hands take."""
     return ceil((BAR * (hands - 1) + LAST) * 60_000 / TEMPO)

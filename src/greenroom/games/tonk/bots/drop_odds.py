@@ -78,6 +78,7 @@ def drop_promise(rules: HouseRules, chances: Sequence[float]) -> float:
 
 CAUGHT: dict[str, Callable[[HouseRules, int, float, float], float]] = {
     "classic": lambda rules, others, caught, beaten: 2 * beaten,
+    "double_and_low": lambda rules, others, caught, beaten: 2 * beaten + caught,
     "low_collects": lambda rules, others, caught, beaten: 2 * caught,
     "dropper_pays_for_all": lambda rules, others, caught, beaten: others * caught,
     "one_and_low": lambda rules, others, caught, beaten: beaten + caught,

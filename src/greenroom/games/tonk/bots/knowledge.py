@@ -56,9 +56,13 @@ class Known:
         laid = 0
         self.fits = 0
         """Cards that can be added to a spread on the table."""
+        self.fits_others = 0
+        """Cards that can be added to a spread of another player."""
         for spread in view.spreads:
             laid |= self.pack.mask(spread.cards)
-            self.fits |= self.pack.openings(spread.cards)
+            openings = self.pack.openings(spread.cards)
+            self.fits |= openings
+            self.fits_others |= openings if spread.owner != self.seat else 0
         self.unseen = self.pack.all & ~(self.hand | self.gone | laid | sum(self.held))
         """Cards that may lie in the stock or in another hand."""
         self.unknown = [cards - held.bit_count() for cards, held in zip(view.cards, self.held, strict=True)]

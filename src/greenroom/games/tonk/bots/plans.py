@@ -6,6 +6,7 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from greenroom.games.tonk.bots.outlook import Outlook
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.faces import cards_of
 
 WON = -1000.0
@@ -20,6 +21,18 @@ class Play(NamedTuple):
     used: int
     spread: bool
     text: str
+    waits: int
+    """The turns for which it forbids its player to drop (TK-27)."""
+
+
+def spread_of(rules: HouseRules, used: int, text: str = "") -> Play:
+    """Take a spread as a play."""
+    return Play(used, True, text, rules.wait_after_spread)
+
+
+def hit_of(rules: HouseRules, used: int, text: str = "", *, own: bool) -> Play:
+    """Take a hit as a play: on its own spread alone it makes its player wait."""
+    return Play(used, False, text, rules.wait_after_own_hit * used.bit_count() if own else 0)
 
 
 class Plan(NamedTuple):
@@ -40,7 +53,7 @@ def best_plan(outlook: Outlook, hand: int, plays: Sequence[Play], *, may_stay: b
 def worthwhile(outlook: Outlook, hand: int, plays: Sequence[Play]) -> list[Play]:
     """Pick the plays that are weighed: those that go out together, then those that shed most."""
     distinct: dict[tuple[int, bool], Play] = {}
-    for play in plays:
+    for play in sorted(plays, key=lambda play: play.waits):
         distinct.setdefault((play.used, play.spread), play)
     pack, wild = outlook.known.pack, outlook.temper.wild
 
@@ -87,7 +100,5 @@ def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> Plan:
 
 def burden_of(outlook: Outlook, play: Play) -> float:
     """Weigh what a play costs besides the cards: what others may hit, and turns of waiting (TK-27)."""
-    rules, temper = outlook.known.rules, outlook.temper
-    if play.spread:
-        return temper.exposed + temper.wait * rules.wait_after_spread
-    return temper.wait * rules.wait_after_own_hit * play.used.bit_count()
+    temper = outlook.temper
+    return (temper.exposed if play.spread else 0) + temper.wait * play.waits

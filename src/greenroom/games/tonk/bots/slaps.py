@@ -5,24 +5,25 @@ from __future__ import annotations
 from greenroom.games.tonk.bots.bot import Observation
 
 CLOSE = 10
-"""A count with which a bot would rather drop soon than wait after a hit."""
+"""A count with which a bot would rather drop soon than spend its turn on a slap."""
 
 
 def slap_of(observation: Observation) -> str | None:
     """Return the slap that a bot makes, None where it would rather not."""
     slaps = [action for action in observation.legal if action.startswith("slap ")]
-    if not slaps or not worth_it(observation):
+    if not slaps:
         return None
-    theirs = (action for action in slaps if _owner(observation, action) != observation.seat)
     # Whoever owns the spread waits for it (TK-27): better another than the bot.
-    return next(theirs, slaps[0])
+    slap = next((action for action in slaps if _owner(observation, action) != observation.seat), slaps[0])
+    own = _owner(observation, slap) == observation.seat
+    return slap if worth_it(observation, own=own) else None
 
 
-def worth_it(observation: Observation) -> bool:
+def worth_it(observation: Observation, *, own: bool) -> bool:
     """Tell whether a slap does more good than harm.
 
-    It takes a card out of the hand, the last one even wins; but where hits make the hitter wait, a bot
-    that is about to drop lets it be, and so does one whose whole turn it would be.
+    It takes a card out of the hand, the last one even wins; but a bot that is about to drop lets it be where
+    it would have to wait after a hit on its own spread, or where the slap would be its whole turn.
     """
     rules, view = observation.rules, observation.view
     cards, points = view.cards[observation.seat], view.points or 0
@@ -30,7 +31,8 @@ def worth_it(observation: Observation) -> bool:
         return True
     would_drop = points <= CLOSE and not view.waits[observation.seat]
     costs_turn = rules.slap == "next_first" and view.turn == observation.seat
-    return not (would_drop and (rules.wait_after_own_hit or costs_turn))
+    waits = own and rules.wait_after_own_hit > 0
+    return not (would_drop and (waits or costs_turn))
 
 
 def _owner(observation: Observation, slap: str) -> int:

@@ -9,7 +9,7 @@ from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.drop_odds import drop_promise, others
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.outlook import Outlook, Temper
-from greenroom.games.tonk.bots.plans import Play, best_plan
+from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -36,6 +36,8 @@ class Steady:
         if slap is not None:
             return slap
         outlook = Outlook(Known(observation), self._temper)
+        if observation.view.phase == "lay_off":
+            return lay_off(observation, outlook)
         if "draw" in legal:
             return begin(observation, outlook)
         return go_on(observation, outlook)
@@ -73,11 +75,14 @@ def last_call(rules: HouseRules, chances: Sequence[float]) -> bool:
 
 def cost_of_take(outlook: Outlook) -> float:
     """Weigh the hand that a turn with the top discard would leave."""
-    known = outlook.known
+    known, rules = outlook.known, outlook.known.rules
     hand = known.hand | known.top
-    plays = [Play(used, True, "") for used in known.pack.spreads(hand)]
-    plays += [Play(1 << card, False, "") for card in cards_of(hand & known.fits)]
-    if known.rules.take_discard == "must_use":
+    plays = [spread_of(rules, used) for used in known.pack.spreads(hand)]
+    plays += [
+        hit_of(rules, 1 << card, own=not known.fits_others >> card & 1)
+        for card in cards_of(hand & known.fits)
+    ]
+    if rules.take_discard == "must_use":
         using = [play for play in plays if play.used & known.top]
         return best_plan(outlook, hand, using, may_stay=not using).cost
     return best_plan(outlook, hand, plays).cost
@@ -114,6 +119,18 @@ def go_on(observation: Observation, outlook: Outlook) -> str:
     return ends or next(iter(discards.values()))
 
 
+def lay_off(observation: Observation, outlook: Outlook) -> str:
+    """Lay what leaves the hand with the least, now that only the count decides (TK-33)."""
+    known = outlook.known
+    plays, _, ends = sorted_actions(observation, outlook)
+
+    def left(chosen: tuple[Play, ...]) -> int:
+        return known.pack.count(known.hand & ~sum(play.used for play in chosen))
+
+    best = min(choices(known.hand, worthwhile(outlook, known.hand, plays), 0), key=left)
+    return best_meaning(known, plays, best[0]).text if best else ends
+
+
 def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:
     """Of the ways to lay the same cards, choose where the own hand can add most and others least."""
     if not chosen.spread or not chosen.used & known.pack.wild:
@@ -129,15 +146,18 @@ def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:
 
 def sorted_actions(observation: Observation, outlook: Outlook) -> tuple[list[Play], dict[int, str], str]:
     """Sort the legal actions of a turn: spreads and hits, discards by card, and `end`."""
-    read = outlook.known.pack.notation.read
+    read, rules = outlook.known.pack.notation.read, observation.rules
     plays: list[Play] = []
     discards: dict[int, str] = {}
     ends = ""
     for action in observation.legal:
         written = read(action)
         assert not isinstance(written, Refusal)
-        if written.kind in (codes.SPREAD, codes.HIT):
-            plays.append(Play(written.used, written.kind == codes.SPREAD, action))
+        if written.kind == codes.SPREAD:
+            plays.append(spread_of(rules, written.used, action))
+        elif written.kind == codes.HIT:
+            own = observation.view.spreads[written.spread].owner == observation.seat
+            plays.append(hit_of(rules, written.used, action, own=own))
         elif written.kind == codes.END:
             ends = action
         else:

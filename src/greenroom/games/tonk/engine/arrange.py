@@ -1,42 +1,43 @@
-"""The best arrangement of a hand: what counts when held spreads do not (TK-24)."""
+"""The best arrangement of a hand: what counts when held spreads do not (TK-24).
+
+The most that disjoint spreads can match, by trying them all: the lowest card is either left over or part of
+a spread, and the rest is the same question with fewer cards. Hands have ten cards at most, so this ends
+within microseconds. It makes no Python list: one that did would let every function above it raise, and
+asking for errors after each call costs random play 5 %.
+
+Greedy choices are wrong: of 4-5-6-7 of a suit and two more sevens, the run of four leaves fourteen points
+and the run of three with the sevens none. With wild cards the same holds for what they stand for, which is
+why `is_spread` only asks whether a set can be *some* spread.
+"""
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, counting
 from greenroom.games.tonk.engine.lowered import Lowered
 
+__all__ = ["unmatched"]
+
 
 def unmatched(rules: Lowered, hand: int) -> int:
     """Count the cards left over when the hand is arranged in spreads as well as can be."""
-    total = counting.points(rules, hand)
-    return total - most_matched(rules, spreads_held(rules, hand), 0, hand)
+    return counting.points(rules, hand) - most_matched(rules, hand)
 
 
-def most_matched(rules: Lowered, spreads: list[int], first: int, hand: int) -> int:
-    """Return the most points that disjoint spreads of a list can match."""
-    best = 0
-    for at in range(first, len(spreads)):
-        cards = mask_at(spreads, at)
-        if cards & hand == cards:
-            matched = counting.points(rules, cards) + most_matched(rules, spreads, at + 1, hand ^ cards)
-            best = matched if matched > best else best
-    return best
-
-
-def mask_at(spreads: list[int], at: int) -> int:
-    """Read one mask as a machine integer."""
-    return spreads[at]
-
-
-def spreads_held(rules: Lowered, hand: int) -> list[int]:
-    """List every set of cards of a hand that can be one spread."""
-    found = []
-    cards = hand
-    while cards:
+def most_matched(rules: Lowered, hand: int) -> int:
+    """Return the most points that disjoint spreads of a hand can match."""
+    if bits.count(hand) < 3:
+        return 0
+    others = hand & hand - 1
+    first = hand ^ others
+    best = most_matched(rules, others)
+    chosen = others
+    while chosen:
+        cards = first | chosen
         if bits.count(cards) >= 3 and is_spread(rules, cards):
-            found.append(cards)
-        cards = (cards - 1) & hand
-    return found
+            matched = counting.points(rules, cards) + most_matched(rules, hand ^ cards)
+            best = matched if matched > best else best
+        chosen = (chosen - 1) & others
+    return best
 
 
 def is_spread(rules: Lowered, cards: int) -> int:

@@ -1,4 +1,8 @@
-"""Bit arithmetic on hands. When compiled, `bits.pxd` puts one machine instruction in place of each."""
+"""Bit arithmetic on hands. Compiled, one machine instruction stands in place of each (`compiler.headers`).
+
+They are functions because operators are not safe in C: `1 << card` is worked out in 32 bits there, and
+nothing says so. That is also why masks stay below 57 bits and are never inverted.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""A fast seeded generator for simulation: never for a table, whose cards the system's randomness shuffles."""
+"""A fast seeded generator for simulation: never for a table, whose cards the system's randomness shuffles.
+
+`sfc32`, small fast chaotic: four words of 32 bits, no multiplication. All arithmetic stays below 2^63, so
+that machine integers and Python's unlimited ones give the same numbers; a generator on 64-bit words would
+overflow in one and not in the other.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,17 @@
-"""The deal: cards, upcard, the bet on the high suit, wins on the deal (TK-11, TK-13 to TK-15)."""
+"""The deal: cards, upcard, the bet on the high suit, wins on the deal (TK-11, TK-13 to TK-15).
+
+Everything that belongs to the hand before is cleared first (`State.clear`); only what is brought to the
+deal stays: deck, number of players, side bets. Then the order matters: the bet on the high suit is awarded
+before naturals, because it is decided even by a deal that ends the hand; naturals before the first turn;
+a claim, where there is one, before the eldest hand's first action.
+"""
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, legal, naturals, play
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["deal"]
 
 
 def deal(state: State, dealer: int) -> int:
@@ -14,7 +22,9 @@ def deal(state: State, dealer: int) -> int:
     """
     if dealer < 0 or dealer >= state.seats:
         raise ValueError(f"there is no seat {dealer}: {state.seats} play")
-    clear(state, dealer)
+    state.clear()
+    state.dealer = dealer
+    state.turn = dealer
     hand_out(state)
     if state.rules.upcard:
         state.pile[0] = state.deck[state.drawn]
@@ -29,36 +39,6 @@ def deal(state: State, dealer: int) -> int:
     if state.rules.claims:
         play.offer_claim(state)
     return legal.fill(state)
-
-
-def clear(state: State, dealer: int) -> None:
-    """Forget the hand before."""
-    for seat in range(state.seats):
-        state.hands[seat] = 0
-        state.waits[seat] = 0
-        state.net[seat] = 0
-    state.dealer = dealer
-    state.turn = dealer
-    state.drawn = 0
-    state.top = 0
-    state.takes = 0
-    state.laid = 0
-    state.fits = 0
-    state.begun = 0
-    state.hit_since = 0
-    state.blocked = 0
-    state.has_hit = 0
-    state.has_slapped = 0
-    state.first_turn = 0
-    state.turn_hits = 0
-    state.turn_spreads = 0
-    state.must = 0
-    state.fresh = 0
-    state.end = 0
-    state.winners = 0
-    state.payments = 0
-    state.high_winner = -1
-    state.pot_winner = -1
 
 
 def hand_out(state: State) -> None:

@@ -2,12 +2,32 @@
 
 Before a turn: claim, pass, or draw, take, slaps by seat and spread, drop. In a turn: spreads (books by
 rank, runs from the lowest card), hits by spread, end, discards from the lowest card.
+
+An action is legal if and only if it stands in this list. `play` does not check a second time, pages and
+bots show and choose from it, and why something is *not* in it is worked out afterwards (`text.refusals`).
+The order is part of the interface: random play, perft and the comparison of the two engines go by index,
+and random play finds a drop at the end.
+
+Four rules are harder than they look:
+
+- **Claims.** A seat that may claim a natural must claim or pass before anything else happens, so in that
+  phase it alone acts. The discard stays `fresh` meanwhile: others may slap it once the seat has passed.
+- **A discard that must be used.** Whether it may be taken depends on what could be played after taking it.
+  `could_use` puts it into the hand, lists the plays with the same code as in a turn, and takes it out again.
+  It writes over `actions`, so it is asked before anything else is listed.
+- **Slaps.** Several seats may act at once, each once for every spread that takes the card. A slapper needs
+  one more card to discard, except for whoever discarded the card itself.
+- **Seats that may not go out.** A play is struck out where the turn could then not end with a card in hand:
+  how many cards that takes depends on whether the turn will end with a discard. While nobody can go out at
+  all (TK-34) the block means nothing: an empty hand then simply stays in the game.
 """
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, plain, wild
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["acting", "fill", "holds", "is_blocked", "listed", "nobody_goes_out", "stood", "used"]
 
 
 def fill(state: State) -> int:
@@ -22,6 +42,8 @@ def fill(state: State) -> int:
         n = discards(state, state.slapper, codes.SLAP_DISCARD, 0)
     elif phase == codes.CLAIMING:
         n = claims(state)
+    elif phase == codes.LAYING_OFF:
+        n = lay_offs(state)
     else:
         n = 0
     state.n = n
@@ -64,6 +86,7 @@ def may_take(state: State) -> int:
 def could_use(state: State) -> int:
     """Whether the top discard, taken, could at once be part of a spread or hit (TK-18)."""
     card = bits.bit(state.pile[state.top - 1])
+    # Before a turn these still hold what the seat before did; the limit of hits is that of the turn to come.
     hits, spreads = state.turn_hits, state.turn_spreads
     state.hands[state.turn] |= card
     state.must = card
@@ -117,6 +140,7 @@ def in_turn(state: State) -> int:
     rules = state.rules
     n = plays(state)
     if state.must:
+        # `could_use` has seen a play with it, so the list is not empty.
         return n
     if rules.must_spread and obliges(state, n):
         return n
@@ -124,6 +148,13 @@ def in_turn(state: State) -> int:
         state.actions[n] = codes.END | state.turn << codes.SEAT_AT
         return n + 1
     return discards(state, state.turn, codes.DISCARD, n)
+
+
+def lay_offs(state: State) -> int:
+    """Spread, hit, end, once the stock is out (TK-33)."""
+    n = plays(state)
+    state.actions[n] = codes.END | state.turn << codes.SEAT_AT
+    return n + 1
 
 
 def discards(state: State, seat: int, kind: int, n: int) -> int:
@@ -160,7 +191,8 @@ def plays(state: State) -> int:
         n = plain.spreads(state, hand)
         if hand & state.fits:
             n = plain.hits(state, hand, n)
-    if n and (state.must or state.blocked or state.rules.hits_limited):
+    # Most rules and hands need no second look at the list.
+    if n and (state.must or state.blocked or state.rules.hits_limited) and state.phase != codes.LAYING_OFF:
         n = sieve(state, n)
     return n
 
@@ -173,6 +205,7 @@ def sieve(state: State, n: int) -> int:
     blocked = is_blocked(state, state.turn)
     left = rules.hits_per_turn - state.turn_hits
     kept = 0
+    # In place: what is kept moves down over what is struck out.
     for i in range(n):
         code = state.actions[i]
         mask = used(code)
@@ -193,6 +226,7 @@ def least_left(state: State, hit: int) -> int:
     """How many cards a play must leave a seat that can't go out: one to keep, one to discard (TK-27)."""
     if state.rules.discard_after_hit:
         return 2
+    # A hit ends the turn without a discard, so the card to discard is not needed.
     return 1 if hit or state.turn_hits else 2
 
 

@@ -1,8 +1,14 @@
-"""House rules lowered to integers, once at the deal: the engine reads nothing else."""
+"""House rules lowered to integers, once at the deal: the engine reads nothing else.
+
+A rule set is frozen and shared by all hands of a table. Lowered, an option is a flag or a code of `codes`,
+never a text: machine code compares integers. Whatever can be worked out from the rules alone is worked out
+here: what each card counts, which natural a count makes, whether hits are limited at all.
+"""
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine.fields import ByCard, ByCourts, ByPoints
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 
 CLASHES = {"draw": codes.CLASH_DRAW, "best": codes.CLASH_BEST, "all": codes.CLASH_ALL}
@@ -14,6 +20,7 @@ MUST_SPREAD = {
 SLAPS = {"off": codes.SLAP_OFF, "race": codes.SLAP_RACE, "next_first": codes.SLAP_NEXT_FIRST}
 CAUGHT = {
     "classic": codes.CAUGHT_CLASSIC,
+    "double_and_low": codes.CAUGHT_DOUBLE_AND_LOW,
     "low_collects": codes.CAUGHT_LOW_COLLECTS,
     "dropper_pays_for_all": codes.CAUGHT_FOR_ALL,
     "one_and_low": codes.CAUGHT_ONE_AND_LOW,
@@ -28,14 +35,14 @@ class Lowered:
     """One rule set as integers: flags 0 or 1, choices as in `codes`, null payments as 0."""
 
     def __init__(self, rules: HouseRules) -> None:
-        self.pack = pack_of(rules)
-        self.order = self.pack + [0] * (64 - len(self.pack))
+        self.pack: list[int] = pack_of(rules)
+        self.order: ByCard = self.pack + [0] * (64 - len(self.pack))
         self.size = len(self.pack)
         self.ranks = int(rules.pack) // 4
         self.cards = ((1 << self.ranks) - 1) * codes.RANK
         self.hand_size = rules.hand_size
         self.upcard = int(rules.upcard)
-        self.worth = [0] * 64
+        self.worth: ByCard = [0] * 64
         for card in self.pack:
             self.worth[card] = points_of(rules, card)
         self.wild = wild_cards(rules)
@@ -47,13 +54,14 @@ class Lowered:
 
     def _lower_naturals(self, rules: HouseRules) -> None:
         self.clash = CLASHES[rules.naturals_clash]
-        self.natural_pays = [each.pays for each in rules.naturals]
-        self.natural_ties = [int(each.ties == "eldest") for each in rules.naturals]
-        self.natural_low = [int(each.max_points is not None) for each in rules.naturals]
-        self.dealt_by_points = [0] * 128
-        self.dealt_by_courts = [0] * 16
-        self.claim_by_points = [0] * 128
-        self.claim_by_courts = [0] * 16
+        self.natural_pays: list[int] = [each.pays for each in rules.naturals]
+        self.natural_ties: list[int] = [int(each.ties == "eldest") for each in rules.naturals]
+        self.natural_low: list[int] = [int(each.max_points is not None) for each in rules.naturals]
+        self.natural_courts: list[int] = [int(each.court_cards is not None) for each in rules.naturals]
+        self.dealt_by_points: ByPoints = [0] * 128
+        self.dealt_by_courts: ByCourts = [0] * 16
+        self.claim_by_points: ByPoints = [0] * 128
+        self.claim_by_courts: ByCourts = [0] * 16
         for points in range(128):
             self.dealt_by_points[points] = first_by_points(rules.naturals, "deal", points)
             self.claim_by_points[points] = first_by_points(rules.naturals, "first_turn", points)
@@ -84,6 +92,7 @@ class Lowered:
         self.held_count = int(rules.held_spreads_count)
         self.stock_dead = int(rules.stock_out == "dead")
         self.ties_dead = int(rules.stock_out_ties == "dead")
+        self.last_lay_off = int(rules.last_lay_off)
         self.boobed = int(rules.boobed)
         self.push_ups = int(rules.scoring == "push_ups")
         self.tonk_pays = rules.tonk_pays

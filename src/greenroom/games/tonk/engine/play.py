@@ -1,9 +1,25 @@
-"""What an action does: one step of a hand, and the list of what may follow."""
+"""What an action does: one step of a hand, and the list of what may follow.
+
+`act` trusts the list of `legal`: what is not in it must not get here. Every step ends in `legal.fill`, so
+that list and state always belong together.
+
+- **A turn begins** with a draw, a take, or a slap that counts as a turn (`next_first`). Then a wait falls
+  by one, before what the turn itself adds, and the fresh discard can no longer be slapped.
+- **A slap out of turn** does not move `turn`: once the slapper has discarded, the same seat may still begin.
+  The slapper's discard is fresh again, so that one slap may follow another.
+- **A block** (TK-27) falls on the owner of a spread that another has hit and ends with the owner's next
+  turn: `pass_turn` lifts it for the seat whose turn ends, whoever caused it and however long ago.
+- **Wild cards.** An action says which cards are used and which they stand for, not which wild card stands
+  where. That is settled by order (`declare`), and may then be declared otherwise without changing what is
+  legal (`redeclare`): a spread takes the same cards whichever of its wild cards stands for which.
+"""
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, legal, naturals, settle
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["act", "redeclare", "step"]
 
 
 def step(state: State, index: int) -> int:
@@ -32,7 +48,7 @@ def act(state: State, code: int) -> int:
     elif kind == codes.DROP:
         settle.dropped(state)
     elif kind == codes.END:
-        pass_turn(state, state.turn)
+        end(state)
     elif kind == codes.SLAP:
         slap(state, code >> codes.SEAT_AT & 7, code >> codes.SPREAD_AT & 31)
     elif kind == codes.SLAP_DISCARD:
@@ -49,6 +65,7 @@ def begin_turn(state: State, seat: int) -> None:
     bit = 1 << seat
     state.first_turn = 1 - (state.begun >> seat & 1)
     state.begun |= bit
+    # `&= ~bit` in other words: masks are never inverted, since a negative one would be wrong in C.
     state.hit_since ^= state.hit_since & bit
     if state.waits[seat]:
         state.waits[seat] -= 1
@@ -63,6 +80,7 @@ def pass_turn(state: State, seat: int) -> None:
     after = seat + 1
     state.turn = after if after < state.seats else 0
     state.phase = codes.DRAWING
+    # Once anybody has spread, naturals are worth nothing (TK-14).
     if state.rules.claims and not state.laid:
         offer_claim(state)
 
@@ -82,13 +100,37 @@ def draw(state: State) -> None:
     """Draw from the stock; an empty stock ends the play (TK-33)."""
     seat = state.turn
     if state.drawn == state.rules.size:
-        settle.stock_out(state)
+        run_dry(state)
         return
     begin_turn(state, seat)
     state.hands[seat] |= bits.bit(state.deck[state.drawn])
     state.drawn += 1
     state.takes = 0
     state.phase = codes.PLAYING
+
+
+def run_dry(state: State) -> None:
+    """End the play at an empty stock, after a last round of laying off where that is played (TK-33)."""
+    if state.rules.last_lay_off:
+        state.phase = codes.LAYING_OFF
+        state.ender = state.turn
+        state.fresh = 0
+        go_on_laying_off(state, 0)
+    else:
+        settle.stock_out(state)
+
+
+def go_on_laying_off(state: State, done: int) -> None:
+    """Find the next seat that can lay or add, or count the hands once each had its chance (TK-33).
+
+    It is still the seat in turn unless that is `done`; a seat passed over does not come back.
+    """
+    while done or legal.plays(state) == 0:
+        done = 0
+        state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
+        if state.turn == state.ender:
+            settle.stock_out(state)
+            return
 
 
 def take(state: State) -> None:
@@ -114,10 +156,13 @@ def spread(state: State, code: int) -> None:
     state.laid_used[number] = 0
     state.laid_wilds[number] = 0
     lay(state, number, code)
-    state.turn_spreads += 1
-    state.waits[seat] += state.rules.wait_after_spread
     if state.pot_in and state.pot_winner < 0 and code >> codes.WILD_AT == 0 and state.pot_in >> seat & 1:
         state.pot_winner = seat
+    if state.phase == codes.LAYING_OFF:
+        go_on_laying_off(state, 0)
+        return
+    state.turn_spreads += 1
+    state.waits[seat] += state.rules.wait_after_spread
     if state.hands[seat] == 0:
         emptied(state, seat, 1)
 
@@ -128,6 +173,9 @@ def hit(state: State, code: int) -> None:
     number = code >> codes.SPREAD_AT & 31
     cards = bits.count(legal.stood(code))
     lay(state, number, code)
+    if state.phase == codes.LAYING_OFF:
+        go_on_laying_off(state, 0)
+        return
     state.turn_hits += cards
     state.has_hit |= 1 << seat
     note_hit(state, seat, state.laid_owner[number], cards)
@@ -177,6 +225,7 @@ def reach(state: State, number: int) -> None:
         ext = codes.RANK << low - suit * 13 ^ cards
         state.laid_next[number] = ext if state.rules.hit_books else 0
     else:
+        # The bit above a king belongs to the next suit, or to no card at all in a pack of forty.
         line = codes.SUIT << suit * 13 & state.rules.cards
         state.laid_next[number] = ((cards << 1 | cards >> 1) & line | cards) ^ cards
     fits = 0
@@ -186,17 +235,26 @@ def reach(state: State, number: int) -> None:
 
 
 def note_hit(state: State, seat: int, owner: int, cards: int) -> None:
-    """Make the hitter wait, and the owner who was hit by another wait or stay in (TK-27)."""
+    """Let a hit make its player wait on an own spread, the owner on another's (TK-27)."""
     rules = state.rules
-    state.waits[seat] += rules.wait_after_own_hit * cards
     if owner == seat:
+        state.waits[seat] += rules.wait_after_own_hit * cards
         return
     if rules.wait_once:
+        # One hit counts, however many cards it has, and only the first since the owner's turn began.
         cards = 1 - (state.hit_since >> owner & 1)
     state.waits[owner] += rules.wait_after_hit * cards
     state.hit_since |= 1 << owner
     if rules.hit_blocks_out:
         state.blocked |= 1 << owner
+
+
+def end(state: State) -> None:
+    """End a turn without a discard, or the own part of the last laying off (TK-22, TK-33)."""
+    if state.phase == codes.LAYING_OFF:
+        go_on_laying_off(state, 1)
+    else:
+        pass_turn(state, state.turn)
 
 
 def emptied(state: State, seat: int, by_spread: int) -> None:

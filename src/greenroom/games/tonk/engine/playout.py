@@ -1,13 +1,18 @@
 """Random play in bulk: a hand dealt, played and settled without leaving the engine.
 
-Random play is `drop` with probability 0.05 where it is legal, otherwise uniform over the rest.
+Random play is `drop` with probability 0.05 where it is legal, otherwise uniform over the rest: uniform over
+everything would end most hands by a drop before anything else is tried. One state serves all hands, so
+whatever a deal does not clear would spoil the statistics without a sound (tests/tonk/test_state.py).
 """
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import dealing, play
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.fields import ByEnd, PerSeat
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["Tally", "choose", "playout", "shuffle"]
 
 CHECK = 0xFFFFFFF
 
@@ -19,8 +24,8 @@ class Tally:
         self.hands = 0
         self.decisions = 0
         self.listed = 0
-        self.ends = [0] * 8
-        self.net = [0] * 8
+        self.ends: ByEnd = [0] * 8
+        self.net: PerSeat = [0] * 8
         self.check = 0
 
 

@@ -1,4 +1,16 @@
-"""How the play ends and what passes between the seats, in stakes (TK-28 to TK-36)."""
+"""How the play ends and what passes between the seats, in stakes (TK-28 to TK-36).
+
+Each end counts the hands as they lie, then concludes, then pays. `paid` lists who pays whom, why and how
+much, and `net` is its sum: zero over all seats. Push-ups alone break that: nobody is paid, each loser's
+`net` is minus the points it is charged. `winners` are those who beat the rest, in push-ups those who are
+spared; a dead hand has none. A stake is 1 here: the table's stake, The Big One and side bets are applied by
+`text.accounts`.
+
+A caught drop (TK-32) is the knot. `low` are the lowest of the *others*, even where the dropper equals them,
+and there are always some. Whoever has as little as the dropper has beaten it too. Eight schemes pay the
+beaters, the lowest, or both; a seat may be paid twice, once for each reason, and the reasons are kept
+apart because the account at the table names them.
+"""
 
 from __future__ import annotations
 
@@ -57,6 +69,7 @@ def charge(state: State, spared: int, times: int) -> None:
 
 def eldest(state: State, seats: int) -> int:
     """Return the one of some seats that is nearest to the dealer's left; the dealer is last."""
+    # Whoever calls gives at least one seat, or this would not end.
     seat = state.dealer
     while True:
         seat += 1
@@ -148,17 +161,18 @@ def dropped(state: State) -> None:
 
 
 def caught(state: State, dropper: int, low: int) -> None:
-    """Pay for a drop that was caught, by one of eight ways (TK-32, TK-35)."""
+    """Pay for a drop that was caught, by one of nine ways (TK-32, TK-35)."""
     scheme = state.rules.caught
     state.winners = low
-    if scheme == codes.CAUGHT_FIVE_TO_LOW:
-        state.winners = 1 << eldest(state, low)
     if state.rules.push_ups:
         charge(state, low, 1)
         state.net[dropper] *= 2
     elif scheme == codes.CAUGHT_CLASSIC:
         pay_beaters(state, dropper, 2)
         pay_low(state, dropper, low, 0)
+    elif scheme == codes.CAUGHT_DOUBLE_AND_LOW:
+        pay_beaters(state, dropper, 2)
+        pay_low(state, dropper, low, 1)
     elif scheme == codes.CAUGHT_LOW_COLLECTS:
         pay_low(state, dropper, low, 2)
     elif scheme == codes.CAUGHT_FOR_ALL:
@@ -170,6 +184,7 @@ def caught(state: State, dropper: int, low: int) -> None:
         everyone = (1 << state.seats) - 1
         pay_from(state, dropper, everyone ^ 1 << dropper, codes.WHY_CAUGHT_ALL, 2)
     elif scheme == codes.CAUGHT_FIVE_TO_LOW:
+        state.winners = 1 << eldest(state, low)
         pay_from(state, dropper, state.winners, codes.WHY_CAUGHT_LOW, 5)
     elif scheme == codes.CAUGHT_BEATERS:
         pay_beaters(state, dropper, state.rules.caught_pays)

@@ -1,9 +1,31 @@
-"""Everything there is to know of one hand in play, in integers."""
+"""Everything there is to know of one hand in play, in integers.
+
+Each field is declared once, here, by a word of `fields` and a sentence. The constructor, the copy and
+the clearing below go through all of them; compiled, the build writes those loops out field by field
+(`greenroom.compiler.headers`), so that they become plain assignments of C.
+
+Three kinds of value come back again and again: a *seat* counts from 0 clockwise; a *set of seats* is a
+mask with bit `seat`; *cards* are a mask with bit `13 * suit + rank`, suits c d h s, ace low, jokers from
+bit 52. Lists are longer than what they hold: beyond the number that is named with each lies whatever an
+earlier hand left there.
+"""
 
 from __future__ import annotations
 
 from array import array
 
+from greenroom.games.tonk.engine import fields
+from greenroom.games.tonk.engine.fields import (
+    Brought,
+    BroughtSuit,
+    Deck,
+    NoSeat,
+    Number,
+    Payments,
+    PerSeat,
+    PerSpread,
+    Pile,
+)
 from greenroom.games.tonk.engine.lowered import Lowered
 
 ROOM = 512
@@ -16,77 +38,151 @@ def most_seats(rules: Lowered) -> int:
 
 
 class State:
-    """One hand in play. Only `dealing` and `play` change it; sets of seats are bit masks.
+    """One hand in play. Only `dealing` and `play` change it.
 
     `actions[:n]` are the legal actions of all seats that may act, in a fixed order (`legal`); the
     buffer is reused by every step and replaced by a longer one when a list outgrows it.
     """
 
+    # What the state is made of, for any number of hands.
+    rules: Lowered
+    """The house rules as integers."""
+    actions: array[int]
+    """The first `n` are the legal actions of all seats, coded as in `codes`."""
+    room: int
+    """How many actions the buffer can hold; a copy has a buffer of its own."""
+    seats: Brought
+    """How many play."""
+
+    # What is brought to the deal: set by whoever deals, before `dealing.deal`.
+    deck: Deck
+    """Card numbers from the top; the first `drawn` have left it, the first `given` are known."""
+    given: Brought
+    """How many cards of the deck are known: a record may end once the deal is done (section 8)."""
+    high_suit: BroughtSuit
+    """The suit of the bet on the highest card, 0 to 3 for c d h s; -1 where there is no such bet (TK-11)."""
+    high_bettors: Brought
+    """The set of seats in the bet on the high suit."""
+    pot_in: Brought
+    """The set of seats in the bet on the first natural spread (TK-12)."""
+
+    # What may be done, and where the hand stands.
+    n: Number
+    """How many actions are legal; 0 once the hand has ended."""
+    drop: Number
+    """1 where the last action of the list is a drop, else 0: random play looks for it there."""
+    phase: Number
+    """`CLAIMING`, `DRAWING` (before a turn), `PLAYING` (in it), `SLAP_DISCARDING` or `OVER` of `codes`."""
+    dealer: Number
+    """The seat that dealt."""
+    turn: Number
+    """The seat whose turn it is or whose turn comes next; a slap out of turn does not move it."""
+    drawn: Number
+    """How many cards have left the deck."""
+
+    # The discard pile.
+    pile: Pile
+    """Card numbers from the bottom; the first `top` lie there, the last of them may be taken or slapped."""
+    top: Number
+    """How many cards the pile holds."""
+    takes: Number
+    """How many turns in a row have begun with the pile, the stock untouched; too many close it (TK-38)."""
+    fresh: Number
+    """Nonzero while the last discard may be slapped: the rule's own `SLAP_RACE` or `SLAP_NEXT_FIRST`."""
+    discarder: Number
+    """The seat that discarded last, read only while `fresh`: slapping its own card, it owes no other."""
+    slapper: Number
+    """The seat that slapped and owes a discard, read only in the phase `SLAP_DISCARDING`."""
+
+    # The players.
+    hands: PerSeat
+    """The cards that each seat holds."""
+    waits: PerSeat
+    """How many more turns each seat must begin before it may drop; 0 where it may (TK-27)."""
+    begun: Number
+    """The set of seats that have begun a turn in this hand: they have no natural left to claim."""
+    hit_since: Number
+    """The set of seats whose spreads others have hit since their own last turn began (TK-27, `once`)."""
+    blocked: Number
+    """The set of seats that may not go out until the end of their next turn, because they were hit."""
+    has_hit: Number
+    """The set of seats that have hit in a turn of theirs; a slap is no hit (TK-29, `break_hand`)."""
+    has_slapped: Number
+    """The set of seats that have slapped in this hand: theirs is no tonk off the deal (TK-29)."""
+
+    # The turn in play.
+    first_turn: Number
+    """1 while the seat in turn plays its first turn, else 0."""
+    turn_hits: Number
+    """How many cards it has hit with in this turn, its own spreads included."""
+    turn_spreads: Number
+    """How many spreads it has laid in this turn."""
+    must: Number
+    """The card taken from the pile, as a mask, while the next play must use it; else 0 (TK-18)."""
+
+    # The table: spreads in the order in which they were laid, `s1` at 0.
+    laid: Number
+    """How many spreads lie on the table."""
+    laid_stood: PerSpread
+    """The cards that the spread stands for, the places of its wild cards included."""
+    laid_used: PerSpread
+    """The cards that lie there in fact; without wild cards the same as those that it stands for."""
+    laid_next: PerSpread
+    """The cards that it can take next: each end of a run, the missing suit of a book; 0 where it is full."""
+    laid_book: PerSpread
+    """1 for a book, 0 for a run: a run of wild cards and one natural could not be told from a book."""
+    laid_owner: PerSpread
+    """The seat that laid it."""
+    laid_wilds: PerSpread
+    """Six bits for each wild card (deuces c d h s, X1 to X4): 1 + the card it stands for; 0 if not here."""
+    fits: Number
+    """All cards that some spread can take next, the union of `laid_next`: most hands fail this one test."""
+
+    # The end.
+    end: Number
+    """`END_NATURAL` … of `codes` once the hand has ended; 0 before."""
+    ender: Number
+    """The seat whose action ended it, or began the last laying off; -1 where the deal did."""
+    winners: Number
+    """The set of seats that are paid; 0 in a dead hand."""
+    natural: Number
+    """The place in the rules' list of naturals that the seat in turn may claim, in the phase `CLAIMING`."""
+    counts: PerSeat
+    """What each hand counts at the end; 0 before."""
+    net: PerSeat
+    """What each seat wins or loses in stakes, side bets left out; in push-ups minus the points charged."""
+    paid: Payments
+    """Two numbers a payment: `payer | payee << 3 | why << 6` with a `WHY_` of `codes`, then the stakes."""
+    payments: Number
+    """How many payments there are."""
+
+    # Side bets that the software awards.
+    high_winner: NoSeat
+    """The seat that holds the bettors' highest card of the suit; -1 where nobody holds one."""
+    apart: PerSeat
+    """The highest card of that suit in each bettor's hand, -1 for none; 0 everywhere where nobody bets."""
+    pot_winner: NoSeat
+    """The seat that laid the first spread without a wild card, of those in the bet; -1 before."""
+
     def __init__(self, rules: Lowered, seats: int) -> None:
         if seats < 2 or seats > most_seats(rules):
             raise ValueError(f"{seats} cannot play by these rules")
+        for name, length in FIELDS.lists.items():
+            setattr(self, name, [0] * length)
+        for name, empty in FIELDS.numbers.items():
+            setattr(self, name, empty)
         self.rules = rules
         self.seats = seats
         self.actions = array("q", bytes(8 * ROOM))
         self.room = ROOM
-        self._lay_out()
-        self._clear_numbers()
 
-    def _lay_out(self) -> None:
-        # Compiled, these are arrays inside the object; on the class, lists would be shared by all states.
-        self.deck = [0] * 64
-        self.pile = [0] * 64
-        self.hands = [0] * 8
-        self.waits = [0] * 8
-        self.laid_stood = [0] * 20
-        self.laid_used = [0] * 20
-        self.laid_next = [0] * 20
-        self.laid_book = [0] * 20
-        self.laid_owner = [0] * 20
-        self.laid_wilds = [0] * 20
-        self.counts = [0] * 8
-        self.net = [0] * 8
-        self.paid = [0] * 256
-        self.apart = [0] * 8
-
-    def _clear_numbers(self) -> None:
-        self.n = 0
-        self.drop = 0
-        self.dealer = 0
-        self.turn = 0
-        self.phase = 0
-        self.given = 0
-        self.drawn = 0
-        self.top = 0
-        self.takes = 0
-        self.laid = 0
-        self.fits = 0
-        self.begun = 0
-        self.hit_since = 0
-        self.blocked = 0
-        self.has_hit = 0
-        self.has_slapped = 0
-        self.first_turn = 0
-        self.turn_hits = 0
-        self.turn_spreads = 0
-        self.must = 0
-        self.fresh = 0
-        self.discarder = 0
-        self.slapper = 0
-        self.end = 0
-        self.ender = 0
-        self.winners = 0
-        self.payments = 0
-        self.natural = 0
-        self.high_suit = -1
-        self.high_bettors = 0
-        self.high_winner = -1
-        self.pot_in = 0
-        self.pot_winner = -1
-
-    def top_card(self) -> int:
-        """Return the upcard or last discard, -1 where the pile is empty."""
-        return self.pile[self.top - 1] if self.top else -1
+    def clear(self) -> None:
+        """Forget the hand before; what was brought to this deal stays."""
+        for name, empty in FIELDS.cleared_numbers.items():
+            setattr(self, name, empty)
+        for seat in range(self.seats):
+            for name in FIELDS.cleared_lists:
+                getattr(self, name)[seat] = 0
 
     def copy(self) -> State:
         """Copy the hand; the two then go their own ways."""
@@ -99,8 +195,11 @@ class State:
         self.reserve(other.n)
         for i in range(other.n):
             self.actions[i] = other.actions[i]
-        self._take_lists(other)
-        self._take_numbers(other)
+        self.rules = other.rules
+        for name in FIELDS.lists:
+            getattr(self, name)[:] = getattr(other, name)
+        for name in FIELDS.numbers:
+            setattr(self, name, getattr(other, name))
 
     def reserve(self, needed: int) -> int:
         """Make room for a list of actions; return the room there is."""
@@ -113,56 +212,9 @@ class State:
             self.room = 2 * needed
         return self.room
 
-    def _take_lists(self, other: State) -> None:
-        self.deck[:] = other.deck
-        self.pile[:] = other.pile
-        self.hands[:] = other.hands
-        self.waits[:] = other.waits
-        self.laid_stood[:] = other.laid_stood
-        self.laid_used[:] = other.laid_used
-        self.laid_next[:] = other.laid_next
-        self.laid_book[:] = other.laid_book
-        self.laid_owner[:] = other.laid_owner
-        self.laid_wilds[:] = other.laid_wilds
-        self.counts[:] = other.counts
-        self.net[:] = other.net
-        self.apart[:] = other.apart
-        for i in range(other.payments * 2):
-            self.paid[i] = other.paid[i]
+    def top_card(self) -> int:
+        """Return the upcard or last discard, -1 where the pile is empty."""
+        return self.pile[self.top - 1] if self.top else -1
 
-    def _take_numbers(self, other: State) -> None:
-        self.rules = other.rules
-        self.seats = other.seats
-        self.n = other.n
-        self.drop = other.drop
-        self.dealer = other.dealer
-        self.turn = other.turn
-        self.phase = other.phase
-        self.given = other.given
-        self.drawn = other.drawn
-        self.top = other.top
-        self.takes = other.takes
-        self.laid = other.laid
-        self.fits = other.fits
-        self.begun = other.begun
-        self.hit_since = other.hit_since
-        self.blocked = other.blocked
-        self.has_hit = other.has_hit
-        self.has_slapped = other.has_slapped
-        self.first_turn = other.first_turn
-        self.turn_hits = other.turn_hits
-        self.turn_spreads = other.turn_spreads
-        self.must = other.must
-        self.fresh = other.fresh
-        self.discarder = other.discarder
-        self.slapper = other.slapper
-        self.end = other.end
-        self.ender = other.ender
-        self.winners = other.winners
-        self.payments = other.payments
-        self.natural = other.natural
-        self.high_suit = other.high_suit
-        self.high_bettors = other.high_bettors
-        self.high_winner = other.high_winner
-        self.pot_in = other.pot_in
-        self.pot_winner = other.pot_winner
+
+FIELDS = fields.declared(State.__annotations__)

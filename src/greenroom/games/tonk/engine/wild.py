@@ -1,13 +1,22 @@
 """Spreads and hits of a hand that holds wild cards: one action for each set used and set stood for.
 
-A deuce whose own card is wanted is itself; the other wild cards, in card order, take the rest in
-ascending order (TK-04, TK-20, section 8).
+A play is named by the cards it uses and the cards they stand for together. Which wild card stands for which
+of them does not matter to any later play, so it is not part of the action: listing every assignment would
+give one play with four wild cards 24 times. The player may declare it afterwards (`play.redeclare`).
+
+A deuce whose own card is wanted is that card and no wild one: it is taken out of the pool, or the same play
+would stand in the list twice (TK-04, section 8). A spread needs one natural card, a hit none.
+
+Lists can grow to thousands of actions, so each batch first asks `State.reserve` for room. That may replace
+`state.actions` by a longer buffer: never keep a reference to it across a call.
 """
 
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes
 from greenroom.games.tonk.engine.state import State
+
+__all__ = ["all_plays", "fold"]
 
 MARGIN = 320
 """Room for one batch of choices among eight wild cards, and for the discards after it."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import UnsetType
 
 from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
+from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.locales import listed, t
 
 
@@ -34,12 +38,22 @@ def _state(record: Record, result: Replayed, names: dict[str, str], lang: str) -
     if result.end is None:
         turn = names[result.turn] if result.turn else ""
         return t(lang, "record.text.in_progress", name=turn, legal=", ".join(result.legal))
-    terms = words(lang, PRESETS[record.preset].terms)
-    end = t(lang, f"end.tonk.{result.end}", terms)
+    spoken = words(lang, PRESETS[record.preset].terms)
+    end = t(lang, f"end.tonk.{result.end}", spoken, naturals=_wins(record, spoken, lang))
     if not result.winners:
         return t(lang, "record.text.no_winner", end=end)
     winners = listed(lang, [names[seat] for seat in result.winners])
     return t(lang, "record.text.won", end=end, winners=winners)
+
+
+def _wins(record: Record, spoken: Mapping[str, str], lang: str) -> str:
+    """Name the wins on the deal that were held, or the one claimed; a record of no such end has none."""
+    hand = deal(record)
+    shown = hand.view(None) if isinstance(hand, TonkHand) else None
+    if shown is None or shown.outcome is None:
+        return spoken["natural_claim"]
+    held = [spoken[f"natural_{win}"] for win in shown.outcome.held if win is not None]
+    return f" {t(lang, 'list.against')} ".join(held)
 
 
 def _counts(result: Replayed, names: dict[str, str], lang: str) -> str:

@@ -80,6 +80,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     held_spreads_count: Annotated[bool, END] = True
     stock_out: Annotated[Literal["lowest", "dead"], END] = "lowest"
     stock_out_ties: Annotated[Literal["all", "dead"], END] = "all"
+    last_lay_off: Annotated[bool, END] = False
     boobed: Annotated[bool, END] = False
 
     scoring: Annotated[Literal["stakes", "push_ups"], PAY] = "stakes"
@@ -92,6 +93,7 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     caught: Annotated[
         Literal[
             "classic",
+            "double_and_low",
             "low_collects",
             "dropper_pays_for_all",
             "one_and_low",

@@ -16,7 +16,6 @@ def _no_natural_on_the_deal(rules: HouseRules) -> bool:
 
 IDLE: tuple[tuple[str, str, Callable[[HouseRules], bool]], ...] = (
     ("joker_role", "jokers", lambda rules: rules.jokers == 0),
-    ("big_one", "scoring", lambda rules: rules.scoring == "push_ups"),
     ("naturals_clash", "naturals", _no_natural_on_the_deal),
     ("wait_hits", "wait_after_hit", lambda rules: rules.wait_after_hit == 0),
     ("stock_out_ties", "stock_out", lambda rules: rules.stock_out == "dead"),

@@ -7,6 +7,8 @@ from functools import cache
 from greenroom.locales import catalogue
 
 _USUAL = "terms.tonk.usual."
+FORMS = frozenset({"to_drop", "drops", "dropper", "is_caught", "a_tonk", "has_hit"})
+"""Words that bring another one into a sentence: none is a term of its own."""
 
 
 @cache

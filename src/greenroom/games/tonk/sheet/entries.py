@@ -41,6 +41,18 @@ def _on_the_deal(rules: HouseRules) -> bool:
     return any(natural.when == "deal" for natural in rules.naturals)
 
 
+def _best_wins(rules: HouseRules) -> bool:
+    return _on_the_deal(rules) and rules.naturals_clash == "best"
+
+
+def _push_ups(rules: HouseRules) -> bool:
+    return rules.scoring == "push_ups"
+
+
+def _all_are_charged(rules: HouseRules) -> bool:
+    return _push_ups(rules) and _on_the_deal(rules) and rules.naturals_clash == "all"
+
+
 _CARDS = (
     Entry("TK-01", option="pack"),
     Entry("TK-02", option="court_values"),
@@ -69,7 +81,7 @@ _DEAL = (
     Entry("TK-14", option="naturals"),
     Entry("TK-14", fixed="declared", ruling=True, when=_on_the_deal),
     Entry("TK-15", option="naturals_clash"),
-    Entry("TK-15", fixed="clash_equal", when=_on_the_deal),
+    Entry("TK-15", fixed="clash_equal", when=_best_wins),
     Entry("TK-14", fixed="after_deal"),
 )
 _TURN = (
@@ -83,7 +95,7 @@ _TURN = (
     Entry("TK-20", fixed="wilds", ruling=True, when=_wilds),
     Entry("TK-21", fixed="hit"),
     Entry("TK-21", option="hit_books"),
-    Entry("TK-21", option="hits_per_turn"),
+    Entry("TK-21", option="hits_per_turn", ruling=lambda rules: rules.hits_per_turn is not None),
     Entry("TK-22", option="discard_after_hit"),
     Entry("TK-23", option="must_spread"),
     Entry("TK-25", option="touch_stock", ruling=lambda rules: rules.touch_stock),
@@ -108,15 +120,28 @@ _WAITS = (
 _END = (
     Entry("TK-17", fixed="hands_open", ruling=True),
     Entry("TK-24", option="held_spreads_count", ruling=lambda rules: rules.held_spreads_count),
-    Entry("TK-33", fixed="last_card", ruling=True),
+    Entry("TK-33", fixed="last_card"),
     Entry("TK-33", option="stock_out"),
     Entry("TK-33", option="stock_out_ties", ruling=lambda rules: rules.stock_out_ties == "all"),
+    Entry("TK-33", option="last_lay_off", ruling=lambda rules: not rules.last_lay_off),
+    Entry(
+        "TK-33",
+        fixed="last_lay_off_dead",
+        when=lambda rules: rules.last_lay_off and rules.stock_out == "dead",
+    ),
     Entry("TK-34", option="boobed"),
 )
 _UNSETTLED = ("classic", "low_collects", "dropper_pays_for_all", "one_and_low")
 _PAYMENTS = (
     Entry("TK-35", option="scoring"),
-    Entry("TK-35", fixed="push_ups_all", ruling=True, when=lambda rules: rules.scoring == "push_ups"),
+    Entry("TK-35", fixed="push_ups_caught", ruling=True, when=_push_ups),
+    Entry("TK-35", fixed="push_ups_all", ruling=True, when=_all_are_charged),
+    Entry(
+        "TK-35",
+        fixed="push_ups_big_one",
+        ruling=True,
+        when=lambda rules: _push_ups(rules) and rules.big_one > 0,
+    ),
     Entry("TK-28", option="tonk_pays"),
     Entry("TK-28", option="tonk_by"),
     Entry("TK-28", fixed="tonk_is_tonk"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from greenroom.games.tonk.game import TONK
@@ -15,20 +16,24 @@ _NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 _TRIES = 400
 
 
-def example_lines(rules: HouseRules, table: Table, lang: str) -> list[Line]:
+def example_lines(rules: HouseRules, table: Table, lang: str, spoken: Mapping[str, str]) -> list[Line]:
     """Work out what is paid when the first player drops at once: lowest in one hand, caught in another.
+
+    `spoken` are the words played at the table.
 
     Empty where the table has more players than the rules can deal to.
     """
     if fits(rules, table.players) is not None:
         return []
-    return [line for end in ("drop", "caught") for line in _example(rules, table, end, lang)]
+    return [line for end in ("drop", "caught") for line in _example(rules, table, end, lang, spoken)]
 
 
-def _example(rules: HouseRules, table: Table, end: str, lang: str) -> list[Line]:
+def _example(rules: HouseRules, table: Table, end: str, lang: str, spoken: Mapping[str, str]) -> list[Line]:
     outcomes = (_dropped(rules, table, seed) for seed in range(_TRIES))
     outcome = next((each for each in outcomes if each is not None and each.end == end), None)
-    return [] if outcome is None else [_hand(outcome, table, lang), *_settlement(outcome, table, lang)]
+    return (
+        [] if outcome is None else [_hand(outcome, table, lang, spoken), *_settlement(outcome, table, lang)]
+    )
 
 
 def _dropped(rules: HouseRules, table: Table, seed: int) -> Outcome | None:
@@ -43,7 +48,7 @@ def _dropped(rules: HouseRules, table: Table, seed: int) -> Outcome | None:
     return hand.outcome
 
 
-def _hand(outcome: Outcome, table: Table, lang: str) -> Line:
+def _hand(outcome: Outcome, table: Table, lang: str, spoken: Mapping[str, str]) -> Line:
     counts = [
         t(lang, "sheet.tonk.example_count", name=name, count=count)
         for name, count in zip(_NAMES, outcome.counts, strict=False)
@@ -55,7 +60,7 @@ def _hand(outcome: Outcome, table: Table, lang: str) -> Line:
         stake=t(lang, f"currency.{table.currency}", n=table.stake),
         counts=listed(lang, counts),
     )
-    dropped = t(lang, f"sheet.tonk.example_{outcome.end}", name=_NAMES[0])
+    dropped = t(lang, f"sheet.tonk.example_{outcome.end}", spoken, name=_NAMES[0])
     return Line(text=f"{hand} {dropped}", rule="TK-31" if outcome.end == "drop" else "TK-32")
 
 

@@ -6,15 +6,15 @@ from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, most_players, pack_size
 from greenroom.games.tonk.rules.idle import idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.rules.terms import words
+from greenroom.games.tonk.rules.terms import FORMS, words
 from greenroom.games.tonk.sheet.entries import SECTIONS, Entry
 from greenroom.games.tonk.sheet.example import example_lines
 from greenroom.games.tonk.sheet.parts import Line, Section, Sheet, Table
-from greenroom.games.tonk.sheet.texts import naturals_text, option_text
+from greenroom.games.tonk.sheet.texts import naturals_text, option_label, option_text
 from greenroom.locales import has, listed, t
 
-_SAID_IN_PLACE = ("natural_points", "natural_low", "natural_claim")
-"""Words that stand before the very hands that win on the deal."""
+_SAID_IN_PLACE = FORMS | {"natural_points", "natural_low", "natural_courts", "natural_claim"}
+"""Words of other terms, and those that stand before the very hands that win on the deal."""
 
 
 def rule_sheet(preset: str, rules: HouseRules, table: Table, lang: str) -> Sheet:
@@ -42,7 +42,9 @@ class _Writer:
             lines = [line for entry in entries for line in self._lines(entry)]
             before = self._first_dealer() if name == "session" else []
             sections.append(Section(t(self.lang, f"group.tonk.{name}"), before + lines))
-        sections.append(self._section("section.example", example_lines(self.rules, self.table, self.lang)))
+        sections.append(
+            self._section("section.example", example_lines(self.rules, self.table, self.lang, self.words))
+        )
         sections.append(self._section("section.words", self._word_lines()))
         sections.append(self._section("section.idle", self._idle_lines()))
         return Sheet(
@@ -69,14 +71,18 @@ class _Writer:
         return intro if self.changed else [*intro, self._say("as_classic")]
 
     def _label(self, option: str) -> str:
-        return t(self.lang, f"option.tonk.{option}")
+        return option_label(self.lang, option, self.preset.terms)
+
+    def _value(self, option: str) -> str:
+        return option_text(self.lang, option, getattr(self.rules, option), self.preset.terms)
 
     def _table_lines(self) -> list[Line]:
         most = most_players(self.rules)
-        lines = [self._stake_line(), Line(text=self._say("no_money"), rule="TK-07")]
+        lines = [self._stake_line(), Line(text=self._say("consent"), rule="TK-07")]
+        lines.append(Line(text=self._say("no_money"), rule="TK-07"))
         lines.append(Line(text=self._say("settling"), rule="TK-37"))
         players = self._say("players", most=most, hand_size=self.rules.hand_size, cards=pack_size(self.rules))
-        return [*lines, Line(text=players, rule="TK-06"), *self._advice(most)]
+        return [*lines, Line(text=players, rule="TK-06", ruling=True), *self._advice(most)]
 
     def _stake_line(self) -> Line:
         stake, currency = self.table.stake, f"currency.{self.table.currency}"
@@ -111,14 +117,25 @@ class _Writer:
     def _lines(self, entry: Entry) -> list[Line]:
         if entry.option in self.idle or (entry.when is not None and not entry.when(self.rules)):
             return []
-        return [self._line(entry, text) for text in self._texts(entry)]
+        lines = [self._line(entry, text) for text in self._texts(entry)]
+        return lines + self._preset_ruling() if entry.option == "naturals" else lines
+
+    def _preset_ruling(self) -> list[Line]:
+        """Mark what the preset's source leaves open, as long as the table has not decided otherwise."""
+        decided = self.preset.ruling
+        if not decided or any(
+            getattr(self.rules, name) != getattr(self.preset.rules, name) for name in decided
+        ):
+            return []
+        text = t(self.lang, f"preset.tonk.{self.preset.name}.ruling")
+        return [Line(text=text, rule="TK-14", option="naturals", differs=True, ruling=True)]
 
     def _texts(self, entry: Entry) -> list[str]:
         if entry.fixed:
             return [self._say(entry.fixed, ms=self.table.slap_grace_ms)]
         if entry.option == "naturals":
             return naturals_text(self.rules, self.lang, self.preset.terms)
-        return [option_text(self.lang, entry.option, getattr(self.rules, entry.option))]
+        return [self._value(entry.option)]
 
     def _line(self, entry: Entry, text: str) -> Line:
         ruling = entry.ruling if isinstance(entry.ruling, bool) else entry.ruling(self.rules)
@@ -129,7 +146,11 @@ class _Writer:
     def _word_lines(self) -> list[Line]:
         usual = words(self.lang, None)
         return [
-            Line(text=self._say("word", usual=usual[name], word=word), rule="TK-39", differs=True)
+            Line(
+                text=self._say("word", meaning=self._say(f"word.{name}"), word=word),
+                rule="TK-39",
+                differs=True,
+            )
             for name, word in self.words.items()
             if word != usual[name] and name not in _SAID_IN_PLACE
         ]
@@ -137,7 +158,7 @@ class _Writer:
     def _idle_lines(self) -> list[Line]:
         return [
             Line(
-                text=option_text(self.lang, name, getattr(self.rules, name)),
+                text=self._value(name),
                 option=name,
                 differs=name in self.changed,
             )

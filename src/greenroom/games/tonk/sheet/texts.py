@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.games.tonk.rules.terms import words
 from greenroom.locales import has, listed, t
@@ -9,17 +11,32 @@ from greenroom.locales import has, listed, t
 _NAMES = {True: "true", False: "false", None: "null"}
 
 
-def option_text(lang: str, name: str, value: object) -> str:
-    """Say what one value of an option means; a list of naturals has `naturals_text`."""
+def option_text(lang: str, name: str, value: object, terms: str | None = None) -> str:
+    """Say what one value of an option means, by the words played; a list of naturals has `naturals_text`."""
+    return sentence(_option_text(lang, name, value, words(lang, terms)))
+
+
+def option_label(lang: str, name: str, terms: str | None = None) -> str:
+    """Name an option as the sheet does: by the word played for what it is about, where there is one."""
+    key = f"sheet.tonk.label.{name}"
+    return sentence(t(lang, key, words(lang, terms))) if has(key) else t(lang, f"option.tonk.{name}")
+
+
+def sentence(text: str) -> str:
+    """Begin with a capital letter, whatever word was filled in first."""
+    return text[0].upper() + text[1:]
+
+
+def _option_text(lang: str, name: str, value: object, spoken: Mapping[str, str]) -> str:
     key = f"option.tonk.{name}"
     number = isinstance(value, int) and not isinstance(value, bool)
     said = (
         str(value) if number or isinstance(value, str) else _NAMES[bool(value) if value is not None else None]
     )
     if has(f"{key}.{said}"):
-        return t(lang, f"{key}.{said}")
+        return t(lang, f"{key}.{said}", spoken)
     if isinstance(value, int) and has(f"{key}.n"):
-        return t(lang, f"{key}.n", n=value)
+        return t(lang, f"{key}.n", spoken, n=value)
     return t(lang, "sheet.tonk.option_value", label=t(lang, key), value=said)
 
 
@@ -49,14 +66,17 @@ def _kind(natural: Natural, lang: str) -> str:
     return _say(lang, "points", points=listed(lang, [str(points) for points in natural.points or ()], "or"))
 
 
-def _word(natural: Natural, lang: str, terms: str | None) -> str:
-    spoken = words(lang, terms)
+def natural_word(natural: Natural) -> str:
+    """Name the word for a win on the deal, by what the hand must have (TK-39)."""
     if natural.when == "first_turn":
-        name = "natural_claim"
-    else:
-        name = "natural_low" if natural.max_points is not None else "natural_points"
-    word = spoken[name]
-    return word[0].upper() + word[1:]
+        return "natural_claim"
+    if natural.max_points is not None:
+        return "natural_low"
+    return "natural_points" if natural.points is not None else "natural_courts"
+
+
+def _word(natural: Natural, lang: str, terms: str | None) -> str:
+    return sentence(words(lang, terms)[natural_word(natural)])
 
 
 def _say(lang: str, part: str, **args: str | int) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from greenroom.games.tonk.engine import codes, naturals
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.text.view import Win
 from greenroom.kernel.outcome import Payment, Standing
 
 REASONS = (
     "",
-    "natural",
+    "natural_points",
     "claim",
     "tonk",
     "first_turn_tonk",
@@ -20,7 +24,22 @@ REASONS = (
     "caught_all",
     "stock_out",
 )
-"""Codes of the rules of payment, by the engine's numbers."""
+"""Codes of the rules of payment, by the engine's numbers; of a win on the deal there are three (`reason`)."""
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What the engine's stakes are worth in one hand."""
+
+    stake: int
+    """The table's, in units."""
+    bets: Bets | None
+    big_one: bool
+    """Whether the deal is for double stakes (TK-10)."""
+
+    @property
+    def times(self) -> int:
+        """Return what multiplies every stake and every charge, but no side bet (TK-11, TK-35)."""
+        return 2 if self.big_one else 1
 
 
 def high_suit_payments(state: State, bets: Bets) -> list[Payment]:
@@ -47,23 +66,45 @@ def natural_bet_payments(state: State, bets: Bets) -> list[Payment]:
     ]
 
 
+def win_held(state: State, seat: int) -> Win | None:
+    """Tell by what a seat won on the deal or by a claim, or would have but for the others (TK-14, TK-15)."""
+    if state.end not in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
+        return None
+    if state.ender >= 0:
+        return "claim" if seat == state.ender else None
+    place = naturals.dealt(state, state.hands[seat])
+    if place < 0:
+        return None
+    if state.rules.natural_low[place]:
+        return "low"
+    return "courts" if state.rules.natural_courts[place] else "points"
+
+
+def reason(state: State, why: int, payee: int) -> str:
+    """Name the rule of a payment; a win on the deal by what the hand had."""
+    return f"natural_{win_held(state, payee)}" if why == codes.WHY_NATURAL else REASONS[why]
+
+
 def stake_payments(state: State, stake: int) -> list[Payment]:
     """List the payments of the end of the play, in units."""
     paid = state.paid
     payments = []
     for at in range(0, state.payments * 2, 2):
         who, stakes = paid[at], paid[at + 1]
-        payments.append(Payment(who & 7, who >> 3 & 7, stakes * stake, REASONS[who >> 6], {"stakes": stakes}))
+        payer, payee = who & 7, who >> 3 & 7
+        why = reason(state, who >> 6, payee)
+        payments.append(Payment(payer, payee, stakes * stake, why, {"stakes": stakes}))
     return payments
 
 
-def standing(state: State, counts: list[int], stake: int, bets: Bets | None) -> Standing:
+def standing(state: State, counts: list[int], account: Account) -> Standing:
     """Add up how the hand stands for each seat."""
     if state.rules.push_ups:
-        charges = [-points for points in state.net[: state.seats]]
+        charges = [-points * account.times for points in state.net[: state.seats]]
         return Standing(counts, [], charges, [-points for points in charges])
+    bets = account.bets
     payments = [] if bets is None else high_suit_payments(state, bets) + natural_bet_payments(state, bets)
-    payments += stake_payments(state, stake)
+    payments += stake_payments(state, account.stake * account.times)
     net = [0] * state.seats
     for payment in payments:
         net[payment.payer] -= payment.amount

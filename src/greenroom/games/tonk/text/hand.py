@@ -13,6 +13,7 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text import accounts, presenter
+from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.notation import DEEDS, Notation, Written, notation, slot_of
 from greenroom.games.tonk.text.offers import is_wild, wild_plays
 from greenroom.games.tonk.text.parser import code_of
@@ -32,15 +33,12 @@ NOTHING: Offer = ([], None)
 class TonkHand:
     """One hand in play. Seats are counted from 0; action texts have no seat (section 8)."""
 
-    def __init__(
-        self, state: State, texts: Notation, deck: Sequence[str], stake: int, bets: Bets | None
-    ) -> None:
+    def __init__(self, state: State, texts: Notation, deck: Sequence[str], account: Account) -> None:
         self.state = state
         self.notation = texts
         self.outcome: Outcome | None = None
         self._deck = deck
-        self._stake = stake
-        self._bets = bets
+        self._account = account
         self._outcome_view: TonkOutcome | None = None
         self._offers: dict[int, Offer] | None = None
         self._open_view: TonkView | None = None
@@ -71,7 +69,7 @@ class TonkHand:
     def _offer(self, seat: int) -> Offer:
         state = self.state
         listed = legal.listed(state, seat)
-        if state.rules.wild and state.phase == codes.PLAYING:
+        if state.rules.wild and state.phase in (codes.PLAYING, codes.LAYING_OFF):
             wild = [code for code in listed if is_wild(code)]
             if wild:
                 plain = [code for code in listed if not is_wild(code)]
@@ -139,10 +137,10 @@ class TonkHand:
         if state.phase != codes.OVER:
             return
         counts = state.counts[: state.seats]
-        now = accounts.standing(state, counts, self._stake, self._bets)
+        now = accounts.standing(state, counts, self._account)
         winners = list(cards_of(state.winners))
         self.outcome = Outcome(ENDS[state.end - 1], winners, counts, now.payments, now.charges, now.net)
-        self._outcome_view = presenter.outcome_view(self.outcome, state.end, state.ender)
+        self._outcome_view = presenter.outcome_view(self.outcome, state)
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonkShown | None:
         """Tell what happened as one audience may know it; None when it may not know of it at all."""
@@ -165,19 +163,19 @@ class TonkHand:
         """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
         state = self.state
         counts = [presenter.count_of(state, hand) for hand in state.hands[: state.seats]]
-        return accounts.standing(state, counts, self._stake, self._bets)
+        return accounts.standing(state, counts, self._account)
 
     def copy(self) -> TonkHand:
         """Copy the hand; the two then go their own ways."""
-        return TonkHand(self.state.copy(), self.notation, self._deck, self._stake, self._bets)
+        return TonkHand(self.state.copy(), self.notation, self._deck, self._account)
 
 
 SOONER = frozenset({"tonk.over", "tonk.not_your_turn", "tonk.draw_first", "tonk.slap_discard_due"})
 """Reasons that come before a fault of the cards themselves."""
 
 
-def dealt(  # noqa: PLR0913 - a deal has this many facts
-    rules: HouseRules, seats: int, dealer: int, deck: Sequence[str], *, stake: int, bets: Bets | None
+def dealt(
+    rules: HouseRules, seats: int, dealer: int, deck: Sequence[str], account: Account
 ) -> TonkHand | Refusal:
     """Deal a hand from a deck of card texts; the deck may end once the deal is done (section 8)."""
     state = State(lowered(rules), seats)
@@ -185,10 +183,10 @@ def dealt(  # noqa: PLR0913 - a deal has this many facts
     refusal = load(state, texts, deck)
     if refusal is not None:
         return refusal
-    if bets is not None:
-        set_bets(state, bets)
+    if account.bets is not None:
+        set_bets(state, account.bets)
     dealing.deal(state, dealer)
-    return TonkHand(state, texts, deck, stake, bets)
+    return TonkHand(state, texts, deck, account)
 
 
 @lru_cache(maxsize=256)

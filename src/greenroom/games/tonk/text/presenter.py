@@ -9,6 +9,7 @@ import msgspec
 from greenroom.games.tonk.engine import arrange, codes, counting
 from greenroom.games.tonk.engine.legal import is_blocked, nobody_goes_out
 from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.text.accounts import win_held
 from greenroom.games.tonk.text.notation import Notation
 from greenroom.games.tonk.text.view import (
     Awarded,
@@ -25,7 +26,7 @@ from greenroom.games.tonk.text.view import (
 from greenroom.kernel.outcome import Outcome
 
 SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
-PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over")
+PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over", "lay_off")
 ENDS: tuple[Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", "stock_out"], ...] = (
     "natural",
     "natural_draw",
@@ -169,14 +170,16 @@ def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
     )
 
 
-def outcome_view(outcome: Outcome, end: int, ender: int) -> TonkOutcome:
+def outcome_view(outcome: Outcome, state: State) -> TonkOutcome:
     """Turn the outcome into what is shown of it."""
+    held = [win_held(state, seat) for seat in range(state.seats)]
     return TonkOutcome(
-        end=ENDS[end - 1],
+        end=ENDS[state.end - 1],
         winners=outcome.winners,
-        ender=ender if ender >= 0 else None,
+        ender=state.ender if state.ender >= 0 else None,
         counts=outcome.counts,
         payments=[TonkPayment(p.payer, p.payee, p.amount, p.why, p.args) for p in outcome.payments],
         charges=outcome.charges,
         net=outcome.net,
+        held=held if any(held) else [],
     )

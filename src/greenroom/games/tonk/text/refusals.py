@@ -26,6 +26,8 @@ def why_not(state: State, seat: int, written: Written, notation: Notation) -> Re
         return refuse("tonk.no_natural_to_claim")
     if state.phase == codes.CLAIMING:
         return refuse("tonk.claim_or_pass_first")
+    if state.phase == codes.LAYING_OFF and written.kind not in PLAYS:
+        return refuse("tonk.last_lay_off")
     if state.phase == codes.DRAWING:
         return why_not_before_turn(state, seat, written)
     return why_not_in_turn(state, seat, written, notation)

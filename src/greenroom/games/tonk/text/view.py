@@ -6,8 +6,10 @@ from typing import Literal
 
 import msgspec
 
-Phase = Literal["claim", "draw", "play", "slap_discard", "over"]
+Phase = Literal["claim", "draw", "play", "slap_discard", "over", "lay_off"]
 Suit = Literal["c", "d", "h", "s"]
+Win = Literal["points", "low", "courts", "claim"]
+"""A kind of win on the deal: its word is the term `natural_<kind>` (TK-39)."""
 SideBet = Literal["high_suit", "natural_bet"]
 Deed = Literal[
     "draw", "take", "spread", "hit", "discard", "end", "drop", "claim", "pass", "slap", "slap_discard"
@@ -34,7 +36,7 @@ class TonkPayment(msgspec.Struct, frozen=True):
     args: dict[str, str | int]
 
 
-class TonkOutcome(msgspec.Struct, frozen=True):
+class TonkOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the hand ended (TK-28…TK-36)."""
 
     end: Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", "stock_out"]
@@ -45,6 +47,8 @@ class TonkOutcome(msgspec.Struct, frozen=True):
     payments: list[TonkPayment]
     charges: list[int] | None
     net: list[int]
+    held: list[Win | None] = []
+    """For each seat what it won by, or would have, where the hand ended on the deal or by a claim (TK-14)."""
 
 
 class Awarded(msgspec.Struct, frozen=True, omit_defaults=True):
