@@ -130,3 +130,34 @@ def test_tk_27_a_spread_that_may_not_be_laid_obliges_nobody():
     )
     play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c", "p2 discard Ks")
     assert "p1 discard 9h" in legal(play(hand, "p1 draw"))
+
+
+def blocked(first: str, second: str, drawn: str, **rules):
+    """p1 lays its run of clubs; p2 hits it with the 8c, which blocks p1; p1 draws a card."""
+    hand = deal(first, second, up="Jd", stock=f"Kd Ks {drawn}", hit_blocks_out=True, **rules)
+    play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 hit s1 8c")
+    ends = "discard Ks" if rules.get("discard_after_hit", True) else "end"
+    return play(hand, f"p2 {ends}", "p1 draw")
+
+
+def test_tk_27_a_blocked_hit_leaves_the_card_to_discard_only_where_the_turn_ends_with_one():
+    for discards in (True, False):
+        hand = blocked("5c 6c 7c 9c", "8c 2h 3d 2d", "Th", discard_after_hit=discards)
+        assert ("p1 hit s1 9c" in legal(hand)) != discards
+
+
+def test_tk_27_a_blocked_hit_never_empties_the_hand():
+    for discards in (True, False):
+        hand = blocked("5c 6c 7c 9c", "8c 2h 3d 2d", "Tc", discard_after_hit=discards)
+        assert "p1 hit s1 9c Tc" not in legal(hand)
+
+
+def test_tk_27_a_blocked_spread_leaves_two_cards_unless_the_turn_has_hit():
+    six, seven = "8c 2h 3d 2d Qs Js", "8c 2h 3d 2d Qs Js Th"
+    hand = blocked("5c 6c 7c 9d 9s 4h", six, "9h", discard_after_hit=False)
+    assert "p1 spread 9d 9h 9s" not in legal(hand)
+    hand = blocked("5c 6c 7c 9c 9d 9s 4h", seven, "9h", discard_after_hit=False)
+    assert "p1 spread 9d 9h 9s" in legal(hand), "two cards would be left"
+    assert "p1 spread 9d 9h 9s" in legal(play(hand, "p1 hit s1 9c")), "one is left, and none is discarded"
+    hand = blocked("5c 6c 7c 9c 9d 9s", six, "9h", discard_after_hit=False)
+    assert "p1 spread 9d 9h 9s" not in legal(play(hand, "p1 hit s1 9c")), "the hand would be empty"
