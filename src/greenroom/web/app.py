@@ -26,7 +26,7 @@ from greenroom.web.openapi import openapi
 from greenroom.web.records import Records
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.static import StaticFiles
+from greenroom.web.static import PageFiles
 from greenroom.wire.writing import JsonWrites
 
 
@@ -53,7 +53,7 @@ class Web:
                 Api(self.house, people, identity, settings),
                 (Keepsakes(self.house, store.log, settings.address), Records(self.house, store.log)),
                 self.metrics,
-                StaticFiles(settings.static),
+                PageFiles(settings.static),
             ),
             middleware=[Middleware(SafeHeaders)],
         )
@@ -72,7 +72,7 @@ class Web:
 
 
 def _routes(
-    api: Api, keeping: tuple[Keepsakes, Records], metrics: Metrics, static: StaticFiles
+    api: Api, keeping: tuple[Keepsakes, Records], metrics: Metrics, static: PageFiles
 ) -> list[BaseRoute]:
     endpoints = [*api.endpoints(), *(each for kept in keeping for each in kept.endpoints())]
     described = msgspec.json.encode(openapi(endpoints))
