@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 COMMAND = (sys.executable, "-m", "greenroom", "serve")
@@ -17,10 +17,15 @@ class Server:
     """One run of the server; `base` is the address that it said."""
 
     def __init__(
-        self, data: Path, *options: str, port: int = 0, environment: Mapping[str, str] | None = None
+        self,
+        data: Path,
+        *options: str,
+        port: int = 0,
+        environment: Mapping[str, str] | None = None,
+        command: Sequence[str] = COMMAND,
     ) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, "--data", str(data), "--port", str(port), *options],
+            [*command, "--data", str(data), "--port", str(port), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
-from greenroom.web.guard import SafeHeaders
+from greenroom.web.guard import SecurityHeaders
 from greenroom.web.static import MISSING, NO_SUCH_PAGE, PageFiles
 
 PAGE = "<!doctype html><title>Green Room</title>" + "<p>play</p>" * 50
@@ -43,7 +43,7 @@ def get(folder: Path, path: str, method: str = "GET", **headers: str) -> Answer:
     files = PageFiles(folder)
     app = Starlette(
         routes=[Route("/", files.page), Route("/{path:path}", files.file)],
-        middleware=[Middleware(SafeHeaders)],
+        middleware=[Middleware(SecurityHeaders)],
     )
     sent: list[dict[str, object]] = []
 

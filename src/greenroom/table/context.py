@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.kernel.shuffle import shuffled
 from greenroom.store import EventLog
 from greenroom.table.actor.bots import GetBot, bot_named, bot_names
@@ -70,6 +71,8 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     bot: GetBot = bot_named
     bot_names: Callable[[str], list[str]] = bot_names
     """Lists the bots of a game."""
+    faults: Faults = KEPT_NOWHERE
+    """Keeps the traces of faults inside, which may name cards."""
 
     def now_ms(self) -> int:
         """Return the time in milliseconds, as pages are told it."""

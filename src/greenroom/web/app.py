@@ -1,4 +1,4 @@
-"""The house as an ASGI application."""
+"""The ASGI application, and everything that it is made of."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.store import Store
 from greenroom.table.context import Around
 from greenroom.table.people.guests import People
 from greenroom.table.people.lobby import House
 from greenroom.web.api import Api
-from greenroom.web.guard import SafeHeaders
+from greenroom.web.guard import SecurityHeaders
 from greenroom.web.identity import Identity
 from greenroom.web.keepsakes import Keepsakes
-from greenroom.web.limits import Doors
+from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.records import Records
@@ -31,22 +32,23 @@ from greenroom.wire.writing import JsonWrites
 
 
 class Web:
-    """The application and the house behind it."""
+    """The application, and the tables behind it."""
 
-    def __init__(self, store: Store, settings: WebSettings) -> None:
+    def __init__(self, store: Store, settings: WebSettings, faults: Faults = KEPT_NOWHERE) -> None:
         around = Around(
             log=store.log,
             writes=JsonWrites(),
             link_of=lambda code: f"{settings.address}/t/{code}",
             timing=settings.timing,
+            faults=faults,
         )
         self.house = House(around, store.registry)
         self.metrics = Metrics()
         people = People(store.registry, around.token)
         identity = Identity(people, settings.secret, secure=settings.secure)
-        doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
-        self.sockets = SocketEndpoint(self.house, identity, doors, settings, self.metrics)
-        self.metrics.sockets = lambda: doors.open
+        open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
+        self.sockets = SocketEndpoint(self.house, identity, open_sockets, settings, self.metrics)
+        self.metrics.sockets = lambda: open_sockets.count
         self.metrics.tables = lambda: len(self.house.loaded)
         self._pages = Starlette(
             routes=_routes(
@@ -55,11 +57,11 @@ class Web:
                 self.metrics,
                 PageFiles(settings.static),
             ),
-            middleware=[Middleware(SafeHeaders)],
+            middleware=[Middleware(SecurityHeaders)],
         )
 
     async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as ASGI asks; sockets on the shortest way, since every message passes it."""
+        """Answer a request or serve a socket; a socket's messages pass no middleware, to save time."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:

@@ -385,7 +385,7 @@ class Sitting:
         if self._deadlines.at("open") is not None:
             self._times.wait_for_opening(seat)
             return
-        action = bot_action(play, seat, self.table.actions, bot, self._around.bot)
+        action = bot_action(play, seat, self.table.actions, bot, self._around)
         why_not = await self._move(play, Move(seat, action, "bot"))
         if why_not is not None and why_not.code != "room.slapped_first":
             await self._move(play, Move(seat, play.kept.safe_action(seat), "bot"))
@@ -395,7 +395,8 @@ class Sitting:
         race = None if play is None or self.table.phase != "playing" else play.kept.race()
         if play is None or race is None or seat not in race.seats:
             return
-        action = None if bot_in(self.table, play, seat) is None else bot_slap(play, seat, self.table.actions)
+        bot = bot_in(self.table, play, seat)
+        action = None if bot is None else bot_slap(play, seat, self.table.actions, self._around)
         if action is not None:
             await self._move(play, Move(seat, action, "bot"))
 
