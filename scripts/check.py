@@ -41,6 +41,7 @@ STEPS = [
     Step("format", [str(BIN / "ruff"), "format", "--check", "."]),
     Step("types", [str(BIN / "mypy")]),
     Step("imports", [str(BIN / "lint-imports")]),
+    Step("unused", [str(BIN / "python"), str(ROOT / "scripts" / "unused.py")]),
     Step("page-types", ["npm", "--prefix", "frontend", "run", "check"]),
     Step("page", ["npm", "--prefix", "frontend", "test"], counts=VITEST),
     Step("engine-compiled", pytest("-n", "2", *ENGINE_TESTS), {"GREENROOM_ENGINE": "compiled"}, PYTEST),
