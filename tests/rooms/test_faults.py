@@ -63,6 +63,7 @@ def test_what_is_kept_is_bounded(tmp_path: Path) -> None:
         faults.keep(raised(f"{number} " + "x" * 3 * LONGEST))
     sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
     assert set(sizes) == {"faults.log", "faults.old.log"}
+    assert (LARGEST, LONGEST) == (524_288, 16_384), "docs/hosting.md says so"
     assert all(0 < size < LARGEST + LONGEST + 200 for size in sizes.values())
     assert sizes["faults.old.log"] >= LARGEST
     assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}

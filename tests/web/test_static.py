@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Route
 
 from greenroom.web.guard import SecurityHeaders
-from greenroom.web.static import MISSING, NO_SUCH_PAGE, PageFiles
+from greenroom.web.static import PageFiles
 
 PAGE = "<!doctype html><title>Green Room</title>" + "<p>play</p>" * 50
 SCRIPT = "let a = 1;" * 100
@@ -124,6 +124,14 @@ def test_text_is_packed_for_browsers_that_take_it_and_sound_is_not(folder: Path)
     assert sound.body == SOUND
 
 
+@pytest.mark.parametrize("name", ["page.html", "page.css", "page.js", "card.svg", "words.json"])
+def test_everything_that_is_text_is_packed(folder: Path, name: str) -> None:
+    (folder / "assets" / name).write_text("<svg/>" * 50)
+    packed = get(folder, f"/assets/{name}", accept_encoding="gzip")
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.body[4:8] == bytes(4), "no time of packing is in it"
+
+
 def test_what_lies_packed_differs_in_nothing_from_one_time_to_the_next(folder: Path) -> None:
     first, again = (get(folder, "/", accept_encoding="gzip") for _ in range(2))
     assert (first.body, first.headers) == (again.body, again.headers)
@@ -165,8 +173,8 @@ def test_a_question_about_a_file_is_answered_without_it(folder: Path) -> None:
 )
 def test_nothing_else_is_served(folder: Path, path: str) -> None:
     answer = get(folder, path)
-    assert (answer.status, answer.body.decode()) == (404, NO_SUCH_PAGE)
-    assert answer.headers["content-type"].startswith("text/plain")
+    assert (answer.status, answer.body) == (404, b"There is no such page.")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert "content-security-policy" in answer.headers
 
 
@@ -177,6 +185,6 @@ def test_a_link_out_of_the_folder_is_not_followed(folder: Path) -> None:
 
 def test_a_house_whose_page_was_not_built_says_so(tmp_path: Path) -> None:
     answer = get(tmp_path / "none", "/")
-    assert (answer.status, answer.body.decode()) == (503, MISSING)
-    assert answer.headers["content-type"].startswith("text/plain")
+    assert (answer.status, answer.body) == (503, b"The page has not been built. ./run setup builds it.")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert get(tmp_path / "none", "/assets/app.js").status == 404
