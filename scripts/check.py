@@ -41,6 +41,7 @@ STEPS = [
     Step("format", [str(BIN / "ruff"), "format", "--check", "."]),
     Step("types", [str(BIN / "mypy")]),
     Step("imports", [str(BIN / "lint-imports")]),
+    Step("unused", [str(BIN / "python"), str(ROOT / "scripts" / "unused.py")]),
     Step("page-style", ["npm", "--prefix", "frontend", "run", "lint"]),
     Step("page-types", ["npm", "--prefix", "frontend", "run", "check"]),
     Step("page", ["npm", "--prefix", "frontend", "test"], counts=VITEST),

@@ -42,7 +42,11 @@ def main() -> None:
         typer.echo(f"greenroom: {fault.strerror or fault}.", err=True)
         status = 74
     except Exception as fault:
-        typer.echo(f"greenroom: something went wrong inside: {type(fault).__name__}", err=True)
+        from greenroom.faults import faults_of_commands
+
+        trace = faults_of_commands().keep(fault)
+        sentence = f"something went wrong inside: {type(fault).__name__}. Its trace, for you alone: {trace}"
+        typer.echo(f"greenroom: {sentence}", err=True)
         status = 70
     sys.exit(status or 0)
 

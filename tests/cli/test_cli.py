@@ -220,13 +220,17 @@ def test_the_module_runs_too_and_says_version_and_engine():
     assert done.stdout.startswith(f"greenroom {version('greenroom')}, engine ")
 
 
-def test_a_fault_of_ours_is_one_line_too(run, monkeypatch, record):
+def test_a_fault_of_ours_is_one_line_too(run, monkeypatch, record, tmp_path):
     def breaks(formats, file, as_json, lang):
         raise ZeroDivisionError
 
     monkeypatch.setattr("greenroom.records.command.replay_file", breaks)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     status, _, err = run("replay", record)
-    assert (status, err) == (70, "greenroom: something went wrong inside: ZeroDivisionError\n")
+    (trace,) = tmp_path.glob("greenroom-*-faults.log")
+    sentence = f"something went wrong inside: ZeroDivisionError. Its trace, for you alone: {trace}"
+    assert (status, err) == (70, f"greenroom: {sentence}\n")
+    assert "ZeroDivisionError" in trace.read_text()
 
 
 def test_a_reader_that_goes_away_is_no_fault(tmp_path):

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.store import Store
 from greenroom.table.context import CODE_LENGTH, CODE_LETTERS, Context, Timing
 from greenroom.web.app import Web
@@ -83,6 +84,7 @@ class Stage:
         self._shuffles = 0
         return next(self._codes)
 
-    def web(self, store: Store, settings: WebSettings) -> Web:
+    def web(self, store: Store, settings: WebSettings, faults: Faults = KEPT_NOWHERE) -> Web:
         """Make a house whose tables wait for people as long as they take."""
-        return Web(store, msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS), self.context)
+        staged = msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS)
+        return Web(store, staged, faults, self.context)

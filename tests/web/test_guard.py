@@ -1,8 +1,11 @@
 """Whose pages may ask and open sockets: those of the same host, and of the public address."""
 
-import pytest
+import asyncio
 
-from greenroom.web.guard import same_origin
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from greenroom.web.guard import SecurityHeaders, same_origin
 
 HOST = (b"host", b"tonk.local:8000")
 
@@ -38,3 +41,51 @@ def test_a_page_of_the_public_address_may_and_of_one_that_looks_like_it_may_not(
     assert not asked_by("https://tonk.example")
     for origin in ("http://tonk.example", "https://tonk.example.evil", "https://tonk.example:444"):
         assert not asked_by(origin, "https://tonk.example")
+
+
+def answered(kind: str, message: dict[str, object]) -> dict[str, object]:
+    """What becomes of a message that the application sends."""
+    sent: list[dict[str, object]] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await send(message)
+
+    async def send(each: dict[str, object]) -> None:
+        sent.append(each)
+
+    async def receive() -> dict[str, object]:
+        raise AssertionError
+
+    asyncio.run(SecurityHeaders(app)({"type": kind}, receive, send))
+    (only,) = sent
+    return only
+
+
+def test_every_answer_says_what_a_page_of_ours_may_do() -> None:
+    start = {"type": "http.response.start", "status": 200, "headers": [(b"x-own", b"kept")]}
+    headers = answered("http", start)["headers"]
+    assert headers == [
+        (b"x-own", b"kept"),
+        (
+            b"content-security-policy",
+            b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+            b"media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+            b"form-action 'self'; frame-ancestors 'none'",
+        ),
+        (b"x-content-type-options", b"nosniff"),
+        (b"x-frame-options", b"DENY"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+        (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    ]
+    bare = answered("http", {"type": "http.response.start", "status": 204})
+    assert bare["headers"] == headers[1:]
+
+
+def test_bodies_and_sockets_are_left_alone() -> None:
+    for kind, message in (
+        ("http", {"type": "http.response.body", "body": b"x"}),
+        ("websocket", {"type": "http.response.start", "status": 403}),
+    ):
+        assert answered(kind, dict(message)) == message

@@ -66,6 +66,17 @@ def test_what_another_key_has_signed_is_nobody_s() -> None:
     asyncio.run(story())
 
 
+def test_what_an_earlier_version_has_signed_stays_good() -> None:
+    async def story() -> None:
+        identity, _, ann = await ann_of()
+        cookie = URLSafeSerializer("key", salt="guest").dumps(["person-1", 1])
+        link = URLSafeTimedSerializer("key", salt="device").dumps(["person-1", 1])
+        assert await identity.by_cookie(f"greenroom={cookie!s}") == ann
+        assert await identity.by_link(str(link)) == ann
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("claim", ["person-1", ["person-1"], ["person-1", "1"], {"person": "person-1"}, None])
 def test_what_was_signed_in_another_shape_is_nobody_s(claim: object) -> None:
     async def story() -> None:

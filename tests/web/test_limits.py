@@ -3,40 +3,49 @@
 import pytest
 
 from greenroom.web import limits
-from greenroom.web.limits import Allowances, Doors
+from greenroom.web.limits import Allowances, OpenSockets
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 
 
 def test_a_socket_that_is_closed_makes_room_for_its_address_and_its_guest() -> None:
-    doors = Doors(per_guest=2, per_address=3)
+    sockets = OpenSockets(per_guest=2, per_address=3)
     for _ in range(300):
-        assert doors.enter("ann", "10.0.0.1")
-        doors.leave("ann", "10.0.0.1")
-    assert doors.open == 0
+        assert sockets.add("ann", "10.0.0.1")
+        sockets.remove("ann", "10.0.0.1")
+    assert sockets.count == 0 and not sockets._open, "nothing is kept of those who have gone"
 
 
 def test_a_guest_has_only_so_many_sockets_wherever_it_is() -> None:
-    doors = Doors(per_guest=2, per_address=9)
-    assert doors.enter("ann", "10.0.0.1") and doors.enter("ann", "10.0.0.2")
-    assert not doors.enter("ann", "10.0.0.3")
-    assert doors.enter("bob", "10.0.0.1")
-    doors.leave("ann", "10.0.0.2")
-    assert doors.enter("ann", "10.0.0.3") and doors.open == 3
+    sockets = OpenSockets(per_guest=2, per_address=9)
+    assert sockets.add("ann", "10.0.0.1") and sockets.add("ann", "10.0.0.2")
+    assert sockets.add("ann", "10.0.0.3") is False
+    assert sockets.add("bob", "10.0.0.1")
+    sockets.remove("ann", "10.0.0.2")
+    assert sockets.add("ann", "10.0.0.3") and sockets.count == 3
 
 
 def test_an_address_has_only_so_many_sockets_whoever_opens_them() -> None:
-    doors = Doors(per_guest=9, per_address=2)
-    assert doors.enter("ann", "10.0.0.1") and doors.enter("bob", "10.0.0.1")
-    assert not doors.enter("cy", "10.0.0.1")
-    assert doors.enter("cy", "10.0.0.2"), "what was refused was not counted"
-    doors.leave("bob", "10.0.0.1")
-    assert doors.enter("cy", "10.0.0.1") and doors.open == 3
+    sockets = OpenSockets(per_guest=9, per_address=2)
+    assert sockets.add("ann", "10.0.0.1") and sockets.add("bob", "10.0.0.1")
+    assert not sockets.add("cy", "10.0.0.1")
+    assert sockets.add("cy", "10.0.0.2"), "what was refused was not counted"
+    sockets.remove("bob", "10.0.0.1")
+    assert sockets.add("cy", "10.0.0.1") and sockets.count == 3
 
 
 def test_a_guest_called_like_an_address_is_counted_apart() -> None:
-    doors = Doors(per_guest=1, per_address=1)
-    assert doors.enter("x", "y") and doors.enter("y", "x")
+    sockets = OpenSockets(per_guest=1, per_address=1)
+    assert sockets.add("x", "y") and sockets.add("y", "x")
+
+
+def test_all_open_sockets_are_counted_once_each() -> None:
+    sockets = OpenSockets(per_guest=9, per_address=9)
+    for guest, address in (("ann", "1"), ("ann", "2"), ("bob", "1"), ("bob", "1")):
+        assert sockets.add(guest, address)
+    sockets.add("cy", "3")
+    sockets.remove("cy", "3")
+    assert sockets.count == 4 == sum(sockets._open.values()) // 2
 
 
 def test_each_key_has_an_allowance_of_its_own() -> None:

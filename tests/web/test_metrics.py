@@ -25,7 +25,10 @@ def test_a_program_on_the_same_machine_is_answered(client: str) -> None:
     metrics.sockets = lambda: 2
     metrics.tables = lambda: 1
     found = answer(metrics, client)
-    assert found.status_code == 200 and found.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert (
+        found.status_code == 200
+        and found.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    )
     said = bytes(found.body).decode().splitlines()
     figures = [line for line in said if not line.startswith("#")]
     assert figures == ["greenroom_commands_total 7.0", "greenroom_sockets 2.0", "greenroom_tables 1.0"]
@@ -41,6 +44,7 @@ def test_a_program_on_the_same_machine_is_answered(client: str) -> None:
 @pytest.mark.parametrize("client", ["192.168.1.7", "127.0.0.2", "", None])
 def test_another_machine_is_not_answered(client: str | None) -> None:
     found = answer(Metrics(), client)
+    assert found.headers["content-type"] == "text/plain; charset=utf-8"
     assert (
         found.status_code == 403 and bytes(found.body) == b"The figures of the house are for its own machine."
     )
@@ -52,4 +56,6 @@ def test_what_a_proxy_passes_on_is_not_answered(guest: str) -> None:
 
 
 def test_a_house_that_has_just_opened_has_nothing_to_count() -> None:
-    assert b"greenroom_sockets 0.0\n" in bytes(answer(Metrics(), "::1").body)
+    said = bytes(answer(Metrics(), "::1").body).decode().splitlines()
+    figures = [line.rpartition(" ")[2] for line in said if not line.startswith("#")]
+    assert figures == ["0.0", "0.0", "0.0"]

@@ -4,13 +4,15 @@ import asyncio
 import signal
 import socket
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx2
 import pytest
 
 from greenroom.wire.messages import Bye
-from web.server import refused, serve
+from web.server import Server, refused, serve
 from web.visitors import Browser, farewell
 
 
@@ -112,3 +114,48 @@ def test_a_public_address_that_is_none_is_said_in_a_line(tmp_path: Path, url: st
 
 def test_a_host_that_is_none_is_said_in_a_line(tmp_path: Path) -> None:
     one_line(("--data", str(tmp_path), "--port", "0", "--host", "256.1.1.1"))
+
+
+FAULTY = """
+import sys
+from greenroom import cli
+from greenroom.web import {module}
+
+def fails(*_):
+    raise KeyError("the hand is 7h 9c")
+
+{module}.{name} = fails
+sys.argv[0:1] = ["greenroom", "serve"]
+cli.main()
+"""
+
+
+def faulty(module: str, name: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", FAULTY.format(module=module, name=name))
+
+
+def test_a_fault_while_it_answers_is_kept_for_the_host_and_named_in_the_log(tmp_path: Path) -> None:
+    command = faulty("guard", "SecurityHeaders.__call__")
+    server = Server([*command, "--data", str(tmp_path), "--port", "0"])
+    assert httpx2.get(f"{server.base}/healthz").status_code == 500
+    server.process.terminate()
+    _, told = server.process.communicate(timeout=10)
+    place = tmp_path / "faults.log"
+    (line,) = told.splitlines()
+    assert "fault inside" in line and "error=KeyError" in line and f"trace={place}" in line
+    assert "7h" not in told and "Traceback" not in told
+    assert "KeyError: 'the hand is 7h 9c'" in place.read_text()
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+
+
+def test_a_fault_while_it_starts_is_said_in_a_line_that_names_the_trace(tmp_path: Path) -> None:
+    options = ("--data", str(tmp_path), "--port", "0")
+    done = subprocess.run(
+        [*faulty("serve", "open_store"), *options], capture_output=True, text=True, timeout=30, check=False
+    )
+    place = tmp_path / "faults.log"
+    assert (done.returncode, done.stdout) == (70, "")
+    assert done.stderr == (
+        f"greenroom: something went wrong inside: KeyError. Its trace, for you alone: {place}\n"
+    )
+    assert "the hand is 7h 9c" in place.read_text()

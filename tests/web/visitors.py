@@ -174,7 +174,7 @@ async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> As
         "limits": GENEROUS,
         "timing": PATIENT,
     }
-    web = Web(store, WebSettings(**usual | settings), Stage(packs).context)
+    web = Web(store, WebSettings(**usual | settings), make_context=Stage(packs).context)
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()

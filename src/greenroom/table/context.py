@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.kernel.shuffle import shuffled
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
@@ -75,6 +76,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Makes a table's short code."""
     make_bot: Callable[[str, str], AnyBot] | None = None
     """Makes a bot by the names of its game and of its own; null: as the game makes it."""
+    faults: Faults = KEPT_NOWHERE
+    """Keeps the traces of faults inside, which may name cards."""
 
     def bot(self, game: str, name: str) -> AnyBot:
         """Make a game's bot. Raises KeyError where the game has none of that name."""

@@ -297,6 +297,10 @@ class Game(ABC):
     def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], Deal]:
         """Return who plays the next hand, by seat, and how it is dealt."""
 
+    def can_go_on(self, started: AnyHandStarted) -> bool:
+        """Tell whether a hand of any behaviour so far still ends as it would have."""
+        return started.behaviour == self.behaviour
+
     @abstractmethod
     def hand_in_play(self, started: AnyHandStarted) -> HandInPlay:
         """Lay out a hand as its event says. Raises `Diverged` where this program cannot."""

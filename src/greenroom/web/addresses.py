@@ -6,11 +6,11 @@ import socket
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 ELSEWHERE = ("192.0.2.1", 9)
-"""An address of documentation: choosing a way to it sends nothing, and shows which of ours it begins at."""
+"""An address reserved for documentation. Connecting a UDP socket to it sends nothing, and picks a route."""
 
 
 def address_of(host: str, port: int) -> str:
-    """Return the address of a house that listens at a host: on all interfaces, that of the network."""
+    """Return the URL of a server that listens at a host; for all interfaces, with its network address."""
     name = _network_address() if host in EVERYWHERE else host
     shown = f"[{name}]" if ":" in name else name
     return f"http://{shown}" if port == 80 else f"http://{shown}:{port}"

@@ -1,4 +1,4 @@
-"""The room as an ASGI application."""
+"""The ASGI application, and everything that it is made of."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
+from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
 from greenroom.table.context import Context
@@ -20,22 +21,26 @@ from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
-from greenroom.web.guard import SafeHeaders
+from greenroom.web.guard import SecurityHeaders
 from greenroom.web.identity import Identity
-from greenroom.web.limits import Doors
+from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.static import StaticFiles
+from greenroom.web.static import PageFiles
 from greenroom.wire.encoder import JsonEncoder
 
 
 class Web:
-    """The application and the lobby behind it."""
+    """The application, and the tables behind it."""
 
     def __init__(
-        self, store: Store, settings: WebSettings, make_context: Callable[..., Context] = Context
+        self,
+        store: Store,
+        settings: WebSettings,
+        faults: Faults = KEPT_NOWHERE,
+        make_context: Callable[..., Context] = Context,
     ) -> None:
         """`make_context` makes the surroundings of all tables from the room's own fields."""
         context = make_context(
@@ -44,25 +49,26 @@ class Web:
             encoder=JsonEncoder(),
             link_of=lambda code: f"{settings.address}/t/{code}",
             timing=settings.timing,
+            faults=faults,
         )
         self.lobby = Lobby(context, store.registry)
         self.metrics = Metrics()
         guests = Guests(store.registry, context.token)
         identity = Identity(guests, settings.secret, secure=settings.secure)
-        doors = Doors(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
-        self.sockets = SocketEndpoint(self.lobby, identity, doors, settings, self.metrics)
-        self.metrics.sockets = lambda: doors.open
+        open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
+        self.sockets = SocketEndpoint(self.lobby, identity, open_sockets, settings, self.metrics)
+        self.metrics.sockets = lambda: open_sockets.count
         self.metrics.tables = lambda: len(self.lobby.loaded)
         self.api = Api(self.lobby, guests, identity, settings)
         self._pages = Starlette(
             routes=_routes(
-                self.api, Dispatch(self.api, identity, settings), self.metrics, StaticFiles(settings.static)
+                self.api, Dispatch(self.api, identity, settings), self.metrics, PageFiles(settings.static)
             ),
-            middleware=[Middleware(SafeHeaders)],
+            middleware=[Middleware(SecurityHeaders)],
         )
 
     async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as ASGI asks; sockets on the shortest way, since every message passes it."""
+        """Answer a request or serve a socket; a socket's messages pass no middleware, to save time."""
         if scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:
@@ -74,7 +80,7 @@ class Web:
         await self.sockets.say_goodbye()
 
 
-def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: StaticFiles) -> list[BaseRoute]:
+def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: PageFiles) -> list[BaseRoute]:
     endpoints = api.endpoints()
     described = msgspec.json.encode(openapi(endpoints))
     return [

@@ -1,4 +1,4 @@
-"""What every answer says to the browser, and whose pages may open sockets and ask."""
+"""Security headers of every response, and the check that a request or socket comes from a page of ours."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ HEADERS = [
 ]
 
 
-class SafeHeaders:
-    """Adds the headers of safety to every HTTP answer."""
+class SecurityHeaders:
+    """Middleware that adds the security headers to every HTTP response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer as the application does, safely."""
+        """Run the application and add the headers to its response."""
 
-        async def safely(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        await self._app(scope, receive, safely if scope["type"] == "http" else send)
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
 def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
@@ -57,7 +57,10 @@ def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
 
 
 def same_origin(headers: Iterable[tuple[bytes, bytes]], public: str | None) -> bool:
-    """Tell whether a request comes from a page of this house: of its host, or of its public address."""
+    """Tell whether a request comes from a page of the same host, or of the public address.
+
+    Browsers send `Origin` with every WebSocket and every POST, so a request without one is refused.
+    """
     headers = list(headers)
     origin = header(headers, b"origin")
     if not origin:

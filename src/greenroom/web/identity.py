@@ -1,4 +1,4 @@
-"""Who is asking: a signed cookie names the guest, the registry says whether it still counts."""
+"""Who is asking: a signed cookie names the guest, and the registry says whether it is still valid."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 COOKIE = "greenroom"
 YEAR = 365 * 86_400
 LINK_SECONDS = 86_400
-"""A personal link for another device is good for a day, or until it is revoked."""
+"""A personal link for another device is valid for a day, or until it is revoked."""
 
 
 class _Signed(msgspec.Struct, frozen=True, array_like=True):
@@ -35,7 +35,7 @@ class Identity:
 
     async def by_cookie(self, header: str) -> Person | None:
         """Recognise a guest by a request's `Cookie` header."""
-        # Other programs on this host share our cookies; Python's own parser gives up at the first odd one.
+        # Other programs on this host set cookies for us too; Python's own parser stops at the first odd one.
         value = cookie_parser(header).get(COOKIE)
         try:
             signed = None if value is None else self._cookies.loads(value)

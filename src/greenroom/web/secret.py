@@ -1,4 +1,4 @@
-"""The key that signs guests' cookies: made once, kept in the data folder, read by nobody else."""
+"""The key that signs guests' cookies: made once, kept in the data folder, readable by the host alone."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 
 NAME = "secret.key"
 LEAST = 32
-"""Characters that a key must have."""
+"""Characters that a key must have at least."""
 
 
 def secret_in(data: Path) -> str:
-    """Return the key of a data folder, both made where they are missing. Raises OSError.
+    """Return the key of a data folder; folder and key are made where they are missing. Raises OSError.
 
     A key that was cut short is refused: with one that can be guessed, anybody could be anybody.
     """

@@ -1,4 +1,4 @@
-"""`greenroom serve`: opens the data folder and the port, and keeps the house until it is told to stop."""
+"""`greenroom serve`: opens the data folder and the port, and serves until it is told to stop."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
+from greenroom.faults import NAME as FAULTS
+from greenroom.faults import FaultHandler, Faults
 from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.web.addresses import address_of
-from greenroom.web.alone import NotAlone, alone_in
 from greenroom.web.app import Web
+from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import secret_in
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
 LARGEST_FRAME = 16_384
-"""Bytes: a frame beyond what a command may have is answered, one beyond this closes its socket."""
+"""Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
 SWEEP_SECONDS = 6 * 3600
-MakeWeb = Callable[[Store, WebSettings], Web]
+MakeWeb = Callable[[Store, WebSettings, Faults], Web]
 YOUNG = 10_000
-"""So many more objects that may be in cycles than before are made before the youngest are looked through."""
+"""The garbage collector's threshold for its youngest generation: objects made, less those freed."""
 
 
 def serve(
@@ -55,17 +57,19 @@ def serve(
     address = None if public_url is None else _public(public_url)
     folder = _folder(data)
     secret = _secret(folder)
-    with _keeping(folder), _listening(host, port) as listening:
+    faults = Faults(folder / FAULTS)
+    logging.getLogger().addHandler(FaultHandler(faults))
+    with _locked(folder), _listening(host, port) as listening:
         settings = WebSettings(
             address=address or address_of(host, listening.getsockname()[1]),
             secret=secret,
             public=address is not None,
         )
-        _run(listening, folder, settings, web)
+        _run(listening, folder, settings, faults, web)
 
 
 class HouseServer(uvicorn.Server):
-    """A server that says good-bye at the tables before it closes their sockets."""
+    """A server whose tables say good-bye before their sockets are closed."""
 
     def __init__(self, web: Web, address: str) -> None:
         super().__init__(config_for(web.app))
@@ -78,13 +82,13 @@ class HouseServer(uvicorn.Server):
         print(f"Green Room is open at {self._address}/", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Send everybody away, then stop."""
+        """Let all tables close, then stop."""
         await self._web.close()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """End calmly on TERM and INT, with status 0: that is how the house is meant to be closed."""
+        """Shut down on TERM and INT with status 0: they are the usual way to stop a server."""
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.handle_exit, number, None)
@@ -92,14 +96,14 @@ class HouseServer(uvicorn.Server):
 
 
 def config_for(app: ASGIApp) -> uvicorn.Config:
-    """Return how the server is set up."""
+    """Return uvicorn's configuration."""
     logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     return uvicorn.Config(
         app,
         interface="asgi3",
         ws=TableProtocol,
         ws_max_size=LARGEST_FRAME,
-        # A message of a table is a kilobyte or two; packing it would cost more time than everything else.
+        # A table's message is a kilobyte or two: compressing it would take longer than the rest of a move.
         ws_per_message_deflate=False,
         lifespan="off",
         log_config=None,
@@ -110,27 +114,32 @@ def config_for(app: ASGIApp) -> uvicorn.Config:
 
 
 def collect_seldom() -> None:
-    """Look for garbage in cycles more seldom than Python does unasked, and never among the modules.
+    """Run the garbage collector more seldom than Python's defaults do, and never over the loaded modules.
 
-    Moves leave next to none: each collection would only go through what all tables keep, and hold all
-    of them up.
+    Moves leave next to no reference cycles, so a collection finds nothing: it walks through everything that
+    all tables hold, and every table waits meanwhile. What is freed by reference count is freed as always.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 20)
 
 
-def _run(listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb) -> None:
+def _run(listening: socket.socket, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb) -> None:
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(_serve(listening, data, settings, make))
+            runner.run(_serve(listening, data, settings, faults, make))
     except StoreUnavailable as trouble:
         _fail(trouble.detail)
+    except Exception as fault:
+        trace = faults.keep(fault)
+        _fail(f"something went wrong inside: {type(fault).__name__}. Its trace, for you alone: {trace}", 70)
 
 
-async def _serve(listening: socket.socket, data: Path, settings: WebSettings, make: MakeWeb) -> None:
+async def _serve(
+    listening: socket.socket, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
+) -> None:
     store = await open_store(f"sqlite:///{data / 'room.db'}")
-    web = make(store, settings)
+    web = make(store, settings, faults)
     collect_seldom()
     sweeping = asyncio.create_task(_sweep(web))
     try:
@@ -164,11 +173,11 @@ def _folder(data: str) -> Path:
 
 
 @contextlib.contextmanager
-def _keeping(data: Path) -> Iterator[None]:
+def _locked(data: Path) -> Iterator[None]:
     try:
-        with alone_in(data):
+        with locked(data):
             yield
-    except NotAlone:
+    except AlreadyLocked:
         _fail(f"Another server keeps the data folder {data}. Give this one its own with --data.")
 
 
@@ -190,6 +199,6 @@ def _public(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _fail(sentence: str) -> NoReturn:
+def _fail(sentence: str, status: int = 1) -> NoReturn:
     print(f"greenroom: {sentence}", file=sys.stderr, flush=True)
-    raise SystemExit(1)
+    raise SystemExit(status)

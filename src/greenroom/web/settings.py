@@ -1,4 +1,4 @@
-"""What whoever runs the house may decide."""
+"""The settings of a server: what its operator decides."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How much one socket, one guest and one address may ask for."""
 
     socket: Rate = Rate(40, 10)
-    """Commands: each says beside its record what it costs."""
+    """Commands over one socket; what each costs stands beside its record."""
     api: Rate = Rate(120, 10)
-    """HTTP questions of one address."""
+    """HTTP requests from one address."""
     tables: Rate = Rate(30, 30 / 3600)
-    """Tables opened by one address."""
+    """Tables opened from one address."""
     sockets_per_guest: int = 12
     sockets_per_address: int = 256
     waiting: int = 64
@@ -28,7 +28,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """The house as its operator wants it."""
+    """The settings of one server."""
 
     address: str
     """Where people reach it: begins invite links, without a slash at the end."""

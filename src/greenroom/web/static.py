@@ -1,60 +1,77 @@
-"""The page and what it needs, out of the package, read once."""
+"""The page and what it needs, served by the framework out of the package's folder.
+
+Starlette gives each file an ETag, Last-Modified and ranges, and keeps requests inside the folder. Two things
+are ours. What may be cached: names under `assets/` hold a hash of their content and never change, so they are
+kept for ever; the rest is asked for again each time, and answered with 304 while it is the same. And gzip: a
+file is packed when it is first asked for and kept so, because packing it for every visitor would hold up the
+tables for milliseconds each time.
+"""
 
 from __future__ import annotations
 
 import gzip
-import mimetypes
+from functools import lru_cache
+from os import PathLike, stat_result
 from pathlib import Path
 
-import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 PACKED = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
+MOST_PACKED = 512
+"""Files kept packed in memory; the page has about 150, of 400 kB in all."""
 MISSING = "The page has not been built. ./run setup builds it."
+NO_SUCH_PAGE = "There is no such page."
 
 
-class _File(msgspec.Struct, frozen=True):
-    kind: str
-    plain: bytes
-    packed: bytes | None
-    cache: str
-
-
-class StaticFiles:
-    """Every file of a folder by its path; those under `assets/` have a hash in their name."""
+class PageFiles(StaticFiles):
+    """Every file of the page by its path."""
 
     def __init__(self, folder: Path) -> None:
-        self._files = {
-            path.relative_to(folder).as_posix(): _read(path, path.relative_to(folder).parts[0] == "assets")
-            for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.suffix not in (".gz", ".br")
-        }
+        # A house without its page still plays: `page` says what to do.
+        super().__init__(directory=folder, check_dir=False)
+        self._assets = (folder / "assets").resolve()
 
     async def page(self, request: Request) -> Response:
-        """Answer with the page; what it shows is its own business."""
-        return self._answer("index.html", request) or Response(MISSING, 503, media_type="text/plain")
+        """Answer with the page itself; the page reads its address and shows what belongs there."""
+        found = await self._found("index.html", request.scope)
+        return found or Response(MISSING, 503, media_type="text/plain")
 
     async def file(self, request: Request) -> Response:
-        """Answer with a file of the page."""
-        found = self._answer(request.path_params["path"], request)
-        return found or Response("There is no such page.", 404, media_type="text/plain")
+        """Answer with the file at the request's path."""
+        found = await self._found(self.get_path(request.scope), request.scope)
+        return found or Response(NO_SUCH_PAGE, 404, media_type="text/plain")
 
-    def _answer(self, path: str, request: Request) -> Response | None:
-        file = self._files.get(path)
-        if file is None:
+    async def _found(self, path: str, scope: Scope) -> Response | None:
+        try:
+            return await self.get_response(path, scope)
+        except HTTPException:
             return None
-        headers = {"Cache-Control": file.cache, "Vary": "Accept-Encoding"}
-        if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-            return Response(file.packed, headers=headers, media_type=file.kind)
-        return Response(file.plain, headers=headers, media_type=file.kind)
+
+    def file_response(
+        self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """Answer with a file, packed where the browser takes that, and say how long it may be kept."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        path, asked = Path(full_path), Request(scope).headers
+        response.headers["Cache-Control"] = FOREVER if path.is_relative_to(self._assets) else ASK_AGAIN
+        response.headers["Vary"] = "Accept-Encoding"
+        kind = response.headers.get("content-type", "").partition(";")[0]
+        # A range is one of the file as it lies there, and what has not changed has no body to pack.
+        if kind not in PACKED or "range" in asked or "gzip" not in asked.get("accept-encoding", ""):
+            return response
+        headers = {name: response.headers[name] for name in ("cache-control", "vary", "last-modified")}
+        # A weak tag: these bytes are not those that a range of the file would continue.
+        headers |= {"Content-Encoding": "gzip", "ETag": f"W/{response.headers['etag']}"}
+        return Response(_packed(path, stat_result.st_mtime_ns), headers=headers, media_type=kind)
 
 
-def _read(path: Path, hashed: bool) -> _File:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    plain = path.read_bytes()
-    packed = gzip.compress(plain, mtime=0) if kind in PACKED else None
-    return _File(kind, plain, packed, FOREVER if hashed else ASK_AGAIN)
+@lru_cache(MOST_PACKED)
+def _packed(path: Path, changed: int) -> bytes:
+    """Pack a file; `changed` is its time of change, so that another build of the page is packed anew."""
+    return gzip.compress(path.read_bytes(), mtime=0)

@@ -1,4 +1,4 @@
-"""How much a socket may ask: every command has its cost, and what was spent comes back steadily."""
+"""How much may be asked in a while: a token bucket, in which each command takes what it costs."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """What can be spent at once, and what comes back in a second."""
+    """The size of a bucket, and how much flows back into it each second."""
 
     most: float = 40
     refill: float = 10
 
 
 class Allowance:
-    """One socket's."""
+    """One bucket; full at the beginning."""
 
     __slots__ = ("_left", "_rate", "_since")
 
@@ -23,7 +23,7 @@ class Allowance:
         self._since = now
 
     def spend(self, cost: float, now: float) -> bool:
-        """Take the cost of a command at a time in seconds; False where it is not there."""
+        """Take the cost of a command; False, taking nothing, where less is left. `now` is in seconds."""
         self._left = min(self._rate.most, self._left + (now - self._since) * self._rate.refill)
         self._since = now
         if self._left < cost:

@@ -87,17 +87,32 @@ class TableActor:
             self._turn_away(mail)
             return
         try:
+            await self._try(mail)
+        except Exception as fault:
+            # One table's fault must neither end it nor take along what waits in its mailbox.
+            self._log("table failed", fault)
+            await self._recover()
+            if isinstance(mail, Received):
+                self._refuse(mail, refuse("room.internal"))
+
+    async def _try(self, mail: Mail) -> None:
+        try:
             await self._handle(mail)
         except Conflict:
             await self._live.recover()
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
-        except Exception as error:
-            # One table's fault must not end it. Neither the message nor the trace: they could name cards.
-            log.error("table failed", stream=self.stream, error=type(error).__name__)
+
+    async def _recover(self) -> None:
+        try:
             await self._live.recover()
-            if isinstance(mail, Received):
-                self._refuse(mail, refuse("room.internal"))
+        except Exception as fault:
+            self._log("table not recovered", fault)
+
+    def _log(self, what: str, fault: Exception) -> None:
+        # Neither message nor trace of a fault: they could name cards.
+        kind, trace = type(fault).__name__, self._context.faults.keep(fault)
+        log.error(what, stream=self.stream, error=kind, trace=trace)
 
     async def _handle(self, mail: Mail) -> None:
         match mail:

@@ -106,7 +106,7 @@ class Moves:
         race = hand.adapter.races.race()
         if race is None or seat not in race.seats or bot_in(table, hand, seat) is None:
             return
-        if (action := bot_entry(table, hand, seat)) is not None:
+        if (action := bot_entry(table, hand, seat, self._live.context)) is not None:
             await self._move(hand, Move(seat, action, "bot"))
 
     def _opens_later(self) -> bool:

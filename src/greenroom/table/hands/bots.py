@@ -23,15 +23,16 @@ def bot_action(table: TableState, hand: CurrentHand, seat: int, name: str, conte
         bot = context.bot(hand.started.game, name)
         return hand.adapter.bot_action(bot, seat, tuple(hand.seen_by(seat, table.actions)))
     except Exception as error:
-        log.error("bot failed", bot=name, error=type(error).__name__)
+        trace = context.faults.keep(error)
+        log.error("bot failed", bot=name, error=type(error).__name__, trace=trace)
         return hand.adapter.safe_action(seat)
 
 
-def bot_entry(table: TableState, hand: CurrentHand, seat: int) -> str | None:
+def bot_entry(table: TableState, hand: CurrentHand, seat: int, context: Context) -> str | None:
     """Let a bot choose whether and how it races; where that fails, it does not."""
     try:
         races = hand.adapter.races
         return None if races is None else races.bot_entry(seat, tuple(hand.seen_by(seat, table.actions)))
     except Exception as error:
-        log.error("bot failed", error=type(error).__name__)
+        log.error("bot failed", error=type(error).__name__, trace=context.faults.keep(error))
         return None

@@ -28,7 +28,7 @@ class CurrentHand:
 
     def __init__(self, games: Catalogue, started: AnyHandStarted) -> None:
         game = games.get(started.game)
-        if game is None or game.behaviour != started.behaviour:
+        if game is None or not game.can_go_on(started):
             raise Diverged(f"hand {started.number} of {started.game}, behaviour {started.behaviour}")
         self.started = started
         self.adapter = game.hand_in_play(started)

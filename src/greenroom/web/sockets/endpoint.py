@@ -17,7 +17,7 @@ from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.guard import header, same_origin
 from greenroom.web.identity import Identity
-from greenroom.web.limits import Doors
+from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
@@ -28,7 +28,7 @@ from greenroom.wire.encoder import JsonEncoder
 
 PATH = "/ws/"
 HELLO_SECONDS = 10
-"""How long a socket may keep its door open before it says hello."""
+"""How long a socket may be open without saying hello."""
 GOODBYE_SECONDS = 1
 """How long the server waits, when it stops, for sockets to take their last word."""
 
@@ -37,11 +37,16 @@ class SocketEndpoint:
     """Serves the sockets of all tables."""
 
     def __init__(
-        self, lobby: Lobby, identity: Identity, doors: Doors, settings: WebSettings, metrics: Metrics
+        self,
+        lobby: Lobby,
+        identity: Identity,
+        open_sockets: OpenSockets,
+        settings: WebSettings,
+        metrics: Metrics,
     ) -> None:
         self._lobby = lobby
         self._identity = identity
-        self._doors = doors
+        self._open = open_sockets
         self._settings = settings
         self._metrics = metrics
         self._encoder = JsonEncoder()
@@ -75,12 +80,12 @@ class SocketEndpoint:
         if person is None:
             return self._encoder.bye("web.no_guest", again=False)
         address = scope["client"][0] if scope.get("client") else ""
-        if not self._doors.enter(person.id, address):
+        if not self._open.add(person.id, address):
             return self._encoder.bye("web.too_many_sockets", again=False)
         try:
             return await self._greet(scope, receive, send, person)
         finally:
-            self._doors.leave(person.id, address)
+            self._open.remove(person.id, address)
 
     async def _greet(self, scope: Scope, receive: Receive, send: Send, person: Person) -> bytes | None:
         try:

@@ -132,6 +132,10 @@ class TonkGame(Game):
         )
         return table.chairs, deal
 
+    def can_go_on(self, started: AnyHandStarted) -> bool:
+        """Tell whether a hand ends as it would have when it was dealt."""
+        return TONK.goes_on(started.behaviour, rules_of(bytes(started.rules)))
+
     def hand_in_play(self, started: AnyHandStarted) -> TonkInPlay:
         """Deal a hand as its event says."""
         deal = started.deal

@@ -1,0 +1,52 @@
+"""Finds functions, methods, classes and attributes that nothing in the program uses (`scripts/unused.py`).
+
+Tests do not count as users: what only a test calls is dead. Fields of records are left out, since most are
+written here and read in the browser; unused local variables are the linter's business.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from vulture import Vulture
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src" / "greenroom"
+CONFIDENCE = 60
+"""Per cent: vulture's figure for a name that occurs nowhere else."""
+USED_ELSEWHERE = {
+    "capture_signals": "called by uvicorn.Server",
+    "check_bot": "for bot authors",
+    "check_game": "for the tests of a game",
+    "CheckStore": "for store authors",
+    "check_tone_poker_bot": "for bot authors",
+    "placeholders": "for the tests of locales",
+    "playout": "for the benchmark of the compiled engine",
+    "PowerCut": "for store authors",
+    "presets": "part of the contract of a game",
+    "random_rules": "for the tests of a game",
+    "rules_type": "part of the contract of a game",
+    "run_jumping": "for tests of what takes hours",
+}
+"""Names that somebody outside uses, each with who does."""
+
+
+def main() -> int:
+    """Print what is unused, and allowed names that need no allowance any more; 1 where there is any."""
+    found = Vulture()
+    found.scavenge([SOURCES])
+    unused = [item for item in found.get_unused_code(CONFIDENCE) if item.typ != "variable"]
+    for item in unused:
+        if item.name not in USED_ELSEWHERE:
+            print(
+                f"{Path(item.filename).relative_to(ROOT)}:{item.first_lineno}: unused {item.typ} {item.name}"
+            )
+    stale = sorted(USED_ELSEWHERE.keys() - {item.name for item in unused})
+    for name in stale:
+        print(f"scripts/unused.py: {name} is used, or gone: take it off the list")
+    return int(bool(stale) or any(item.name not in USED_ELSEWHERE for item in unused))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,219 @@
+"""A fault inside leaves its trace where the host alone can read it; log and people learn of its kind only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+import msgspec
+import pytest
+from structlog.testing import capture_logs
+
+from greenroom import faults as module
+from greenroom.faults import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
+from greenroom.games.tonk.bots import Observation
+from greenroom.table.commands import Act
+from greenroom.table.people.lobby import Lobby
+from greenroom.wire.messages import Refused, Update
+from rooms.evening import Careful, Evening, happenings, played, settle
+
+
+def raised(words: str) -> Exception:
+    try:
+        raise ValueError(words)
+    except ValueError as fault:
+        return fault
+
+
+def test_a_trace_is_for_the_host_alone(tmp_path: Path) -> None:
+    file = tmp_path / "faults.log"
+    before = os.umask(0)
+    try:
+        assert Faults(file).keep(raised("the hand is 7h 9c"), "playing") == str(file)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    text = file.read_text()
+    assert "Traceback" in text and "ValueError: the hand is 7h 9c" in text and "in raised" in text
+    assert text.partition("\n")[0].endswith(" playing") and text[:2] == "20"
+
+
+def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
+    file = tmp_path / "faults.log"
+    file.touch(0o644)
+    Faults(file).keep(raised("cards"))
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_later_traces_come_behind_earlier_ones(tmp_path: Path) -> None:
+    faults = Faults(tmp_path / "faults.log")
+    for words in ("first", "second"):
+        faults.keep(raised(words))
+    text = (tmp_path / "faults.log").read_text()
+    assert text.index("ValueError: first") < text.index("ValueError: second")
+
+
+def test_what_is_kept_is_bounded(tmp_path: Path) -> None:
+    faults = Faults(tmp_path / "faults.log")
+    for number in range(120):
+        faults.keep(raised(f"{number} " + "x" * 3 * LONGEST))
+    sizes = {path.name: path.stat().st_size for path in tmp_path.iterdir()}
+    assert set(sizes) == {"faults.log", "faults.old.log"}
+    assert (LARGEST, LONGEST) == (524_288, 16_384), "docs/hosting.md says so"
+    assert all(0 < size < LARGEST + LONGEST + 200 for size in sizes.values())
+    assert sizes["faults.old.log"] >= LARGEST
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}
+
+
+def test_of_a_long_trace_the_end_is_kept_where_the_fault_is(tmp_path: Path) -> None:
+    Faults(tmp_path / "faults.log").keep(raised("x" * LONGEST + " at the very end"), "y" * 3 * LONGEST)
+    text = (tmp_path / "faults.log").read_text()
+    assert text.endswith(" at the very end\n\n") and "Traceback" not in text
+    assert 2 * LONGEST < len(text) < 2 * LONGEST + 100
+
+
+def test_a_trace_that_cannot_be_kept_is_no_second_fault(tmp_path: Path) -> None:
+    assert Faults(tmp_path / "none" / "faults.log").keep(raised("x")) == "nowhere: No such file or directory"
+    assert KEPT_NOWHERE.keep(raised("x")) == Faults().keep(raised("x")) == "nowhere"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_in_the_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "faults.log").symlink_to(tmp_path / "elsewhere")
+    assert Faults(tmp_path / "faults.log").keep(raised("x")).startswith("nowhere")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_commands_keep_theirs_in_a_file_of_this_user_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    place = faults_of_commands().keep(raised("x"))
+    assert place == str(tmp_path / f"greenroom-{os.getuid()}-faults.log")
+    assert stat.S_IMODE(Path(place).stat().st_mode) == 0o600
+
+
+# What libraries log
+
+
+def logger_with(faults: Faults) -> logging.Logger:
+    logger = logging.Logger("some.library")
+    logger.addHandler(FaultHandler(faults))
+    return logger
+
+
+def test_a_trace_that_a_library_logs_goes_to_the_file_with_its_words(tmp_path: Path) -> None:
+    file = tmp_path / "faults.log"
+    with capture_logs() as said:
+        logger_with(Faults(file)).error("Exception in callback show(%s)", "7h", exc_info=raised("9c"))
+    assert said == [
+        {
+            "event": "fault inside",
+            "log_level": "error",
+            "logger": "some.library",
+            "error": "ValueError",
+            "trace": str(file),
+        }
+    ]
+    assert "callback show(7h)" in file.read_text() and "ValueError: 9c" in file.read_text()
+
+
+def test_what_a_library_says_without_a_trace_is_logged_in_one_line() -> None:
+    with capture_logs() as said:
+        logger = logger_with(Faults())
+        logger.warning("\nInvalid HTTP request received.\nfuture: <Task 7h>")
+        logger.info("a socket was opened")
+    assert said == [
+        {"event": "Invalid HTTP request received.", "log_level": "warning", "logger": "some.library"}
+    ]
+
+
+# At a table
+
+
+def keeping(evening: Evening, file: Path) -> None:
+    evening.context = msgspec.structs.replace(evening.context, faults=Faults(file))
+    evening.lobby = Lobby(evening.context, evening.registry)
+
+
+def test_a_table_s_fault_is_kept_and_the_table_goes_on(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        file = tmp_path / "faults.log"
+        keeping(evening, file)
+        first, second = await evening.two()
+        evening.log.fails = [KeyError("the stock is 7h 9c")]
+        with capture_logs() as said:
+            answer = await evening.say(first, Act("a", first.now.you.decision, "draw"))
+        assert answer == Refused("a", "room.internal", {})
+        (line,) = [each for each in said if each["event"] == "table failed"]
+        assert (line["error"], line["trace"]) == ("KeyError", str(file)) and "7h" not in str(said)
+        assert "KeyError: 'the stock is 7h 9c'" in file.read_text() and "in append" in file.read_text()
+        assert isinstance(await evening.act(first, "draw"), Update)
+        assert happenings(second.now) == ["draw"]
+
+    played(story)
+
+
+def test_a_table_that_cannot_be_taken_up_again_at_once_answers_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(evening: Evening) -> None:
+        keeping(evening, tmp_path / "faults.log")
+        first, _second = await evening.two()
+
+        async def fails(*_: object) -> list[object]:
+            raise ZeroDivisionError
+
+        evening.log.fails = [KeyError("once")]
+        with monkeypatch.context() as patch, capture_logs() as said:
+            patch.setattr(evening.log, "read", fails)
+            assert await evening.say(first, Act("a", 0, "draw")) == Refused("a", "room.stale", {})
+            answer = await evening.say(first, Act("b", first.now.you.decision, "draw"))
+        assert answer == Refused("b", "room.internal", {})
+        assert [(line["event"], line["error"]) for line in said] == [
+            ("table failed", "KeyError"),
+            ("table not recovered", "ZeroDivisionError"),
+        ]
+
+    played(story)
+
+
+class Confused(Careful):
+    """A bot that can never choose."""
+
+    def choose(self, observation: Observation) -> str:
+        raise IndexError("I hold 7h 9c")
+
+
+def test_a_bot_s_fault_is_kept_and_its_seat_plays_the_safe_action(tmp_path: Path) -> None:
+    async def story(evening: Evening) -> None:
+        file = tmp_path / "faults.log"
+        keeping(evening, file)
+
+        evening.bot = Confused()
+        await evening.open(bots=1)
+        ann = await evening.come("Ann")
+        with capture_logs() as said:
+            await evening.start(ann)
+            while ann.legal:
+                await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])
+            await asyncio.sleep(5)
+            await settle()
+        lines = [each for each in said if each["event"] == "bot failed"]
+        assert lines and {(line["error"], line["trace"]) for line in lines} == {("IndexError", str(file))}
+        assert "7h" not in str(lines) and "I hold 7h 9c" in file.read_text()
+        assert ann.legal, "the bot's turn is over"
+
+    played(story)
+
+
+def test_nothing_of_this_writes_to_standard_error(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with capture_logs():
+        module.FaultHandler(Faults(tmp_path / "f.log")).handle(
+            logging.LogRecord("x", logging.ERROR, "", 0, "7h", None, (ValueError, raised("9c"), None))
+        )
+    assert capfd.readouterr() == ("", "")

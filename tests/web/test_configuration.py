@@ -1,0 +1,106 @@
+"""How the server is set up: what uvicorn is told, when garbage is looked for, when old tables are swept."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from types import SimpleNamespace
+
+import pytest
+
+from greenroom.store import StoreUnavailable
+from greenroom.testing.clock import run_jumping
+from greenroom.web import serve
+from greenroom.web.serve import collect_seldom, config_for
+from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+
+
+def test_uvicorn_is_told_what_the_tables_need_and_says_nothing_of_itself() -> None:
+    config = config_for(lambda: None)
+    assert config.interface == "asgi3" and config.ws is TableProtocol
+    assert (config.ws_max_size, config.ws_per_message_deflate) == (16_384, False)
+    assert (config.lifespan, config.log_config, config.access_log, config.server_header) == (
+        "off",
+        None,
+        False,
+        False,
+    )
+    assert config.timeout_graceful_shutdown == 2
+    assert is_worth_logging in logging.getLogger("uvicorn.error").filters
+
+
+def test_text_that_is_no_utf_8_is_not_logged_as_a_fault_of_ours() -> None:
+    def record(fault: BaseException | None) -> logging.LogRecord:
+        info = None if fault is None else (type(fault), fault, None)
+        return logging.LogRecord("uvicorn.error", logging.ERROR, "", 0, "said", None, info)
+
+    assert not is_worth_logging(record(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid")))
+    assert is_worth_logging(record(ValueError())) and is_worth_logging(record(None))
+
+
+def test_garbage_is_looked_for_seldom_and_not_among_the_modules() -> None:
+    before = gc.get_threshold()
+    try:
+        collect_seldom()
+        assert gc.get_threshold() == (10_000, 20, 20)
+        assert gc.get_freeze_count() > 1000
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
+
+
+def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trouble() -> None:
+    async def story() -> None:
+        swept: list[float] = []
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+
+        async def sweep() -> int:
+            swept.append(loop.time() - began)
+            raise StoreUnavailable("locked", "somebody else holds it")
+
+        web = SimpleNamespace(house=SimpleNamespace(sweep=sweep))
+        task = asyncio.create_task(serve._sweep(web))
+        await asyncio.sleep(12.5 * 3600)
+        task.cancel()
+        assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]
+
+    run_jumping(story())
+
+
+@pytest.mark.parametrize(
+    ("url", "address"),
+    [
+        ("https://tonk.example", "https://tonk.example"),
+        ("https://tonk.example/", "https://tonk.example"),
+        ("http://tonk.example:8080", "http://tonk.example:8080"),
+    ],
+)
+def test_a_public_address_is_kept_without_its_slash(url: str, address: str) -> None:
+    assert serve._public(url) == address
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "tonk.example",
+        "ftp://tonk.example",
+        "https://",
+        "https://tonk.example/room",
+        "https://tonk.example/?a=b",
+        "https://tonk.example/#a",
+        "https://ann@tonk.example",
+        "https://[",
+    ],
+)
+def test_a_public_address_that_is_none_is_refused_with_an_example(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        serve._public(url)
+    assert ended.value.code == 1
+    said = capsys.readouterr()
+    assert said.out == "" and said.err == (
+        f"greenroom: --public-url must look like https://tonk.example.org, not {url}.\n"
+    )

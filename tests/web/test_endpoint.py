@@ -1,0 +1,344 @@
+"""A table's socket from handshake to close: what each check lets in, and the last word where it does not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from http.cookies import SimpleCookie
+
+import msgspec
+import pytest
+from starlette.responses import Response
+
+from greenroom.store import StoreUnavailable
+from greenroom.table.people.guests import Guests, Person
+from greenroom.web.identity import Identity
+from greenroom.web.limits import OpenSockets
+from greenroom.web.metrics import Metrics
+from greenroom.web.settings import Limits, WebSettings
+from greenroom.web.sockets.endpoint import SocketEndpoint
+from greenroom.web.sockets.transport import EXTENSION, TableProtocol
+from greenroom.wire.allowance import Rate
+from greenroom.wire.commands import PROTOCOL
+from greenroom.wire.messages import Bye, Message, Reload, Update
+from rooms.evening import Evening, played, settle
+
+HOST = "tonk.local"
+HELLO = {"do": "hello", "protocol": PROTOCOL}
+ACCEPTED, CLOSED = "websocket.accept", ("websocket.close", 1000)
+_read = msgspec.json.Decoder(Message).decode
+
+
+class Browser:
+    """One browser's side of a socket: what it sends is put, what it gets is read."""
+
+    def __init__(self, client: Client, scope: dict[str, object]) -> None:
+        self.inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
+        self.sent: list[object] = []
+        self.fault: Exception | None = None
+        self.inbox.put_nowait({"type": "websocket.connect"})
+        self.task = asyncio.create_task(client.endpoint(scope, self.inbox.get, self._take))
+
+    async def _take(self, message: dict[str, object]) -> None:
+        if self.fault is not None:
+            raise self.fault
+        if message["type"] == "websocket.send":
+            self.sent.append(_read(str(message["text"])))
+        elif message["type"] == "websocket.close":
+            self.sent.append((message["type"], message["code"]))
+            self.leave()
+        else:
+            self.sent.append(message["type"])
+
+    def leave(self) -> None:
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1005})
+
+    async def say(self, frame: object) -> None:
+        kind = "bytes" if isinstance(frame, bytes) else "text"
+        text = frame if isinstance(frame, str | bytes) else msgspec.json.encode(frame).decode()
+        self.inbox.put_nowait({"type": "websocket.receive", kind: text})
+        await settle()
+
+
+class Client:
+    """An endpoint over a house in memory, and a guest called Ann."""
+
+    def __init__(self, evening: Evening, limits: Limits, public: str | None) -> None:
+        self.evening = evening
+        self.people = Guests(evening.registry, lambda: "ann")
+        self.identity = Identity(self.people, "key", secure=False)
+        self.open_sockets = OpenSockets(limits.sockets_per_guest, limits.sockets_per_address)
+        settings = WebSettings(
+            address=public or "http://elsewhere", secret="key", public=public is not None, limits=limits
+        )
+        self.metrics = Metrics()
+        self.endpoint = SocketEndpoint(
+            evening.lobby, self.identity, self.open_sockets, settings, self.metrics
+        )
+        self.cookie = ""
+
+    async def begin(self) -> None:
+        ann = await self.people.call(None, "Ann", "en")
+        assert isinstance(ann, Person)
+        response = Response()
+        self.identity.remember(response, ann)
+        (morsel,) = SimpleCookie(response.headers["set-cookie"]).values()
+        self.cookie = f"greenroom={morsel.value}"
+        await self.evening.open()
+
+    async def connect(self, path: str | None = None, cookie: str | None = None, **scope: object) -> Browser:
+        origin = str(scope.pop("origin", f"http://{HOST}"))
+        headers = {"host": HOST, "origin": origin, "cookie": self.cookie if cookie is None else cookie}
+        browser = Browser(
+            self,
+            {
+                "type": "websocket",
+                "path": path or f"/ws/{self.evening.table_id}",
+                "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+                "client": ("10.0.0.1", 1234),
+                **scope,
+            },
+        )
+        await settle()
+        return browser
+
+
+def served(
+    tell: Callable[[Client], Coroutine[object, object, None]],
+    limits: Limits | None = None,
+    public: str | None = None,
+) -> None:
+    async def story(evening: Evening) -> None:
+        client = Client(evening, limits or Limits(), public)
+        await client.begin()
+        await tell(client)
+
+    played(story)
+
+
+def test_a_guest_who_says_hello_is_shown_the_table_and_is_gone_when_its_socket_is() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect()
+        assert browser.sent == [ACCEPTED] and client.open_sockets.count == 1
+        await browser.say(HELLO)
+        update = browser.sent[1]
+        assert isinstance(update, Update) and update.happened == [] and update.room.watching == ["Ann"]
+        await browser.say({"do": "ping", "id": "a"})
+        await browser.say(b'{"do":"react","id":"b","reaction":"nice"}')
+        assert [getattr(each, "id", None) or getattr(each, "ack", None) for each in browser.sent[2:]][:1] == [
+            "a"
+        ]
+        assert client.metrics.commands == 2 and len(browser.sent) > 3
+        room = await client.evening.room()
+        assert not room._audiences.empty()
+        browser.leave()
+        await settle()
+        assert browser.task.done() and browser.task.exception() is None
+        assert room._audiences.empty() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+def test_a_page_that_comes_back_is_sent_what_it_missed() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect()
+        await browser.say(HELLO)
+        seen = browser.sent[1]
+        assert isinstance(seen, Update)
+        again = await client.connect()
+        await again.say({**HELLO, "seen": {"epoch": seen.epoch, "n": seen.n}})
+        assert again.sent == [ACCEPTED], "it has missed nothing"
+        other = await client.connect()
+        await other.say({**HELLO, "seen": {"epoch": "another", "n": seen.n}})
+        assert isinstance(other.sent[1], Update)
+
+    served(tell)
+
+
+@pytest.mark.parametrize(
+    ("path", "origin"), [("/table/x", f"http://{HOST}"), (None, "http://evil"), (None, "")]
+)
+def test_another_site_s_page_and_another_path_get_no_socket(path: str | None, origin: str) -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect(path, origin=origin)
+        assert browser.sent == [("websocket.close", 4403)] and browser.task.done()
+
+    served(tell)
+
+
+@pytest.mark.parametrize(("public", "accepted"), [("https://tonk.example", True), (None, False)])
+def test_the_address_of_the_settings_may_open_sockets_only_where_the_operator_gave_it(
+    public: str | None, accepted: bool
+) -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect(origin=public or "http://elsewhere")
+        assert (browser.sent[0] == ACCEPTED) is accepted
+
+    served(tell, public=public)
+
+
+def test_who_is_nobody_is_told_so() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect(cookie="greenroom=forged")
+        assert browser.sent == [ACCEPTED, Bye("web.no_guest", again=False), CLOSED]
+        assert browser.task.done() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+def test_a_store_in_trouble_is_told_and_the_page_may_come_again() -> None:
+    async def tell(client: Client) -> None:
+        async def fails(*_: object) -> None:
+            raise StoreUnavailable("full", "no space left")
+
+        browser = await client.connect()
+        client.evening.lobby.enter = fails
+        await browser.say(HELLO)
+        client.identity.by_cookie = fails
+        other = await client.connect()
+        for each in (browser, other):
+            assert each.sent == [ACCEPTED, Bye("room.store_full", again=True), CLOSED]
+        assert client.open_sockets.count == 0
+
+    served(tell)
+
+
+@pytest.mark.parametrize("limits", [Limits(sockets_per_guest=1), Limits(sockets_per_address=1)])
+def test_a_socket_too_many_is_sent_away_and_one_that_closes_makes_room(limits: Limits) -> None:
+    async def tell(client: Client) -> None:
+        first, second = await client.connect(), await client.connect()
+        assert second.sent == [ACCEPTED, Bye("web.too_many_sockets", again=False), CLOSED]
+        assert client.open_sockets.count == 1
+        first.leave()
+        await settle()
+        third = await client.connect()
+        assert third.sent == [ACCEPTED]
+
+    served(tell, limits)
+
+
+@pytest.mark.parametrize("client_of", [None, ("10.0.0.2", 1)])
+def test_an_address_is_counted_where_the_server_knows_one(client_of: object) -> None:
+    async def tell(client: Client) -> None:
+        await client.connect()
+        other = await client.connect(client=client_of)
+        assert other.sent == [ACCEPTED]
+
+    served(tell, Limits(sockets_per_address=1))
+
+
+def test_the_first_message_is_hello_within_ten_seconds() -> None:
+    async def tell(client: Client) -> None:
+        slow, wrong = await client.connect(), await client.connect()
+        await wrong.say({"do": "sit", "id": "x"})
+        goodbye = [ACCEPTED, Bye("wire.hello_first", again=False), CLOSED]
+        assert wrong.sent == goodbye
+        await asyncio.sleep(9.5)
+        assert slow.sent == [ACCEPTED]
+        await asyncio.sleep(1)
+        assert slow.sent == goodbye and slow.task.done() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+def test_one_who_leaves_before_hello_is_sent_nothing() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect()
+        browser.leave()
+        await settle()
+        assert browser.sent == [ACCEPTED] and browser.task.done() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+@pytest.mark.parametrize("protocol", [PROTOCOL - 1, PROTOCOL + 1])
+def test_a_page_older_or_newer_than_the_server_is_told_to_reload(protocol: int) -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect()
+        await browser.say({**HELLO, "protocol": protocol})
+        assert browser.sent == [ACCEPTED, Reload(PROTOCOL), CLOSED]
+
+    served(tell)
+
+
+def test_what_is_no_table_is_told_so() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect("/ws/nowhere")
+        await browser.say(HELLO)
+        assert browser.sent == [ACCEPTED, Bye("room.no_such_table", again=False), CLOSED]
+
+    served(tell)
+
+
+@pytest.mark.parametrize("fault", [ConnectionError(), RuntimeError("after the close")])
+def test_a_last_word_to_one_who_has_gone_is_no_fault(fault: Exception) -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect()
+        browser.fault = fault
+        await browser.say("nonsense")
+        assert browser.task.done() and browser.task.exception() is None
+
+    served(tell)
+
+
+def test_a_socket_s_commands_are_limited_as_the_settings_say() -> None:
+    async def tell(client: Client) -> None:
+        browser = await client.connect()
+        await browser.say(HELLO)
+        for name in "abc":
+            await browser.say({"do": "ping", "id": name})
+        codes = [getattr(each, "code", "") for each in browser.sent[2:]]
+        assert codes == ["", "", "wire.too_fast"]
+
+    served(tell, Limits(socket=Rate(2, 0)))
+
+
+def test_a_server_that_stops_waits_for_last_words_but_no_more_than_a_second() -> None:
+    async def tell(client: Client) -> None:
+        await client.endpoint.say_goodbye()
+        browser = await client.connect()
+        await browser.say(HELLO)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        await client.endpoint.say_goodbye()
+        assert 0.9 < loop.time() - began < 1.5
+        await client.evening.lobby.close()
+        began = loop.time()
+        await client.endpoint.say_goodbye()
+        assert loop.time() - began < 0.5 and browser.sent[-2:] == [Bye("room.closing", again=True), CLOSED]
+        assert browser.task.done()
+
+    served(tell)
+
+
+class Protocol(TableProtocol):
+    """The server's protocol, without a server."""
+
+    def __init__(self) -> None:
+        self.written: list[Message] = []
+        self.listeners: list[object] = []
+
+    def write(self, text: bytes) -> bool:
+        self.written.append(_read(text))
+        return True
+
+    def listen(self, listener: object) -> None:
+        self.listeners.append(listener)
+
+
+def test_where_the_server_has_a_short_way_messages_take_it_both_ways() -> None:
+    async def tell(client: Client) -> None:
+        protocol = Protocol()
+        browser = await client.connect(extensions={EXTENSION: {EXTENSION: protocol}})
+        await browser.say(HELLO)
+        assert len(protocol.written) == 1 and isinstance(protocol.written[0], Update)
+        (listener,) = protocol.listeners
+        assert callable(listener)
+        listener(b'{"do":"ping","id":"x"}')
+        await settle()
+        assert len(protocol.written) == 2 and browser.sent == [ACCEPTED]
+        browser.leave()
+        await settle()
+        assert protocol.listeners == [listener, None]
+
+    served(tell)
