@@ -16,13 +16,13 @@ SOURCES = ROOT / "src" / "greenroom"
 CONFIDENCE = 60
 """Per cent: vulture's figure for a name that occurs nowhere else."""
 USED_ELSEWHERE = {
+    "_house": "called by typer",
     "capture_signals": "called by uvicorn.Server",
     "check_bot": "for bot authors",
     "check_game": "for the tests of a game",
     "CheckStore": "for store authors",
     "check_tone_poker_bot": "for bot authors",
     "placeholders": "for the tests of locales",
-    "playout": "for the benchmark of the compiled engine",
     "PowerCut": "for store authors",
     "presets": "part of the contract of a game",
     "random_rules": "for the tests of a game",

@@ -22,7 +22,8 @@ CUT = "Kh 9c 3d"
 HAND = "5h 8s 9c 6h 9d Jd 7h Jc Tc Kd Qs 2s 2c 3d Qc 4s Ks 8h Ah"
 """The second is dealt 5h 6h 7h Kd 2c and draws Ks; the third draws 8h, which fits the run."""
 AT = "(button, moment) => { setTimeout(() => button.click(), moment - Date.now()); }"
-SOON = 1.5
+SOON = 5
+"""Seconds until both slap: both must have been told by then."""
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ class TonePokerCompanion(Companion):
 
     def query(self, query: Query, table: TableState, hand: HandInPlay | None, person: str) -> Answered:
         """Answer a query."""
-        asked = cast("TonePokerQuery", query)
+        asked = cast(TonePokerQuery, query)
         if isinstance(asked, commands.StopHands):
             return self.playback.stop(table, person)
         if not isinstance(hand, TonePokerInPlay):

@@ -206,7 +206,7 @@ class TonkGame(Game):
 
     def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
         """Decide on bets, The Big One and proposals."""
-        state, asked = state_of(table), cast("TonkCommand", command)
+        state, asked = state_of(table), cast(TonkCommand, command)
         match asked:
             case commands.CallSuit():
                 return bet_handlers.call_suit(asked, table, state, requester)
