@@ -161,3 +161,10 @@ def test_tk_27_a_blocked_spread_leaves_two_cards_unless_the_turn_has_hit():
     assert "p1 spread 9d 9h 9s" in legal(play(hand, "p1 hit s1 9c")), "one is left, and none is discarded"
     hand = blocked("5c 6c 7c 9c 9d 9s", six, "9h", discard_after_hit=False)
     assert "p1 spread 9d 9h 9s" not in legal(play(hand, "p1 hit s1 9c")), "the hand would be empty"
+
+
+def test_tk_27_a_blocked_play_may_leave_two_cards_one_of_them_to_discard():
+    hand = blocked("5c 6c 7c 9d 9s 4h", "8c 2h 3d 2d Qs Js", "9h")
+    assert "p1 spread 9d 9h 9s" not in legal(hand)
+    hand = blocked("5c 6c 7c 9d 9s 4h 2s", "8c 2h 3d 2d Qs Js Th", "9h")
+    assert "p1 spread 9d 9h 9s" in legal(hand)

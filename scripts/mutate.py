@@ -1,0 +1,132 @@
+"""Mutation runs: small faults are put into the code, one at a time, and some test must fail for each.
+
+    python scripts/mutate.py --source src/greenroom/games/tonk/engine/settle.py --tests tests/tonk
+
+`--source` takes files or folders, `--tests` what should kill their mutants (a folder, a file, or any other
+argument of pytest such as `--deselect=…`). mutmut makes the mutants and runs, for each, the tests that reach
+its function, the quickest first, until one fails. It works on a copy of what git tracks or would track, in
+a folder that is kept until the next run, so a run that was cut short goes on with `--resume`; the checkout
+is never touched. In the end every survivor is printed as a diff.
+
+The engine is interpreted: a mutant of the sources would not reach a compiled one. Processes that a test
+starts get the mutant as well, as long as they find `greenroom` by PYTHONPATH.
+
+Whole files take long (some 20 mutants a minute and core), so `--sample 100` tries that many of each file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+PLACE = Path(tempfile.gettempdir()) / "greenroom-mutants"
+KILLED = {"killed", "timeout"}
+ENVIRONMENT = {"GREENROOM_ENGINE": "interpreted", "PYTHONHASHSEED": "0"}
+
+
+def tracked() -> list[str]:
+    """List the files of the checkout, without what git ignores."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True).stdout
+    return [name for name in listed.splitlines() if (ROOT / name).is_file()]
+
+
+def lay_out(sources: list[str], tests: list[str]) -> None:
+    """Copy the checkout and write mutmut's settings beside it."""
+    shutil.rmtree(PLACE, ignore_errors=True)
+    names = tracked()
+    for name in names:
+        (PLACE / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, PLACE / name)
+    files = [name for name in names if any(name == each or name.startswith(f"{each}/") for each in sources)]
+    python = [name for name in files if name.endswith(".py")]
+    if not python:
+        sys.exit(f"mutate: no Python file of this checkout lies in {' '.join(sources)}")
+    tops = sorted({name.partition("/")[0] for name in names} - {"src"})
+    settings = {
+        "source_paths": ["src"],
+        "only_mutate": python,
+        "also_copy": tops,
+        "pytest_add_cli_args": ["-p", "no:cacheprovider"],
+        "pytest_add_cli_args_test_selection": tests,
+    }
+    lines = [f"{name}=\n    " + "\n    ".join(values) for name, values in settings.items()]
+    # A mutant that never ends is found out by the time that its tests take by themselves.
+    lines += ["timeout_multiplier=3", "timeout_constant=10"]
+    (PLACE / "setup.cfg").write_text("\n".join(["[mutmut]", *lines, ""]))
+    # Python forgets a folder of its path that is not there when it starts.
+    (PLACE / "mutants" / "src").mkdir(parents=True)
+
+
+def mutmut(*words: str, quiet: bool = False) -> str:
+    """Run mutmut in the copy; return what it said where that is wanted."""
+    environment = dict(os.environ, PYTHONPATH=str(PLACE / "mutants" / "src"), **ENVIRONMENT)
+    command = [sys.executable, "-m", "mutmut", *words]
+    said = subprocess.PIPE if quiet else None
+    done = subprocess.run(command, cwd=PLACE, env=environment, stdout=said, text=True, check=False)
+    if done.returncode and not quiet:
+        sys.exit(f"mutate: mutmut failed; its copy of the sources lies in {PLACE}")
+    return done.stdout or ""
+
+
+def fates() -> dict[str, str]:
+    """Read what has become of each mutant so far."""
+    rows = [
+        line.strip().partition(": ") for line in mutmut("results", "--all", "true", quiet=True).splitlines()
+    ]
+    return {name: fate for name, _, fate in rows if fate}
+
+
+def sample(size: int) -> list[str]:
+    """Choose some mutants of each file by a fixed seed."""
+    # A name that no mutant has ends the run once the mutants are made and the tests are timed.
+    mutmut("run", "none", quiet=True)
+    by_file: dict[str, list[str]] = {}
+    for name in fates():
+        by_file.setdefault(name.rpartition(".")[0], []).append(name)
+    chance = Random(1959)
+    return [name for names in by_file.values() for name in chance.sample(names, min(size, len(names)))]
+
+
+def report() -> None:
+    """Print each survivor, then how many mutants were killed of those that were tried."""
+    tried = {name: fate for name, fate in fates().items() if fate != "not checked"}
+    for name, fate in tried.items():
+        if fate not in KILLED:
+            print(f"\n{fate}: {name}\n{mutmut('show', name, quiet=True).strip()}")
+    killed = sum(fate in KILLED for fate in tried.values())
+    share = f"{killed / len(tried):.0%}" if tried else "none"
+    print(f"\n{killed} of {len(tried)} mutants killed ({share}): {dict(Counter(tried.values()))}")
+
+
+def main() -> None:
+    """Make the mutants, run the tests, say what survived."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--source", nargs="+", required=True, metavar="PATH")
+    parser.add_argument("--tests", nargs="+", required=True, metavar="PATH")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--resume", action="store_true", help="go on with the copy of the last run")
+    parser.add_argument("--sample", type=int, metavar="N", help="try N mutants of each file, by a fixed seed")
+    parser.add_argument(
+        "--only", nargs="*", default=[], metavar="NAME", help="mutants by name; * stands for any"
+    )
+    options = parser.parse_args()
+    if not options.resume:
+        lay_out([path.rstrip("/") for path in options.source], options.tests)
+    names = sample(options.sample) if options.sample else options.only
+    mutmut("run", "--max-children", str(options.processes), *names)
+    report()
+
+
+if __name__ == "__main__":
+    main()
