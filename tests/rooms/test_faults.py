@@ -49,6 +49,11 @@ def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+def test_what_is_no_text_can_be_kept_too(tmp_path: Path) -> None:
+    Faults(tmp_path / "faults.log").keep(raised("half a sign: \ud83d"))
+    assert "ValueError: half a sign: ?" in (tmp_path / "faults.log").read_text()
+
+
 def test_later_traces_come_behind_earlier_ones(tmp_path: Path) -> None:
     faults = Faults(tmp_path / "faults.log")
     for words in ("first", "second"):

@@ -31,7 +31,7 @@ def test_a_disk_without_locks_is_used_without_one(tmp_path: Path, monkeypatch: p
 def test_folder_and_key_are_made_once_and_the_key_is_for_the_host_alone(tmp_path: Path) -> None:
     data = tmp_path / "deep" / "data"
     key = secret_in(data)
-    assert len(key) >= 43 and secret_in(data) == key
+    assert len(key) == 43 and secret_in(data) == key
     assert secret_in(tmp_path / "other") != key
     (file,) = data.iterdir()
     assert file.name == "secret.key" and file.read_text() == key
@@ -43,7 +43,7 @@ def test_white_space_around_a_key_is_no_part_of_it(tmp_path: Path) -> None:
     assert secret_in(tmp_path) == "k" * 32
 
 
-@pytest.mark.parametrize("key", [b"", b"k" * 31, b"k" * 31 + b" ", b"\n" * 40])
+@pytest.mark.parametrize("key", [b"", b"k" * 31, b"k" * 31 + b" ", b"\n" * 40, b"\xff" * 64])
 def test_a_key_that_was_cut_short_is_refused_and_the_refusal_says_what_to_do(
     tmp_path: Path, key: bytes
 ) -> None:
@@ -69,11 +69,16 @@ def test_of_two_servers_that_begin_at_once_both_take_the_key_that_was_there_firs
 
 
 def test_a_key_is_on_the_disk_before_it_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced: list[bool] = []
-    monkeypatch.setattr(module.os, "fsync", lambda handle: synced.append(is_folder(handle)))
-    secret_in(tmp_path)
-    assert synced == [False, True], "first the draft, and after it was given its name the folder"
+    synced: list[tuple[bool, bool]] = []
+    monkeypatch.setattr(module.os, "fsync", lambda handle: synced.append(whole(handle)))
+    handles = len(list(Path("/proc/self/fd").iterdir()))
+    key = secret_in(tmp_path)
+    assert synced == [(False, True), (True, True)], "first the draft, and after it has its name the folder"
+    assert len(list(Path("/proc/self/fd").iterdir())) == handles and len(key) == 43
 
 
-def is_folder(handle: int) -> bool:
-    return stat.S_ISDIR(module.os.fstat(handle).st_mode)
+def whole(handle: int) -> tuple[bool, bool]:
+    """Tell whether a handle is a folder's, and whether all of it has been written."""
+    found = module.os.fstat(handle)
+    folder = stat.S_ISDIR(found.st_mode)
+    return folder, folder or found.st_size == 43

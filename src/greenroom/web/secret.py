@@ -21,7 +21,7 @@ def secret_in(data: Path) -> str:
     place = data / NAME
     if not place.exists():
         _keep(place, secrets.token_urlsafe(32))
-    secret = place.read_bytes().decode("ascii", "replace").strip()
+    secret = place.read_bytes().decode("ascii", "ignore").strip()
     if len(secret) < LEAST:
         raise OSError(errno.EINVAL, f"{NAME} in it holds no key; without that file a new one is made")
     return secret
