@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from starlette.responses import Response
 
+from greenroom.games.catalogue import GAMES
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
@@ -20,13 +21,13 @@ from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
-from greenroom.wire.messages import Bye, Message, Reload, Update
+from greenroom.wire.messages import Bye, Message, Reload, Update, message_type
 from rooms.evening import Evening, played, settle
 
 HOST = "tonk.local"
 HELLO = {"do": "hello", "protocol": PROTOCOL}
 ACCEPTED, CLOSED = "websocket.accept", ("websocket.close", 1000)
-_read = msgspec.json.Decoder(Message).decode
+_read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
 class Browser:
@@ -130,11 +131,11 @@ def test_a_guest_who_says_hello_is_shown_the_table_and_is_gone_when_its_socket_i
         ]
         assert client.metrics.commands == 2 and len(browser.sent) > 3
         room = await client.evening.room()
-        assert not room._audiences.empty()
+        assert not room._live.audiences.is_empty()
         browser.leave()
         await settle()
         assert browser.task.done() and browser.task.exception() is None
-        assert room._audiences.empty() and client.open_sockets.count == 0
+        assert room._live.audiences.is_empty() and client.open_sockets.count == 0
 
     served(tell)
 
