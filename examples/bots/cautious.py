@@ -3,7 +3,7 @@
     python examples/bots/cautious.py
 
 checks it against the published contract and plays it against `steady`. To seat it at tables, put its file
-into `src/greenroom/bots/` and one line into `registry.py`.
+into `src/greenroom/games/tonk/bots/` and one line into `registry.py`.
 """
 
 from __future__ import annotations
