@@ -4,6 +4,12 @@ import { cardFaces } from "./build/cards.ts";
 import { firstWords } from "./build/first-words.ts";
 import { pianoSamples } from "./build/piano.ts";
 
+/** Names a script by the game it is of, so that anybody can see what a page of another game leaves out. */
+function scriptName({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const game = moduleIds.map((id) => /\/src\/games\/(\w+)\//.exec(id)?.[1]).find((name) => name !== undefined);
+  return game ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
+}
+
 export default defineConfig({
   plugins: [svelte(), cardFaces(), firstWords(), pianoSamples()],
   build: {
@@ -13,6 +19,7 @@ export default defineConfig({
     // The page's content policy allows no data: addresses and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames: scriptName } },
   },
   // A slow machine is no fault: what hangs is ended all the same.
   test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 120_000 },

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from greenroom.table.commands import LONGEST_GRACE
+from greenroom.games.tonk.table.parts import LONGEST_GRACE
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
