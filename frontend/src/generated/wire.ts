@@ -8,7 +8,7 @@ export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow
 export type SideBet = "high_suit" | "natural_bet";
 export type Suit = "c" | "d" | "h" | "s";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "rules_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -16,7 +16,7 @@ export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush"
 export type Royal = "supreme" | "select";
 export type TonePokerDeed = "deal" | "select" | "deselect" | "discard" | "play" | "move";
 export type Slapping = "off" | "race" | "next_first";
-export type TonkWhat = "cut" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "rules_accepted" | "rules_declined" | "rules_kept";
+export type TonkWhat = "cut" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "stake_proposed" | "rules_accepted" | "rules_declined" | "rules_kept";
 export type Hands = "open" | "closed";
 export type TonePokerWhat = "playback" | "playback_stopped" | "playback_ended";
 export type ReasonCode = "label" | "rank" | "pair" | "second_pair" | "kicker" | "supreme" | "cycle" | "nearer" | "ace";
@@ -42,7 +42,7 @@ export interface Ping { do: "ping"; id: string }
 export interface CallSuit { do: "call_suit"; id: string; suit: Suit | null }
 export interface Bet { do: "bet"; id: string; bet: SideBet; joins: boolean }
 export interface AnnounceBigOne { do: "big_one"; id: string }
-export interface ProposeRules { do: "propose_rules"; id: string; preset: string; overrides?: Record<string, unknown>; stake?: number | null; currency?: Currency | null }
+export interface ProposeRules { do: "propose_rules"; id: string; preset?: string | null; overrides?: Record<string, unknown>; stake?: number | null; currency?: Currency | null }
 export interface AnswerRules { do: "answer_rules"; id: string; proposal: number; accepts: boolean }
 export interface SetRules { do: "set_rules"; id: string; overrides: Record<string, unknown> }
 export interface PlayHands { do: "play_hands"; id: string }

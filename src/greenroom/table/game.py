@@ -269,6 +269,10 @@ class Game(ABC):
         """Refuse a clock or a stake that the game has no use for."""
         return None
 
+    def check_stake(self, table: TableState, stake: int, currency: Currency) -> Refusal | None:
+        """Refuse another stake from the host alone, where everybody must agree on it."""
+        return None
+
     def opened(self, details: Details | None) -> Details | Refusal | None:
         """Turn what somebody says who opens a table into what its log keeps."""
         return None

@@ -18,7 +18,8 @@ from greenroom.games.tonk.http.hands import Hands
 from greenroom.games.tonk.http.rules import Rules
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.records.format import TonkRecords
-from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored import rules_of
 from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
 from greenroom.games.tonk.table import events as tonk
@@ -48,6 +49,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.requester import Requester
+from greenroom.table.views import Currency
 
 if TYPE_CHECKING:
     from greenroom.table.context import Timing
@@ -93,6 +95,11 @@ class TonkGame(Game):
         """Return how many the rules can deal to (TK-06)."""
         return _most_chairs(rules)
 
+    def check_stake(self, table: TableState, stake: int, currency: Currency) -> Refusal | None:
+        """Refuse another stake: everybody agrees on it, as on the rules (TK-07)."""
+        kept = (stake, currency) == (table.stake, table.currency)
+        return None if kept else refuse("room.stake_by_consent")
+
     def opened(self, details: Details | None) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
         terms = details if isinstance(details, TonkTerms) else TonkTerms()
@@ -105,10 +112,10 @@ class TonkGame(Game):
         return details if isinstance(details, TonkSettings) else None
 
     def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
-        """Refuse a newcomer who has read no rule sheet, or one that no longer holds."""
+        """Refuse a newcomer who has read no rule sheet, or whose rules or stake no longer hold (TK-07)."""
         if not isinstance(details, TonkSit):
             return refuse("room.rules_not_read")
-        holds = details.rules == fingerprint(state_of(table).rules)
+        holds = details.rules == fingerprint(state_of(table).rules, table.stake, table.currency)
         return None if holds else refuse("room.rules_have_changed")
 
     # State, and the hand
@@ -215,12 +222,18 @@ class TonkGame(Game):
             case commands.AnnounceBigOne():
                 return bet_handlers.announce(asked, table, state, requester)
             case commands.ProposeRules():
-                rules = self.agree(asked.preset, asked.overrides)
-                return proposals.propose(asked, rules, table, state, requester)
+                return proposals.propose(asked, self._proposed(asked, table), table, state, requester)
             case commands.AnswerRules():
                 return proposals.answer(asked, table, state, requester)
             case _:
                 assert_never(asked)
+
+    def _proposed(self, asked: commands.ProposeRules, table: TableState) -> Agreed | Refusal:
+        """Build the rules that somebody proposes: those of a preset, or those that are played."""
+        if asked.preset is not None:
+            return self.agree(asked.preset, asked.overrides)
+        played = differences(state_of(table).rules, PRESETS[table.preset].rules)
+        return self.agree(table.preset, {**msgspec.to_builtins(played), **asked.overrides})
 
     # Views
 

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from greenroom.games.tonk.rules import agreement
-from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table import events as tonk
@@ -26,12 +25,13 @@ from greenroom.games.tonk.table.views import (
 )
 from greenroom.table.log.events import GameEvent
 from greenroom.table.log.state import TableState
+from greenroom.table.views import Currency
 
 
 @lru_cache(maxsize=256)
-def fingerprint(rules: HouseRules) -> str:
-    """Name a rule set; kept, since every view of a table does."""
-    return agreement.fingerprint(rules)
+def fingerprint(rules: HouseRules, stake: int, currency: Currency) -> str:
+    """Name what a newcomer accepts; kept, since every view of a table does."""
+    return terms_fingerprint(rules, stake, currency)
 
 
 def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
@@ -48,7 +48,8 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
         case tonk.BigOneAnnounced():
             return _named(table, "big_one", event.chair)
         case tonk.RulesProposed():
-            return _named(table, "rules_proposed", event.chair)
+            keeps = event.preset == table.preset and bytes(event.rules) == bytes(table.rules)
+            return _named(table, "stake_proposed" if keeps else "rules_proposed", event.chair)
         case tonk.RulesAnswered():
             return _named(table, "rules_accepted" if event.accepts else "rules_declined", event.chair)
         case tonk.RulesKept():
@@ -67,7 +68,7 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
     found = state.dealer is not None and bool(table.chairs)
     return TonkRoom(
         cut=[[CutCard(chair, card) for chair, card in drawn] for drawn in state.cut],
-        fingerprint=fingerprint(rules),
+        fingerprint=fingerprint(rules, table.stake, table.currency),
         terms=PRESETS[table.preset].terms if table.preset in PRESETS else None,
         touch_stock=rules.touch_stock,
         slap=rules.slap,
@@ -135,7 +136,7 @@ def _proposal(table: TableState, state: TonkState) -> ProposalView | None:
         chair=event.chair,
         preset=event.preset,
         overrides=differences(rules, PRESETS[event.preset].rules),
-        fingerprint=fingerprint(rules),
+        fingerprint=fingerprint(rules, event.stake, event.currency),
         stake=event.stake,
         currency=event.currency,
         answers=[ProposalAnswer(chair.number, state.proposal.answer_of(chair)) for chair in table.chairs],

@@ -19,6 +19,7 @@ TonkWhat = Literal[
     "bet",
     "big_one",
     "rules_proposed",
+    "stake_proposed",
     "rules_accepted",
     "rules_declined",
     "rules_kept",
@@ -112,7 +113,7 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     cut: list[list[CutCard]] = msgspec.field(default_factory=list)
     """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
     fingerprint: str
-    """Names the rules; sent back by who sits down and accepts them."""
+    """Names rules, stake and currency; whoever sits down sends it back and so accepts them (TK-07)."""
     terms: str | None = None
     """The words played here (TK-39): locale keys `terms.tonk.<terms>.<term>`; null for the usual ones."""
     touch_stock: bool = True
