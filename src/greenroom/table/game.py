@@ -323,8 +323,12 @@ class Game(ABC):
         """List what follows by itself from what has changed; asked again until nothing does."""
         return ()
 
-    def after_hand(self, table: TableState) -> Sequence[AnyEvent]:
-        """List what follows the hand in play when it has ended."""
+    def announced(self, table: TableState) -> Sequence[AnyEvent]:
+        """List what is said with the next deal; the log has it right before the hand."""
+        return ()
+
+    def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
+        """List what follows a hand that has ended; the table is still as it was before that."""
         return ()
 
     def prepares_deal(self, table: TableState) -> bool:

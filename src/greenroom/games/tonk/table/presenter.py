@@ -54,12 +54,21 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
             return _named(table, "rules_accepted" if event.accepts else "rules_declined", event.chair)
         case tonk.RulesKept():
             return TonkRoomShown("rules_kept", code=event.code)
+        case tonk.PotSettled(payments):
+            return _pot_settled(table, payments[0].payee, sum(each.amount for each in payments))
+        case tonk.PotReleased():
+            return TonkRoomShown("pot_released")
     return None
 
 
 def _named(table: TableState, what: TonkWhat, number: int) -> TonkRoomShown:
     chair = table.chair(number)
     return TonkRoomShown(what, number, None if chair is None else chair.name)
+
+
+def _pot_settled(table: TableState, winner: str, amount: int) -> TonkRoomShown:
+    chair = next((chair.number for chair in table.chairs if chair.person == winner), None)
+    return TonkRoomShown("pot_settled", chair, table.ledger.names[winner], amount=amount)
 
 
 def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkRoom:
@@ -112,7 +121,9 @@ def _betting(table: TableState, state: TonkState, bets_ms: int | None) -> Bettin
         suit=betting.suit,
         answers=[
             BetAnswer(
-                chair.number, betting.high_suit.get(chair.number), betting.natural_bet.get(chair.number)
+                chair.number,
+                betting.high_suit.get(chair.number),
+                True if state.bets_open and state.is_in_pot(chair) else betting.natural_bet.get(chair.number),
             )
             for chair in table.chairs
         ],

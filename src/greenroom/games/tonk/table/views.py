@@ -23,6 +23,8 @@ TonkWhat = Literal[
     "rules_accepted",
     "rules_declined",
     "rules_kept",
+    "pot_settled",
+    "pot_released",
 ]
 
 
@@ -150,6 +152,8 @@ class TonkRoomShown(Shown, frozen=True, omit_defaults=True, tag="tonk_room"):
     bet: SideBet | None = None
     """For `bet`, with `joins`."""
     joins: bool | None = None
+    amount: int | None = None
+    """For `pot_settled`: what the named winner gets from those who did not play the hand, in units."""
 
 
 class PaymentLine(msgspec.Struct, frozen=True):
