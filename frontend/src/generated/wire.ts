@@ -68,7 +68,7 @@ export interface ProposalAnswer { chair: number; accepts: boolean | null }
 export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; stake: number; currency: Currency; answers: ProposalAnswer[] }
 export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
 export interface SungHand { seat: number; notes: number[] }
-export interface PlaybackView { hands: SungHand[]; chair: number; starts_at: number; ends_at: number }
+export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
 export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
@@ -84,6 +84,7 @@ export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: s
 export interface Update { is: "update"; epoch: string; n: number; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; you: You; room: RoomView; hand: TonkView | TonePokerView | null; turn_ms: number | null; opens_ms: number | null; at: number; ack: string | null }
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }
+export interface PlaybackGiven { is: "playback"; id: string; playback: PlaybackView }
 export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number> }
 export interface Hint { label: Label; royal: Royal | null; players: number; choices: WeighedDiscard[] }
 export interface HintGiven { is: "hint"; id: string; hint: Hint }
@@ -96,4 +97,4 @@ export interface Bye { is: "bye"; code: string; again: boolean }
 export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
-export type Message = Update | Done | Refused | HintGiven | ReviewGiven | Pong | Reload | Bye;
+export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | Pong | Reload | Bye;
