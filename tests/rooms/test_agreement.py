@@ -91,7 +91,7 @@ def test_tk_07_another_stake_needs_everybodys_consent_and_keeps_the_rules() -> N
         assert happenings(ann.now) == ["stake_proposed"]
         proposal = tonk(ann.now.room).proposal
         assert (proposal.preset, proposal.overrides) == ("newark", {"caught": "beaters"})
-        assert (proposal.stake, proposal.currency) == (10, "cents")
+        assert (proposal.stake, proposal.currency, proposal.keeps_rules) == (10, "cents", True)
         await answer(evening, ann, True)
         assert ann.now.room.stake == 1
         await answer(evening, cy, True)
@@ -108,7 +108,7 @@ def test_tk_07_a_proposal_may_change_what_is_played_by_an_option_or_two() -> Non
         await propose(evening, ann, None, overrides={"caught_pays": 3})
         proposal = tonk(ann.now.room).proposal
         assert proposal.preset == "fifty-best"
-        assert proposal.overrides == {"caught": "beaters", "caught_pays": 3}
+        assert proposal.overrides == {"caught": "beaters", "caught_pays": 3} and not proposal.keeps_rules
         assert happenings(ann.now) == ["rules_proposed"]
 
     played(story)

@@ -107,6 +107,9 @@ class Turns(Protocol):
     def turn(self) -> int | None:
         """Return the seat that the clock runs for; None where nobody must act."""
 
+    def round(self) -> int:
+        """Count the rounds that begin anew: a seat in turn again in another has a clock of its own."""
+
     def is_hidden(self, action: str) -> bool:
         """Tell whether nobody but its seat is shown an action."""
 

@@ -110,7 +110,7 @@ KINDS: dict[str, type[GameEvent]] = {
     "rules_proposed": RulesProposed,
     "rules_answered": RulesAnswered,
     "rules_kept": RulesKept,
-    "tonk.pot_settled": PotSettled,
-    "tonk.pot_released": PotReleased,
+    "tonk_pot_settled": PotSettled,
+    "tonk_pot_released": PotReleased,
 }
 """The kinds as they stand in logs; most are older than the rule that a kind begins with its game's name."""

@@ -48,8 +48,8 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
         case tonk.BigOneAnnounced():
             return _named(table, "big_one", event.chair)
         case tonk.RulesProposed():
-            keeps = event.preset == table.preset and bytes(event.rules) == bytes(table.rules)
-            return _named(table, "stake_proposed" if keeps else "rules_proposed", event.chair)
+            what: TonkWhat = "stake_proposed" if _keeps_rules(table, event) else "rules_proposed"
+            return _named(table, what, event.chair)
         case tonk.RulesAnswered():
             return _named(table, "rules_accepted" if event.accepts else "rules_declined", event.chair)
         case tonk.RulesKept():
@@ -138,6 +138,10 @@ def _pot(table: TableState, state: TonkState) -> list[PotShare]:
     ]
 
 
+def _keeps_rules(table: TableState, proposed: tonk.RulesProposed) -> bool:
+    return proposed.preset == table.preset and bytes(proposed.rules) == bytes(table.rules)
+
+
 def _proposal(table: TableState, state: TonkState) -> ProposalView | None:
     if state.proposal is None:
         return None
@@ -148,6 +152,7 @@ def _proposal(table: TableState, state: TonkState) -> ProposalView | None:
         preset=event.preset,
         overrides=differences(rules, PRESETS[event.preset].rules),
         fingerprint=fingerprint(rules, event.stake, event.currency),
+        keeps_rules=_keeps_rules(table, event),
         stake=event.stake,
         currency=event.currency,
         answers=[ProposalAnswer(chair.number, state.proposal.answer_of(chair)) for chair in table.chairs],

@@ -93,7 +93,7 @@ class ProposalAnswer(msgspec.Struct, frozen=True):
 
 
 class ProposalView(msgspec.Struct, frozen=True):
-    """Other rules that somebody proposes; they are played from the next deal when all accept."""
+    """Other rules or another stake that somebody proposes; they hold from the next deal when all accept."""
 
     number: int
     """To be sent back with the answer."""
@@ -103,6 +103,8 @@ class ProposalView(msgspec.Struct, frozen=True):
     overrides: dict[str, object]
     """The fewest changes of the preset that lead there, as `/api/rules` takes them."""
     fingerprint: str
+    keeps_rules: bool
+    """The rules stay as they are: the stake, or what it is counted in, becomes another."""
     stake: int
     currency: Currency
     answers: list[ProposalAnswer]
