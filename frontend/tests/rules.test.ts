@@ -19,6 +19,7 @@ import {
   withTies,
   withWhen,
 } from "../src/games/tonk/rules/naturals";
+import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
 import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
 import { translator } from "../src/words/translate";
 
@@ -213,5 +214,19 @@ describe("values in words", () => {
       "33.3%",
     ]);
     expect([oneIn(0, 10), oneIn(11_648, 2_598_960)]).toEqual([null, 223]);
+  });
+});
+
+describe("the stakes of a table", () => {
+  it("may be one of the ready-made pairs (TK-07)", () => {
+    expect(PAIRS.map(({ stake }) => stake)).toEqual([5, 25, 100]);
+    expect(PAIRS.every((pair) => pairOf({ stake: pair.stake, currency: "cents" }) === pair)).toBe(true);
+    expect([pairOf({ stake: 5, currency: "points" }), pairOf({ stake: 6, currency: "cents" })]).toEqual([null, null]);
+    const text = translator("en", uiEn);
+    expect(PAIRS.map((pair) => text(pair.text))).toEqual([
+      "nickel / dime",
+      "two bits / four bits",
+      "dollar / two dollars",
+    ]);
   });
 });

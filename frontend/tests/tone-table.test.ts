@@ -4,7 +4,7 @@ import type { SeatView, TonePokerView } from "../src/generated/wire";
 import { afterwards } from "../src/games/tone/fingers.svelte";
 import { handName, handSigns, reasonText, standings } from "../src/games/tone/naming";
 import { symbolOf } from "../src/games/tone/ranks";
-import { awaited, others } from "../src/games/tone/seats";
+import { awaited, mayBeHeard, others } from "../src/games/tone/seats";
 import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
 import shared from "../../src/greenroom/locales/en.json";
@@ -58,6 +58,17 @@ describe("the seats of a table", () => {
       score: null,
     };
     expect(awaited(view)).toEqual([0, 2]);
+  });
+
+  it("may be heard together: open as soon as one is dealt, closed once all have played (TP-15)", () => {
+    const dealt = seat({ cards: [0, 7, 2, 9, 4] });
+    const view = (seats: SeatView[]): TonePokerView => ({ game: "tone-poker", seats, legal: [], score: null });
+    expect(mayBeHeard(view([seat({}), seat({})]), "open")).toBe(false);
+    expect(mayBeHeard(view([dealt, seat({})]), "open")).toBe(true);
+    expect(mayBeHeard(view([dealt, seat({})]), "closed")).toBe(false);
+    expect(mayBeHeard(view([dealt, seat({ hidden: 5 })]), "open")).toBe(false);
+    const score = { order: [[0, 1]], why: [], places: [1, 1], bonus: [0, 0], points: [1, 1] };
+    expect(mayBeHeard({ ...view([dealt, dealt]), score }, "closed")).toBe(true);
   });
 
   it("are offered a tonic that nobody has, the next fifth up", () => {

@@ -91,6 +91,32 @@ describe("a table of Tonk", () => {
     expect(table.betsEnd).toBeGreaterThan(performance.now());
   });
 
+  it("asks nobody for a bet on the pot who has a share in it (TK-12), but everybody for one on a suit", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    const betting = { left_ms: 9000, dealer: 1, called: false, suit: null, answers: [] };
+    let n = 0;
+    const opened = (more: Partial<TonkRoom>): string[] => {
+      n += 1;
+      hear(update({ n, room: { ...at({ betting, side_bet_natural: 2, ...more }), phase: "between" } }));
+      return table.opens.map(({ sheet }) => sheet);
+    };
+    const pot = [{ name: "Ann", chair: 1, amount: 2 }];
+    expect(opened({})).toEqual(["bets"]);
+    expect(opened({ pot })).toEqual([]);
+    expect(opened({ pot, side_bet_high_suit: 3 })).toEqual(["bets"]);
+  });
+
+  it("lets everybody who sits propose another stake between hands (TK-07)", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    const stake = (): boolean | undefined => table.menu.find(({ sheet }) => sheet === "stake")?.disabled;
+    hear(update());
+    expect(stake()).toBe(true);
+    hear(update({ n: 2, room: { ...at({}), phase: "between" } }));
+    expect(stake()).toBe(false);
+    hear(update({ n: 3, you: { chair: null, seat: null, decision: 0 } }));
+    expect(stake()).toBeUndefined();
+  });
+
   it("tells a side bet that was won, once", () => {
     const won = view({ awarded: [{ bet: "high_suit", winner: 1, card: "Kh" }] });
     const { room } = tonkTable(entered((room) => new TonkTable(room)));

@@ -3,24 +3,24 @@
 import asyncio
 from collections.abc import Sequence
 
-from greenroom.games.tonk.rules.agreement import agreed, fingerprint
+from greenroom.games.tonk.rules.agreement import agreed, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.store import Event
-from greenroom.table.commands import Leave, Ready, SitIn
+from greenroom.table.commands import AddBot, Leave, Ready, SitIn
 from greenroom.wire.messages import Update
 from rooms.evening import Evening, Guest, full, happenings, played
 from rooms.test_side_bets import code
-from staged.wire import sit, tonk
+from staged.wire import settings, sit, tonk
 
 
-def name_of(preset: str, **overrides: object) -> str:
+def name_of(preset: str, stake: int = 1, currency: str = "points", **overrides: object) -> str:
     rules = agreed({"preset": preset, "overrides": overrides})
     assert isinstance(rules, HouseRules)
-    return fingerprint(rules)
+    return terms_fingerprint(rules, stake, currency)
 
 
-async def propose(evening: Evening, guest: Guest, preset: str = "newark", **more: object) -> object:
+async def propose(evening: Evening, guest: Guest, preset: str | None = "newark", **more: object) -> object:
     return await evening.say(guest, ProposeRules(next(guest.ids), preset, **more))
 
 
@@ -56,6 +56,78 @@ def test_who_sits_down_accepts_the_rules_that_hold() -> None:
     played(story)
 
 
+def test_tk_07_who_sits_down_accepts_stake_and_currency_too() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(stake=2, currency="chips")
+        ann, bob = await evening.come("Ann"), await evening.come("Bob")
+        read = tonk(bob.now.room).fingerprint
+        assert read == name_of("classic", 2, "chips")
+        for changed in ({"stake": 4}, {"currency": "cents"}):
+            await propose(evening, ann, None, **changed)
+            assert code(await evening.say(bob, sit(next(bob.ids), rules=read))) == "room.rules_have_changed"
+        assert isinstance(await evening.say(bob, sit("read", rules=name_of("classic", 4, "cents"))), Update)
+
+    played(story)
+
+
+def test_tk_07_the_host_alone_changes_neither_stake_nor_currency() -> None:
+    async def story(evening: Evening) -> None:
+        ann, *_ = await after_a_hand(evening, stake=2, currency="chips")
+        for stake, currency in ((4, "chips"), (2, "cents")):
+            refused = await evening.say(ann, settings(next(ann.ids), "none", stake, currency))
+            assert code(refused) == "room.stake_by_consent"
+        assert isinstance(await evening.say(ann, settings("clock", "brisk", 2, "chips")), Update)
+        room = ann.now.room
+        assert (room.clock, room.stake, room.currency) == ("brisk", 2, "chips")
+
+    played(story)
+
+
+def test_tk_07_another_stake_needs_everybodys_consent_and_keeps_the_rules() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening, preset="newark", overrides={"caught": "beaters"})
+        before = (await evening.room()).table.rules
+        await propose(evening, bob, None, stake=10, currency="cents")
+        assert happenings(ann.now) == ["stake_proposed"]
+        proposal = tonk(ann.now.room).proposal
+        assert (proposal.preset, proposal.overrides) == ("newark", {"caught": "beaters"})
+        assert (proposal.stake, proposal.currency, proposal.keeps_rules) == (10, "cents", True)
+        await answer(evening, ann, True)
+        assert ann.now.room.stake == 1
+        await answer(evening, cy, True)
+        assert happenings(ann.now) == ["rules_accepted", "stake_changed"]
+        assert (ann.now.room.stake, ann.now.room.currency) == (10, "cents")
+        assert (await evening.room()).table.rules == before
+
+    played(story)
+
+
+def test_tk_07_a_proposal_may_change_what_is_played_by_an_option_or_two() -> None:
+    async def story(evening: Evening) -> None:
+        ann, *_ = await after_a_hand(evening, preset="fifty-best", overrides={"caught": "beaters"})
+        await propose(evening, ann, None, overrides={"caught_pays": 3})
+        proposal = tonk(ann.now.room).proposal
+        assert proposal.preset == "fifty-best"
+        assert proposal.overrides == {"caught": "beaters", "caught_pays": 3} and not proposal.keeps_rules
+        assert happenings(ann.now) == ["rules_proposed"]
+
+    played(story)
+
+
+def test_tk_07_a_host_who_sits_with_bots_alone_agrees_with_them_at_once() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        await propose(evening, ann, None, stake=5)
+        assert ann.now.room.stake == 5 and tonk(ann.now.room).proposal is None
+        await evening.say(ann, AddBot("bot", "steady"))
+        await propose(evening, ann, None, stake=25, currency="cents")
+        assert (ann.now.room.stake, ann.now.room.currency) == (25, "cents")
+        assert happenings(ann.now) == ["stake_proposed", "stake_changed"]
+
+    played(story)
+
+
 def test_rules_that_everybody_accepts_hold_from_the_next_deal() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening, stake=2)
@@ -63,7 +135,7 @@ def test_rules_that_everybody_accepts_hold_from_the_next_deal() -> None:
         proposal = tonk(ann.now.room).proposal
         assert (proposal.chair, proposal.preset, proposal.stake) == (bob.now.you.chair, "newark", 4)
         assert proposal.overrides == {"caught": "beaters"}
-        assert proposal.fingerprint == name_of("newark", caught="beaters")
+        assert proposal.fingerprint == name_of("newark", 4, caught="beaters")
         accepts = {each.chair: each.accepts for each in proposal.answers}
         assert accepts == {ann.now.you.chair: None, bob.now.you.chair: True, cy.now.you.chair: None}
         await answer(evening, ann, True)

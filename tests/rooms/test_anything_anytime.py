@@ -137,7 +137,8 @@ class Crowd:
 
     def settings(self, number: str) -> commands.Settings:
         stake, grace = self.chance.choice((1, 1_000_000)), self.chance.choice((None, 0, 700, 5000))
-        return settings(number, "brisk", stake, "cents", slap_grace_ms=grace, first_dealer="dealt_card")
+        currency = self.chance.choice(("cents", "points"))
+        return settings(number, "brisk", stake, currency, slap_grace_ms=grace, first_dealer="dealt_card")
 
     def anything(self, guest: Guest) -> list[commands.Command]:
         number, chance, room = next(guest.ids), self.chance, guest.now.room
@@ -164,6 +165,7 @@ class Crowd:
             tonk_commands.AnnounceBigOne(number),
             tonk_commands.ProposeRules(number, chance.choice(sorted(PRESETS)), chance.choice(CHANGES)),
             tonk_commands.ProposeRules(number, "polka", stake=7),
+            tonk_commands.ProposeRules(number, stake=chance.choice((1, 1_000_000)), currency="cents"),
             tonk_commands.AnswerRules(number, chance.choice((0, 1, -5, 10**15)), chance.random() < 0.5),
             commands.PlayAgain(number),
             tone_poker_commands.SetRules(number, {}),
@@ -188,7 +190,11 @@ async def goes_on(evening: Evening, ann: Guest) -> bool:
         room = (await evening.room()).table
         if room.hand_number > number + (room.phase == "playing"):
             return True
-        if room.phase == "ended" or len(room.chairs) < 2 or (room.phase == "gathering" and not room.kept.cut):
+        if (
+            room.phase == "ended"
+            or len(room.chairs) < 2
+            or (room.phase == "gathering" and not room.game_state.is_opened)
+        ):
             return True
     return False
 

@@ -308,14 +308,14 @@ def test_settings_change_between_hands_and_only_by_the_host() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         ann, bob = (first, second) if first.name == "Ann" else (second, first)
-        early = await evening.say(ann, settings("a", "brisk", 2, "cents"))
+        early = await evening.say(ann, settings("a", "brisk", 1, "points"))
         assert isinstance(early, Refused) and early.code == "room.between_hands"
         await evening.play_out(first, second)
-        foreign = await evening.say(bob, settings("b", "brisk", 2, "cents"))
+        foreign = await evening.say(bob, settings("b", "brisk", 1, "points"))
         assert isinstance(foreign, Refused) and foreign.code == "room.host_only"
-        await evening.say(ann, settings("c", "brisk", 2, "cents"))
+        await evening.say(ann, settings("c", "brisk", 1, "points"))
         room = bob.now.room
-        assert (room.clock, room.stake, room.currency) == ("brisk", 2, "cents")
+        assert (room.clock, room.stake, room.currency) == ("brisk", 1, "points")
 
     played(story)
 

@@ -106,6 +106,32 @@ def test_tk_10_the_last_deals_are_the_big_one() -> None:
     played(story)
 
 
+def test_tk_10_each_of_the_last_deals_is_announced_as_the_dealers_call() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"deals": 3, "big_one": 2, "naturals": []})
+        assert "big_one" not in happenings(people[0].now)
+        for _ in range(2):
+            await evening.act(next(guest for guest in people if guest.legal), "drop")
+            dealer = tonk(people[0].now.room).next_dealer
+            for guest in people:
+                await evening.say(guest, Ready(next(guest.ids)))
+            assert happenings(people[0].now)[-2:] == ["big_one", "hand_started"]
+            assert people[0].now.happened[-2].chair == dealer
+        kinds = evening.log.kinds()
+        assert kinds.count("big_one") == 2
+        assert all(kinds[at + 1] == "hand_started" for at, kind in enumerate(kinds) if kind == "big_one")
+
+    played(story)
+
+
+def test_tk_10_a_session_of_one_hand_begins_with_the_big_one() -> None:
+    async def story(evening: Evening) -> None:
+        people = await people_at(evening, overrides={"deals": 1, "big_one": 1, "naturals": []})
+        assert happenings(people[0].now) == ["big_one", "hand_started"]
+
+    played(story)
+
+
 def test_tk_10_where_the_session_has_no_length_the_dealer_announces_the_big_one() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"big_one": 1, "naturals": []})

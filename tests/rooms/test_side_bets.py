@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from greenroom.games.tonk.rules.bets import HighSuit
-from greenroom.games.tonk.table.commands import Bet, CallSuit
+from greenroom.games.tonk.table.commands import AnswerRules, Bet, CallSuit, ProposeRules
+from greenroom.games.tonk.table.events import PotSettled
 from greenroom.games.tonk.table.parts import TonkDeal
-from greenroom.table.commands import Leave, Ready, SitIn
+from greenroom.table.commands import EndTable, Leave, Ready, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from rooms.evening import Evening, Guest, full, happenings, played, settle
 from staged.wire import tonk
@@ -139,7 +140,7 @@ def test_who_lets_a_bot_play_stays_out_of_side_bets() -> None:
     played(story)
 
 
-def test_tk_12_what_nobody_wins_stays_in_the_pot_and_waits_for_who_has_left() -> None:
+def test_tk_12_what_nobody_wins_stays_in_the_pot_and_who_comes_back_still_has_a_share() -> None:
     async def story(evening: Evening) -> None:
         people = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0})
         for guest in people:
@@ -157,17 +158,132 @@ def test_tk_12_what_nobody_wins_stays_in_the_pot_and_waits_for_who_has_left() ->
         staying = [guest for guest in people if guest is not gone]
         for guest in staying:
             await evening.say(guest, Ready(next(guest.ids)))
-        for guest in staying:
-            await bet(evening, guest, "natural_bet", True)
         assert deals(evening)[1].bets.natural_pot == (2, 2) and deals(evening)[1].bets.natural == (0, 1)
         await evening.sit_down(gone)
         await evening.act(next(guest for guest in staying if guest.legal), "drop")
         await asyncio.sleep(20.5)
-        for guest in people:
-            await bet(evening, guest, "natural_bet", False)
         assert sorted(deals(evening)[2].bets.natural_pot) == [2, 4, 4]
+        assert deals(evening)[2].bets.natural == (0, 1, 2)
 
     played(story)
+
+
+async def with_a_pot(evening: Evening, **overrides: object) -> list[Guest]:
+    """Three people who each have a share in the pot, between two hands."""
+    people = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0} | overrides)
+    for guest in people:
+        await bet(evening, guest, "natural_bet", True)
+    await evening.act(next(guest for guest in people if guest.legal), "drop")
+    return people
+
+
+async def all_ready(evening: Evening, people: list[Guest]) -> None:
+    for guest in people:
+        await evening.say(guest, Ready(next(guest.ids)))
+
+
+async def until_somebody_wins_the_pot(evening: Evening, people: list[Guest]) -> None:
+    for _ in range(30):
+        await all_ready(evening, people)
+        while people[0].now.room.phase == "playing":
+            mover = next(guest for guest in people if guest.legal)
+            plays = [each for each in mover.legal if each.startswith("spread")]
+            await evening.act(mover, (plays or [mover.legal[0]])[0])
+        if not tonk(people[0].now.room).pot:
+            return
+    raise AssertionError("nobody lays a spread")
+
+
+def test_tk_12_who_has_a_share_is_in_every_deal_without_being_asked_again() -> None:
+    async def story(evening: Evening) -> None:
+        people = await before_the_deal(evening)
+        await call(evening, people[0], "h")
+        for guest in people:
+            await bet(evening, guest, "high_suit", False)
+            await bet(evening, guest, "natural_bet", True)
+        await evening.act(next(guest for guest in people if guest.legal), "drop")
+        await all_ready(evening, people)
+        dealer = next(guest for guest in people if guest.now.you.chair == tonk(guest.now.room).next_dealer)
+        await call(evening, dealer, None)
+        assert dealer.now.room.phase == "playing" and deals(evening)[1].bets.natural == (0, 1, 2)
+
+    played(story)
+
+
+def test_tk_12_the_next_deal_waits_for_nobody_who_has_a_share() -> None:
+    async def story(evening: Evening) -> None:
+        people = await with_a_pot(evening)
+        await evening.say(people[1], SitIn("bot", people[1].now.you.chair))
+        await all_ready(evening, [people[0], people[2]])
+        assert people[0].now.room.phase == "playing"
+        assert deals(evening)[1].bets.natural == (0, 1, 2)
+        assert [each.natural_bet for each in tonk(people[0].now.room).betting.answers] == [True] * 3
+
+    played(story)
+
+
+def test_tk_12_who_has_a_share_cannot_stay_out() -> None:
+    async def story(evening: Evening) -> None:
+        people = await with_a_pot(evening)
+        await evening.sit("Dee")
+        await all_ready(evening, people)
+        await asyncio.sleep(20.5)
+        room = people[0].now.room
+        assert room.phase == "between"
+        assert [each.natural_bet for each in tonk(room).betting.answers].count(True) == 3
+        assert code(await bet(evening, people[0], "natural_bet", False)) == "room.in_the_pot"
+        await asyncio.sleep(15.5)
+        assert len(deals(evening)[1].bets.natural) == 3
+
+    played(story)
+
+
+def test_tk_12_who_has_left_still_pays_its_share_to_the_winner_of_the_pot() -> None:
+    async def story(evening: Evening) -> None:
+        people = await with_a_pot(evening)
+        gone = people.pop()
+        balances = (await evening.room()).table.ledger.balances
+        before = balances[gone.person]
+        await evening.say(gone, Leave("home"))
+        await until_somebody_wins_the_pot(evening, people)
+        (settled,) = [event for event in evening.told() if isinstance(event, PotSettled)]
+        (payment,) = settled.payments
+        assert (payment.payer, payment.amount) == (gone.person, 2)
+        assert balances[gone.person] == before - 2 and sum(balances.values()) == 0
+        winner = next(guest for guest in people if guest.person == payment.payee)
+        said = next(each for each in people[0].now.happened if getattr(each, "what", "") == "pot_settled")
+        assert (said.name, said.amount) == (winner.name, 2)
+        ledger = (await evening.room()).table.ledger
+        assert ledger.hands[-1].transfers == [payment]
+        assert sum(ledger.hands[-1].result.net) == 0
+        await evening.lobby.close()
+        assert (await evening.room()).table.ledger.balances == ledger.balances
+
+    played(story)
+
+
+def test_tk_12_a_pot_that_is_not_played_for_any_more_is_owed_by_nobody_and_that_is_said() -> None:
+    async def other_rules(evening: Evening) -> None:
+        people = await with_a_pot(evening)
+        await evening.say(people[0], ProposeRules("other", "classic"))
+        for guest in people[1:]:
+            await evening.say(guest, AnswerRules(next(guest.ids), 1, True))
+        assert happenings(people[0].now) == ["rules_accepted", "pot_released", "rules_changed"]
+        assert not tonk(people[0].now.room).pot
+
+    async def the_end(evening: Evening) -> None:
+        people = await with_a_pot(evening)
+        host = next(guest for guest in people if guest.name == "Ann")
+        await evening.say(host, EndTable("end"))
+        assert happenings(host.now) == ["ended", "pot_released"]
+        assert not tonk(host.now.room).pot
+
+    async def the_last_hand(evening: Evening) -> None:
+        people = await with_a_pot(evening, deals=1)
+        assert happenings(people[0].now)[-2:] == ["ended", "pot_released"]
+
+    for story in (other_rules, the_end, the_last_hand):
+        played(story)
 
 
 def test_tk_12_the_pot_is_empty_once_somebody_has_won_it() -> None:

@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.engine.playback import length_ms
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHands, SetRules, StopHands
 from greenroom.games.tone_poker.table.playback import AHEAD_MS
-from greenroom.games.tone_poker.table.views import HintGiven, PlaybackView, ReviewGiven
+from greenroom.games.tone_poker.table.views import HintGiven, PlaybackGiven, PlaybackView, ReviewGiven
 from greenroom.table.commands import AddBot, Command, EndTable, Leave, PassHost, Ping, PlayAgain, Ready
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Pong, Update
@@ -51,16 +51,80 @@ def test_tp_15_every_hand_is_played_once_for_everybody_host_first_then_clockwise
     played(story)
 
 
-def test_tp_15_it_opens_when_all_have_played_and_only_for_who_has_a_seat() -> None:
+def test_tp_15_closed_hands_are_heard_once_all_have_played() -> None:
     async def story(evening: Evening) -> None:
-        ann, bob = await at_a_table(evening, "Bob")
+        ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
         waiting, watcher = await joined(evening, "Cy", 5), await evening.come("Di")
         await all_play(evening, ann)
-        assert code(await asks(evening, ann, PlayHands)) == "room.hands_open"
+        for guest in (ann, waiting, watcher):
+            assert code(await asks(evening, guest, PlayHands)) == "room.hands_closed"
         await all_play(evening, bob)
-        for guest in (waiting, watcher):
-            assert code(await asks(evening, guest, PlayHands)) == "room.no_seat"
+        assert isinstance(await asks(evening, watcher, PlayHands), PlaybackGiven)
         assert isinstance(await asks(evening, bob, PlayHands), Update)
+
+    played(story)
+
+
+def test_tp_15_open_hands_are_heard_as_soon_as_one_is_dealt_and_seats_without_cards_are_passed_over() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
+        assert code(await asks(evening, ann, PlayHands)) == "room.no_hands_dealt"
+        await evening.act(cy, "deal")
+        await asks(evening, bob, PlayHands)
+        alone = playing(ann)
+        assert [hand.seat for hand in alone.hands] == [2]
+        assert alone.ends_at - alone.starts_at == length_ms(1)
+        await asks(evening, bob, StopHands)
+        await evening.act(ann, "deal")
+        await asks(evening, ann, PlayHands)
+        assert [hand.seat for hand in playing(bob).hands] == [0, 2]
+        assert playing(bob).ends_at - playing(bob).starts_at == length_ms(2)
+
+    played(story)
+
+
+def test_tp_15_the_host_of_the_moment_is_heard_first() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
+        await all_play(evening, ann, bob, cy)
+        await evening.say(ann, PassHost("yours", bob.now.you.chair or 0))
+        await asks(evening, ann, PlayHands)
+        assert [hand.seat for hand in playing(ann).hands] == [1, 2, 0]
+        assert [hand.notes for hand in playing(ann).hands] == [view(ann).seats[at].notes for at in (1, 2, 0)]
+
+    played(story)
+
+
+def test_tp_15_who_waits_for_the_next_hand_may_start_it_and_be_its_host() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        waiting = await joined(evening, "Cy", 5)
+        await all_play(evening, ann, bob)
+        await evening.say(ann, PassHost("yours", waiting.now.you.chair or 0))
+        assert isinstance(await asks(evening, waiting, PlayHands), Update)
+        heard = playing(ann)
+        assert heard.chair == waiting.now.you.chair
+        assert [hand.seat for hand in heard.hands] == [0, 1], "clockwise from Cy, who has no hand"
+        assert isinstance(await asks(evening, waiting, StopHands), Update)
+
+    played(story)
+
+
+def test_tp_15_a_spectator_hears_the_hands_alone() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        watcher = await evening.come("Di")
+        await all_play(evening, ann, bob)
+        quiet = [len(guest.got) for guest in (ann, bob)]
+        given = await asks(evening, watcher, PlayHands)
+        assert isinstance(given, PlaybackGiven)
+        assert given.playback.chair is None and playing(watcher) is None
+        assert [hand.notes for hand in given.playback.hands] == [seat.notes for seat in view(ann).seats]
+        assert given.playback.ends_at - given.playback.starts_at == length_ms(2)
+        assert [len(guest.got) for guest in (ann, bob)] == quiet
+        assert isinstance(await asks(evening, bob, PlayHands), Update), "it takes nothing from the table"
+        assert code(await asks(evening, watcher, PlayHands)) == "room.hands_sound"
+        assert code(await asks(evening, watcher, StopHands)) == "room.not_your_hands"
 
     played(story)
 
@@ -127,7 +191,9 @@ def test_tp_15_it_goes_on_as_it_began_whatever_somebody_does_meanwhile() -> None
         await asks(evening, bob, Leave)
         assert playing(ann) == began is not None
         await asks(evening, ann, StopHands)
-        assert code(await asks(evening, ann, PlayHands)) == "room.hands_open", "Ann must play again"
+        await asks(evening, ann, PlayHands)
+        again = playing(ann)
+        assert again is not None and again.hands[0].notes == view(ann).seats[0].notes != began.hands[0].notes
 
     played(story)
 

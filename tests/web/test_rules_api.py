@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 
 from greenroom.games.tonk.http.rules import explained
-from greenroom.games.tonk.rules.agreement import differences, fingerprint, with_overrides
+from greenroom.games.tonk.rules.agreement import (
+    differences,
+    fingerprint,
+    terms_fingerprint,
+    with_overrides,
+)
 from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import Table
@@ -85,7 +90,7 @@ def test_a_rule_set_is_explained_whole(tmp_path: Path) -> None:
 def test_a_choice_that_only_repeats_the_preset_is_no_change(tmp_path: Path) -> None:
     rules = weigh(tmp_path, preset="seattle", overrides={"hand_size": 7, "upcard": True})["rules"]
     assert rules["overrides"] == {}
-    assert rules["fingerprint"] == fingerprint(PRESETS["seattle"].rules)
+    assert rules["fingerprint"] == terms_fingerprint(PRESETS["seattle"].rules, 1, "points")
 
 
 @pytest.mark.parametrize(
@@ -139,7 +144,9 @@ def test_a_tables_rules_are_there_for_everybody_before_sitting(tmp_path: Path) -
         table = await ann.open_table(preset="waiting", overrides={"hand_size": 6}, stake=5, currency="cents")
         rules = (await bob.http.get(f"/api/tables/{table['code']}/rules/fr")).json()
         assert (rules["preset"], rules["overrides"]) == ("waiting", {"hand_size": 6})
-        assert rules["fingerprint"] == fingerprint(with_overrides("waiting", {"hand_size": 6}))
+        assert rules["fingerprint"] == terms_fingerprint(
+            with_overrides("waiting", {"hand_size": 6}), 5, "cents"
+        )
         said = [line["text"] for section in rules["sheet"]["sections"] for line in section["lines"]]
         assert any("5 cents" in text for text in said)
         assert (await bob.http.get("/api/tables/zzzzzz/rules/en")).status_code == 404
@@ -152,6 +159,14 @@ def test_the_fingerprint_is_that_of_the_rules_alone() -> None:
     seen = {fingerprint(with_overrides("classic", {option: value})) for option, value in _one_change_each()}
     assert len(seen) == len(_one_change_each())
     assert fingerprint(HouseRules()) not in seen
+    assert all(len(each) == 16 for each in seen)
+
+
+def test_tk_07_what_a_newcomer_accepts_names_rules_stake_and_currency() -> None:
+    classic, army = PRESETS["classic"].rules, PRESETS["army"].rules
+    terms = [(classic, 1, "points"), (army, 1, "points"), (classic, 2, "points"), (classic, 1, "cents")]
+    seen = {terms_fingerprint(*each) for each in terms}
+    assert len(seen) == len(terms)
     assert all(len(each) == 16 for each in seen)
 
 

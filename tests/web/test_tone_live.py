@@ -146,7 +146,7 @@ def test_tp_14_playing_a_hand_is_heard_as_a_phrase_and_a_later_discard_takes_it_
 def test_tp_15_four_browsers_hear_the_same_hands_in_the_same_order_at_the_same_time(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         browsers = await playing(place, "Ann", "Bob", "Cy", "Di")
-        assert code(await browsers[0].ask(do="play_hands")) == "room.hands_open"
+        assert code(await browsers[0].ask(do="play_hands")) == "room.no_hands_dealt"
         await all_play(*browsers)
         di = browsers[3]
         before = await browsers[1].ask(do="ping")

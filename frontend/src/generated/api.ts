@@ -14,13 +14,13 @@ export interface Opened { id: string; code: string; link: string }
 export interface TonePokerCard { game: "tone-poker"; tonics: number[] }
 export interface Card { id: string; code: string; link: string; host: string | null; phase: TablePhase; game: string; preset: string; stake: number; currency: Currency; clock: Clock; people: string[]; free_chairs: number; seated: boolean; details: TonePokerCard | null }
 export interface NetLine { name: string; net: number }
+export interface TransferLine { payer: string; payee: string; amount: number }
 export interface PaymentLine { payer: string; payee: string; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkScore { game: "tonk"; end: string; payments: PaymentLine[] }
 export interface PlayedLine { name: string; tonic: number; cards: number[]; label: Label; royal: Royal | null; ranks: string[]; place: number; bonus: number; points: number }
 export interface TonePokerScore { game: "tone-poker"; played: PlayedLine[]; why: Reason[] }
-export interface HandLine { number: number; winners: string[]; net: NetLine[]; details: TonkScore | TonePokerScore | null }
+export interface HandLine { number: number; winners: string[]; net: NetLine[]; transfers: TransferLine[]; details: TonkScore | TonePokerScore | null }
 export interface BalanceLine { name: string; balance: number }
-export interface TransferLine { payer: string; payee: string; amount: number }
 export interface Score { stake: number; currency: Currency; hands: HandLine[]; balances: BalanceLine[]; transfers: TransferLine[] }
 export interface Natural { points?: number[] | null; max_points?: number | null; court_cards?: number | null; pays: number; ties?: "draw" | "eldest"; when?: "deal" | "first_turn" }
 export interface HouseRules { pack: "52" | "40"; court_values: "ten" | "stepped"; jokers: number; joker_role: "dead" | "wild"; deuces_wild: boolean; deals: number | null; big_one: number; side_bet_high_suit: number; side_bet_natural: number; hand_size: number; upcard: boolean; naturals: Natural[]; naturals_clash: "draw" | "best" | "all"; take_discard: "hand" | "must_use"; touch_stock: boolean; must_spread: "never" | "always" | "but_three_aces"; hit_books: boolean; hits_per_turn: number | null; discard_after_hit: boolean; take_rounds: number; slap: Slapping; wait_after_spread: number; wait_after_hit: number; wait_after_own_hit: number; wait_hits: "each" | "once"; hit_blocks_out: boolean; held_spreads_count: boolean; stock_out: "lowest" | "dead"; stock_out_ties: "all" | "dead"; last_lay_off: boolean; boobed: boolean; scoring: "stakes" | "push_ups"; tonk_pays: number; tonk_by: "any" | "second_spread"; first_turn_tonk_pays: number | null; break_hand: boolean; out_pays: number; drop_pays: number; caught: "classic" | "double_and_low" | "low_collects" | "dropper_pays_for_all" | "one_and_low" | "double_to_all" | "five_to_low" | "beaters" | "per_player"; caught_pays: number }

@@ -8,7 +8,7 @@ export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow
 export type SideBet = "high_suit" | "natural_bet";
 export type Suit = "c" | "d" | "h" | "s";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "rules_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "parked" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -16,7 +16,7 @@ export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush"
 export type Royal = "supreme" | "select";
 export type TonePokerDeed = "deal" | "select" | "deselect" | "discard" | "play" | "move";
 export type Slapping = "off" | "race" | "next_first";
-export type TonkWhat = "cut" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "rules_accepted" | "rules_declined" | "rules_kept";
+export type TonkWhat = "cut" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "stake_proposed" | "rules_accepted" | "rules_declined" | "rules_kept" | "pot_settled" | "pot_released";
 export type Hands = "open" | "closed";
 export type TonePokerWhat = "playback" | "playback_stopped" | "playback_ended";
 export type ReasonCode = "label" | "rank" | "pair" | "second_pair" | "kicker" | "supreme" | "cycle" | "nearer" | "ace";
@@ -42,7 +42,7 @@ export interface Ping { do: "ping"; id: string }
 export interface CallSuit { do: "call_suit"; id: string; suit: Suit | null }
 export interface Bet { do: "bet"; id: string; bet: SideBet; joins: boolean }
 export interface AnnounceBigOne { do: "big_one"; id: string }
-export interface ProposeRules { do: "propose_rules"; id: string; preset: string; overrides?: Record<string, unknown>; stake?: number | null; currency?: Currency | null }
+export interface ProposeRules { do: "propose_rules"; id: string; preset?: string | null; overrides?: Record<string, unknown>; stake?: number | null; currency?: Currency | null }
 export interface AnswerRules { do: "answer_rules"; id: string; proposal: number; accepts: boolean }
 export interface SetRules { do: "set_rules"; id: string; overrides: Record<string, unknown> }
 export interface PlayHands { do: "play_hands"; id: string }
@@ -52,7 +52,7 @@ export interface AskReview { do: "review"; id: string }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
-export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null }
+export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number }
 export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; seat: number | null; balance: number; details?: TonePokerChair | null }
@@ -65,10 +65,10 @@ export interface BetAnswer { chair: number; high_suit: boolean | null; natural_b
 export interface BettingView { left_ms: number | null; dealer: number; called: boolean; suit: Suit | null; answers: BetAnswer[] }
 export interface PotShare { name: string; chair: number | null; amount: number }
 export interface ProposalAnswer { chair: number; accepts: boolean | null }
-export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; stake: number; currency: Currency; answers: ProposalAnswer[] }
+export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; keeps_rules: boolean; stake: number; currency: Currency; answers: ProposalAnswer[] }
 export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
 export interface SungHand { seat: number; notes: number[] }
-export interface PlaybackView { hands: SungHand[]; chair: number; starts_at: number; ends_at: number }
+export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
 export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
@@ -84,6 +84,7 @@ export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: s
 export interface Update { is: "update"; epoch: string; n: number; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; you: You; room: RoomView; hand: TonkView | TonePokerView | null; turn_ms: number | null; opens_ms: number | null; at: number; ack: string | null }
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }
+export interface PlaybackGiven { is: "playback"; id: string; playback: PlaybackView }
 export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number> }
 export interface Hint { label: Label; royal: Royal | null; players: number; choices: WeighedDiscard[] }
 export interface HintGiven { is: "hint"; id: string; hint: Hint }
@@ -96,4 +97,4 @@ export interface Bye { is: "bye"; code: string; again: boolean }
 export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
-export type Message = Update | Done | Refused | HintGiven | ReviewGiven | Pong | Reload | Bye;
+export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | Pong | Reload | Bye;

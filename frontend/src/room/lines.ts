@@ -1,11 +1,12 @@
 /** What happened to the room, in a sentence: for the running line and for the ear. */
-import type { ChairView, RoomShown } from "../generated/wire";
+import type { ChairView, Currency, RoomShown } from "../generated/wire";
 import type { Args, Translate } from "../words/translate";
 
-/** What is told of a table: who sits there. */
+/** What is told of a table: who sits there, and what is counted. */
 export interface Told {
   chairs: readonly Pick<ChairView, "chair" | "seat" | "name">[];
   hand_number: number;
+  currency: Currency;
 }
 
 export interface Teller {

@@ -107,6 +107,9 @@ class Turns(Protocol):
     def turn(self) -> int | None:
         """Return the seat that the clock runs for; None where nobody must act."""
 
+    def round(self) -> int:
+        """Count the rounds that begin anew: a seat in turn again in another has a clock of its own."""
+
     def is_hidden(self, action: str) -> bool:
         """Tell whether nobody but its seat is shown an action."""
 
@@ -269,6 +272,10 @@ class Game(ABC):
         """Refuse a clock or a stake that the game has no use for."""
         return None
 
+    def check_stake(self, table: TableState, stake: int, currency: Currency) -> Refusal | None:
+        """Refuse another stake from the host alone, where everybody must agree on it."""
+        return None
+
     def opened(self, details: Details | None) -> Details | Refusal | None:
         """Turn what somebody says who opens a table into what its log keeps."""
         return None
@@ -319,8 +326,12 @@ class Game(ABC):
         """List what follows by itself from what has changed; asked again until nothing does."""
         return ()
 
-    def after_hand(self, table: TableState) -> Sequence[AnyEvent]:
-        """List what follows the hand in play when it has ended."""
+    def announced(self, table: TableState) -> Sequence[AnyEvent]:
+        """List what is said with the next deal; the log has it right before the hand."""
+        return ()
+
+    def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
+        """List what follows a hand that has ended; the table is still as it was before that."""
         return ()
 
     def prepares_deal(self, table: TableState) -> bool:

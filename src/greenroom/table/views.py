@@ -34,6 +34,7 @@ What = Literal[
     "ended",
     "trouble",
     "rules_changed",
+    "stake_changed",
     "again",
 ]
 

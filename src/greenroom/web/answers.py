@@ -79,6 +79,9 @@ class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     number: int
     winners: list[str]
     net: list[NetLine]
+    """What the hand itself brought to those who played it."""
+    transfers: list[TransferLine]
+    """What followed from it for others too: payments outside the hand itself."""
     details: DetailsT_co | None
     """The game's part."""
 

@@ -6,6 +6,9 @@ import { playTable, serverClock, type Playing } from "../../piano";
 export class Listening {
   /** The seat whose hand sounds now: the light passes round the rim with it. */
   seat = $state<number | null>(null);
+  /** This browser hears the hands by itself: a spectator asked for them, and the table goes on. */
+  alone = $state(false);
+  #hand: number | null = null;
   #begun: number | null = null;
   #playing: Playing | null = null;
   #passing: ReturnType<typeof setTimeout>[] = [];
@@ -14,9 +17,21 @@ export class Listening {
   follow(update: Update, received: number): void {
     serverClock.told(update.at, received);
     const now = toneRoom(update.room)?.playback ?? null;
+    if (this.#hand !== update.room.hand_number && this.alone) this.stop();
+    this.#hand = update.room.hand_number;
     if ((now?.starts_at ?? null) === this.#begun) return;
     this.stop();
-    if (now) this.#begin(now);
+    if (!now) return;
+    this.#begun = now.starts_at;
+    this.#begin(now);
+  }
+
+  /** Plays what a spectator was answered, to this browser alone; the table's own playback takes its place. */
+  hearAlone(now: PlaybackView): void {
+    if (this.#begun !== null) return;
+    this.stop();
+    this.alone = true;
+    this.#begin(now);
   }
 
   stop(): void {
@@ -30,7 +45,6 @@ export class Listening {
       now.hands.map(({ seat, notes }) => ({ seat, midis: notes })),
       now.starts_at,
     );
-    this.#begun = now.starts_at;
     this.#playing = playing;
     this.#passing = now.hands.flatMap(({ seat }) => {
       const first = playing.strikes.find((strike) => strike.seat === seat);
@@ -47,6 +61,7 @@ export class Listening {
     for (const timer of this.#passing) clearTimeout(timer);
     this.#passing = [];
     this.#playing = null;
+    this.alone = false;
     this.seat = null;
   }
 }

@@ -1,5 +1,5 @@
 /** Who sits where, seen from the viewer's own place: pure, from what the table sends. */
-import type { ChairView, RoomView, TonePokerView } from "../../generated/wire";
+import type { ChairView, Hands, RoomView, TonePokerView } from "../../generated/wire";
 
 /** The other seats clockwise from the viewer's left; a listener looks from the host's side. */
 export function others(seats: number, seat: number | null): number[] {
@@ -15,4 +15,14 @@ export function chairOf(room: RoomView, seat: number): ChairView | null {
 /** The seats that the table still waits for. */
 export function awaited(view: TonePokerView): number[] {
   return view.seats.flatMap((seat, number) => (seat.played ? [] : [number]));
+}
+
+/** The hands may sound together: open ones as soon as one is dealt, closed ones once all have played (TP-15). */
+export function mayBeHeard(hand: TonePokerView, hands: Hands): boolean {
+  if (hand.score !== null) return true;
+  return (
+    hands === "open" &&
+    hand.seats.some(({ cards }) => cards.length > 0) &&
+    hand.seats.every(({ hidden }) => hidden === 0)
+  );
 }

@@ -1,1 +1,1 @@
-export type TonkSheet = "bets" | "end" | "proposal" | "propose" | "records" | "rules" | "settled";
+export type TonkSheet = "bets" | "end" | "proposal" | "propose" | "records" | "rules" | "settled" | "stake";

@@ -19,7 +19,7 @@ import { isPlay, tell } from "./words/lines";
 import { wordsOf } from "./words/terms";
 
 /** What becomes of a proposal, and what is announced, nobody should miss. */
-const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept"];
+const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
 function opening(sheet: TonkSheet, key: string | number): Opening {
   return { sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
@@ -76,7 +76,11 @@ export class TonkTable extends GameTable {
     if (this.room.chair === null) return [rules];
     const ended = this.room.update?.room.phase === "ended";
     const disabled = !this.isIdle || ended || this.house?.proposal != null;
-    return [rules, { sheet: "propose", icon: "gear", text: t("ui.proposal.other"), disabled }];
+    return [
+      rules,
+      { sheet: "propose", icon: "gear", text: t("ui.proposal.other"), disabled },
+      { sheet: "stake", icon: "gear", text: t("ui.proposal.other_stake"), disabled },
+    ];
   }
 
   override get title(): string | null {
@@ -92,7 +96,7 @@ export class TonkTable extends GameTable {
     const { hand_number: number, phase, settlement } = update.room;
     const { betting, proposal } = this.house ?? {};
     const found: Opening[] = [];
-    if (chair && betting && betting.left_ms !== null) found.push(opening("bets", number));
+    if (chair && betting && betting.left_ms !== null && this.#isAsked(chair.chair)) found.push(opening("bets", number));
     if (chair && proposal) found.push(opening("proposal", proposal.number));
     if (this.fingers.hand?.outcome) found.push(opening("end", number));
     if (phase === "ended" && settlement) found.push(opening("settled", number));
@@ -141,6 +145,12 @@ export class TonkTable extends GameTable {
 
   override isNews(happened: Happened | GameTold): boolean {
     return happened.t === "award" || (happened.t === "tonk_room" && NEWS.includes(happened.what));
+  }
+
+  /** Who has a share in the pot is in it without being asked (TK-12); a bet on a suit asks everybody. */
+  #isAsked(chair: number): boolean {
+    const { pot = [], side_bet_high_suit: onSuit = 0 } = this.house ?? {};
+    return onSuit > 0 || !pot.some((share) => share.chair === chair);
   }
 
   /** The one whose turn it is, by name. */

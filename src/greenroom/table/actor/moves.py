@@ -69,12 +69,13 @@ class Moves:
         """Play for a seat whose time is over, to the end of its turn."""
         table, hand, opens = self._live.table, self._live.hand, self._opens_later()
         turn = None if hand is None else hand.turn()
+        first = 0 if hand is None else hand.round()
         if hand is None or turn is None or bot_in(table, hand, turn) is not None:
             return
         chair = table.chair(hand.started.chairs[turn])
         unsaid = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
         # A seat that has won a race out of turn is next, too: its own turn has a clock of its own.
-        while table.phase == "playing" and hand.turn() == turn and not opens:
+        while table.phase == "playing" and (hand.turn(), hand.round()) == (turn, first) and not opens:
             action = hand.adapter.safe_action(turn)
             hidden = hand.adapter.turns is not None and hand.adapter.turns.is_hidden(action)
             if await self._move(hand, Move(turn, action, "clock"), [] if hidden else unsaid) is not None:

@@ -28,8 +28,8 @@ class Timers:
         self._context = context
         self._deadlines = deadlines
         self._audiences = audiences
-        self._turn: tuple[int, int] | None = None
-        """Hand and seat that the clock runs for."""
+        self._turn: tuple[int, int, int] | None = None
+        """Hand, round and seat that the clock runs for."""
         self._thinking: dict[int, tuple[int, str]] = {}
         """By seat: hand and name of the bot that is about to act."""
         self._race: tuple[int, int] | None = None
@@ -69,7 +69,7 @@ class Timers:
             if (bot := bot_in(table, hand, seat)) is not None
         }
         turn = hand.turn()
-        self._set_clock(table, None if turn is None else (number, turn), by_bot=turn in bots)
+        self._set_clock(table, None if turn is None else (number, hand.round(), turn), by_bot=turn in bots)
         self._set_bots(bots)
 
     def wait_for_opening(self, seat: int) -> None:
@@ -131,7 +131,7 @@ class Timers:
     def _until_open(self) -> float:
         return (self._deadlines.left_ms("open") or 0) / 1000
 
-    def _set_clock(self, table: TableState, turn: tuple[int, int] | None, *, by_bot: bool) -> None:
+    def _set_clock(self, table: TableState, turn: tuple[int, int, int] | None, *, by_bot: bool) -> None:
         if turn != self._turn:
             # Only another's turn stops the clock: a bot that sits in and is sent away buys no time.
             self._deadlines.drop("turn")

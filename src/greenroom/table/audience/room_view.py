@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 import msgspec
 
 from greenroom.table.log import events
-from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.events import AnyEvent, RulesChanged
 from greenroom.table.log.settlement import settlement
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
@@ -69,6 +69,8 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return _named(table, _WORDS[type(event)], event.chair)
         case events.HandVoid():
             return RoomShown("hand_void", code=event.code)
+        case events.RulesChanged():
+            return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
             return RoomShown(_WORDS[type(event)])
 
@@ -82,9 +84,15 @@ _WORDS: dict[type[AnyEvent], What] = {
     events.HandStarted: "hand_started",
     events.HandEnded: "hand_ended",
     events.Ended: "ended",
-    events.RulesChanged: "rules_changed",
     events.Again: "again",
 }
+
+
+def _keeps_rules(table: TableState, event: RulesChanged) -> bool:
+    """Tell whether nothing but the stake or its currency becomes another."""
+    stake_is_kept = (event.stake, event.currency) == (table.stake, table.currency)
+    same_rules = event.preset == table.preset and bytes(event.rules) == bytes(table.rules)
+    return same_rules and not stake_is_kept
 
 
 def _chair_view(table: TableState, chair: Chair, presence: Presence) -> AnyChairView:

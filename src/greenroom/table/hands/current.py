@@ -44,6 +44,11 @@ class CurrentHand:
         turns = self.adapter.turns
         return None if turns is None else turns.turn()
 
+    def round(self) -> int:
+        """Return which round of turns it is: in another, the same seat has a turn of its own."""
+        turns = self.adapter.turns
+        return 0 if turns is None else turns.round()
+
     def play(self, seat: int, action: str) -> Refusal | msgspec.Struct:
         """Play an action: what happened, or why it is refused."""
         happened = self.hand.play(seat, action)

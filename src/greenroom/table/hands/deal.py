@@ -21,7 +21,7 @@ def next_hand(
 ) -> tuple[list[AnyEvent], CurrentHand]:
     """Deal the next hand: `before` closes the one before it.
 
-    Its first event follows, and its last where it ends on the deal.
+    What is said with the deal follows, the hand's first event, and its last where it ends on the deal.
     """
     game = table.game
     chairs, deal = game.deal(table, context.shuffle)
@@ -40,14 +40,14 @@ def next_hand(
         done=done,
     )
     hand = CurrentHand(context.games, started)
-    return [*before, started, *ending(table, hand)], hand
+    return [*before, *game.announced(table), started, *ending(table, hand)], hand
 
 
 def ending(table: TableState, hand: CurrentHand) -> list[AnyEvent]:
     """Return the last event of a hand that has ended by itself, and what follows it."""
     game = table.game
     result = None if game.host_deals else hand.adapter.result()
-    return [] if result is None else [HandEnded(result), *game.after_hand(table)]
+    return [] if result is None else [HandEnded(result), *game.after_hand(table, hand.started, result)]
 
 
 def closing(hand: CurrentHand | None) -> AnyEvent | None:

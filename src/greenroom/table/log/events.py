@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, Literal
 
 import msgspec
 
+from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import ChairT_co, Deal, DealT_co, Details, DetailsT_co, Result, ResultT_co
 from greenroom.table.views import Clock, Currency
 
@@ -28,6 +30,11 @@ class TableEvent(msgspec.Struct, frozen=True, kw_only=True):
 
 class GameEvent(TableEvent, frozen=True):
     """A fact that only one game knows how to fold; every table remembers its command."""
+
+    @property
+    def transfers(self) -> Sequence[Transfer]:
+        """What people owe each other by it, by identity; every table's ledger sums it."""
+        return ()
 
 
 class Opened(TableEvent, Generic[DetailsT_co], frozen=True):

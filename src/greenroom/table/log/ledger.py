@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+from msgspec.structs import replace
 
 from greenroom.table.log.events import AnyHandStarted
+from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import Deal, Result
 
 
@@ -15,6 +19,8 @@ class LedgerHand(msgspec.Struct, frozen=True):
     people: list[str]
     deal: Deal
     result: Result
+    transfers: list[Transfer] = []
+    """What people owe each other by it outside the hand itself, by identity."""
 
 
 class Ledger:
@@ -40,3 +46,12 @@ class Ledger:
         self.hands.append(LedgerHand(started.number, started.people, started.deal, result))
         for person, won in zip(started.people, result.net, strict=True):
             self.balances[person] = self.balances.get(person, 0) + won
+
+    def transfer(self, transfers: Sequence[Transfer]) -> None:
+        """Enter what follows from the last hand for people who need not have played it."""
+        if not transfers:
+            return
+        self.hands[-1] = replace(self.hands[-1], transfers=[*self.hands[-1].transfers, *transfers])
+        for each in transfers:
+            self.balances[each.payer] = self.balances.get(each.payer, 0) - each.amount
+            self.balances[each.payee] = self.balances.get(each.payee, 0) + each.amount

@@ -125,8 +125,10 @@ class TableState:
             self._open(event)
         self.game_state.fold(event, self.chairs)
         match event:
-            case events.Opened() | events.Acted() | events.GameEvent():
+            case events.Opened() | events.Acted():
                 pass
+            case events.GameEvent():
+                self.ledger.transfer(event.transfers)
             case events.Sat() | events.Left() | events.BotSatIn() | events.TookBack() | events.HostChanged():
                 self._apply_to_chairs(event)
             case events.HandStarted() | events.HandEnded() | events.HandVoid():

@@ -11,7 +11,7 @@ EXACT = 12
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """One person gives another so many units."""
+    """One person gives another an amount of units."""
 
     payer: str
     payee: str

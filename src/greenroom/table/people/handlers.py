@@ -159,6 +159,7 @@ def _pass_host(command: PassHost, table: TableState, requester: Requester) -> De
 def _change_settings(command: AnySettings, table: TableState, requester: Requester) -> Decision:
     refusal = host_only(table, requester) or between_hands(table)
     refusal = refusal or table.game.check_terms(command.clock, command.stake, command.currency)
+    refusal = refusal or table.game.check_stake(table, command.stake, command.currency)
     if refusal is not None:
         return refusal
     details = table.game.settings(table, command.details)

@@ -23,6 +23,8 @@ export function toldOf(hand: RecordedHand): Told {
   return {
     chairs: hand.seats.map((name, seat) => ({ chair: seat, seat, name })),
     hand_number: hand.number ?? 0,
+    // A record counts in stakes alone.
+    currency: "points",
   };
 }
 

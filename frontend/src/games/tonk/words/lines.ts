@@ -58,7 +58,8 @@ function roomKey(shown: TonkRoomShown): string {
 
 function tellTonkRoom(shown: TonkRoomShown, teller: TonkTeller): string {
   const suit = shown.suit ? teller.t(`ui.card.suit.${shown.suit}`) : "";
-  return tellNamed(roomKey(shown), shown, teller, { suit });
+  const amount = teller.t(`currency.${teller.room.currency}`, { n: shown.amount ?? 0 });
+  return tellNamed(roomKey(shown), shown, teller, { suit, amount });
 }
 
 /** One sentence; `owner` is the seat whose spread was hit, where it was one. */

@@ -22,6 +22,7 @@ from greenroom.games.tone_poker.table.score import score
 from greenroom.games.tone_poker.table.tonics import next_free_tonic, taken_tonics, tonic_of
 from greenroom.games.tone_poker.table.views import (
     HintGiven,
+    PlaybackGiven,
     ReviewGiven,
     TonePokerCard,
     TonePokerRoom,
@@ -75,7 +76,7 @@ class TonePokerGame(Game):
         room_shown=(TonePokerRoomShown,),
         commands=(SetRules,),
         queries=QUERIES,
-        replies=(HintGiven, ReviewGiven),
+        replies=(PlaybackGiven, HintGiven, ReviewGiven),
         new_table=TonePokerChair,
         sit=TonePokerChair,
         chair=TonePokerChair,

@@ -15,7 +15,10 @@ class SetRules(Command, frozen=True, tag="set_rules"):
 
 
 class PlayHands(Query, frozen=True, tag="play_hands"):
-    """Let every hand of the table sound once, for all to hear, once everybody has played (TP-15)."""
+    """Let every hand of the table sound once, for all to hear; a spectator hears them alone (TP-15).
+
+    Hands that lie open may sound as soon as one is dealt, closed ones once everybody has played.
+    """
 
     cost: ClassVar[int] = 5
 

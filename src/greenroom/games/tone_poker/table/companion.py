@@ -36,7 +36,7 @@ class TonePokerCompanion(Companion):
             return refuse("room.no_hand")
         match asked:
             case commands.PlayHands():
-                return self.playback.start(table, hand.hand, person)
+                return self.playback.start(asked, table, hand.hand, person)
             case commands.AskHint():
                 return _hint(asked, table, hand.hand, person)
             case commands.AskReview():

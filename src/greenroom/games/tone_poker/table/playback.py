@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greenroom.games.tone_poker.engine import playback
-from greenroom.games.tone_poker.table.views import PlaybackView, SungHand, TonePokerRoomShown
+from greenroom.games.tone_poker.table.commands import PlayHands
+from greenroom.games.tone_poker.table.views import PlaybackGiven, PlaybackView, SungHand, TonePokerRoomShown
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.context import Context
 from greenroom.table.game import SetAlarm
 from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import place_of
 
 AHEAD_MS = 500
 """It starts so much later than it is asked for: by then every browser knows of it."""
@@ -29,21 +33,23 @@ class Playback:
         hand = table.hand
         return self._view if hand is not None and hand.number == self._hand else None
 
-    def start(self, table: TableState, hand: TonePokerHand, person: str) -> TonePokerRoomShown | Refusal:
-        """Begin, for somebody with a seat in the hand, once all have played it."""
-        chair = table.chair_of(person)
-        if chair is None or table.seat_of(chair.number) is None:
-            return refuse("room.no_seat")
-        if hand.score is None:
-            return refuse("room.hands_open")
+    def start(
+        self, asked: PlayHands, table: TableState, hand: TonePokerHand, person: str
+    ) -> TonePokerRoomShown | PlaybackGiven | Refusal:
+        """Begin for the whole table, or for a spectator alone; refused while hands may not be heard."""
         if self.now(table) is not None:
             return refuse("room.hands_sound")
-        sung = [SungHand(seat, notes) for seat, notes in enumerate(playback.sung(hand.state))]
-        starts = self._context.now_ms() + AHEAD_MS
-        lasts = playback.length_ms(len(sung))
-        self._view = PlaybackView(sung, chair.number, starts, starts + lasts)
-        self._hand = table.hand_number
-        self._set_alarm((AHEAD_MS + lasts) / 1000)
+        if hand.state.rules.hands == "closed" and hand.score is None:
+            return refuse("room.hands_closed")
+        seats = playback.heard_in_turn(hand.state, _first_seat(table))
+        if not seats:
+            return refuse("room.no_hands_dealt")
+        chair = table.chair_of(person)
+        view = self._view_of(hand, seats, None if chair is None else chair.number)
+        if chair is None:
+            return PlaybackGiven(asked.id, view)
+        self._view, self._hand = view, table.hand_number
+        self._set_alarm((view.ends_at - self._context.now_ms()) / 1000)
         return TonePokerRoomShown("playback", chair.number, chair.name)
 
     def stop(self, table: TableState, person: str) -> TonePokerRoomShown | Refusal | None:
@@ -62,6 +68,20 @@ class Playback:
         self._end()
         return None if playing is None else TonePokerRoomShown("playback_ended")
 
+    def _view_of(self, hand: TonePokerHand, seats: Sequence[int], chair: int | None) -> PlaybackView:
+        notes = playback.sung(hand.state)
+        starts = self._context.now_ms() + AHEAD_MS
+        ends = starts + playback.length_ms(len(seats))
+        return PlaybackView([SungHand(seat, notes[seat]) for seat in seats], chair, starts, ends)
+
     def _end(self) -> None:
         self._view = None
         self._set_alarm(None)
+
+
+def _first_seat(table: TableState) -> int:
+    """Return the seat of the host of the moment, or the next clockwise that is in the hand."""
+    place = place_of(table.chairs, table.host) or 0
+    clockwise = table.chairs[place:] + table.chairs[:place]
+    seats = (table.seat_of(chair.number) for chair in clockwise)
+    return next((seat for seat in seats if seat is not None), 0)

@@ -27,15 +27,15 @@ class SungHand(msgspec.Struct, frozen=True):
 
 
 class PlaybackView(msgspec.Struct, frozen=True):
-    """Every hand of the table, played once for everybody at the same moments (TP-15).
+    """Every hand of the table, played once: for everybody at the same moments, or for a spectator (TP-15).
 
     Its times are the server's, in milliseconds, as `Update.at` is.
     """
 
     hands: list[SungHand]
-    """The host's first, then clockwise; as they lay when it was started."""
-    chair: int
-    """Who started it; that chair and the host's may stop it."""
+    """The present host's first, then clockwise, seats without cards passed over; as they lay at the start."""
+    chair: int | None
+    """Who started it; that chair and the host's may stop it. Null for a spectator, who hears it alone."""
     starts_at: int
     ends_at: int
 
@@ -92,6 +92,12 @@ class TonePokerScore(Details, frozen=True, tag="tone-poker"):
     """From the best down (TP-30)."""
     why: list[Reason]
     """Why those of one place beat those of the next."""
+
+
+class PlaybackGiven(Reply, frozen=True, tag="playback"):
+    """Answers `play_hands` of a spectator, for nobody else."""
+
+    playback: PlaybackView
 
 
 class HintGiven(Reply, frozen=True, tag="hint"):

@@ -6,6 +6,6 @@ SMALL_CHANGE = 4
 """Stakes that a side bet may cost at most."""
 
 
-def joins(bet: int, stake: int, owed: int = 0) -> bool:
-    """Tell whether a bot joins: who owes something to the pot already stays in until it is won (TK-12)."""
-    return owed > 0 or bet <= SMALL_CHANGE * stake
+def joins(bet: int, stake: int) -> bool:
+    """Tell whether a bot joins, where it is asked."""
+    return bet <= SMALL_CHANGE * stake

@@ -23,7 +23,7 @@ from greenroom.games.tonk.http.rule_answers import (
     Weighed,
 )
 from greenroom.games.tonk.odds.deal_odds import odds
-from greenroom.games.tonk.rules.agreement import differences, fingerprint, with_overrides
+from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint, with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, fits, most_players, options_between
 from greenroom.games.tonk.rules.idle import idle_because
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -140,7 +140,7 @@ def explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSe
         preset=preset,
         overrides=_values(differences(rules, PRESETS[preset].rules)),
         rules=rules,
-        fingerprint=fingerprint(rules),
+        fingerprint=terms_fingerprint(rules, terms.stake, terms.currency),
         differences=[
             Difference(name, getattr(CLASSIC, name), cast(RuleValue, here)) for name, here in changed.items()
         ],

@@ -13,6 +13,9 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.check import checked, shown, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 
+DIGITS = 16
+"""Of a fingerprint."""
+
 
 def agreed(asked: object) -> HouseRules | Refusal:
     """Build the rules of `{"preset": name, "overrides": {option: value}}`; both may be missing.
@@ -48,8 +51,13 @@ def differences(rules: HouseRules, base: HouseRules) -> dict[str, object]:
 
 
 def fingerprint(rules: HouseRules) -> str:
-    """Return 16 hexadecimal digits that stand for a whole rule set: the same for the same rules alone.
+    """Return 16 hexadecimal digits that stand for a whole rule set: the same for the same rules alone."""
+    return sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()[:DIGITS]
 
-    Who accepts a sheet names it by this, so that rules changed meanwhile are noticed.
+
+def terms_fingerprint(rules: HouseRules, stake: int, currency: str) -> str:
+    """Return 16 hexadecimal digits that stand for all that a newcomer accepts (TK-07).
+
+    Whoever sits down names by this what they have read, so that whatever changed meanwhile is noticed.
     """
-    return sha256(msgspec.json.encode(rules, order="sorted")).hexdigest()[:16]
+    return sha256(f"{fingerprint(rules)} {stake} {currency}".encode()).hexdigest()[:DIGITS]

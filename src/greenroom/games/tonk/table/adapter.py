@@ -18,7 +18,8 @@ from greenroom.games.tonk.http.hands import Hands
 from greenroom.games.tonk.http.rules import Rules
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.records.format import TonkRecords
-from greenroom.games.tonk.rules.agreement import agreed
+from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored import rules_of
 from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
 from greenroom.games.tonk.table import events as tonk
@@ -45,9 +46,10 @@ from greenroom.table.http import Endpoint, TableReader
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, Ended, GameEvent, RulesChanged
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
-from greenroom.table.parts import Details
+from greenroom.table.parts import Details, Result
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.requester import Requester
+from greenroom.table.views import Currency
 
 if TYPE_CHECKING:
     from greenroom.table.context import Timing
@@ -93,6 +95,11 @@ class TonkGame(Game):
         """Return how many the rules can deal to (TK-06)."""
         return _most_chairs(rules)
 
+    def check_stake(self, table: TableState, stake: int, currency: Currency) -> Refusal | None:
+        """Refuse another stake: everybody agrees on it, as on the rules (TK-07)."""
+        kept = (stake, currency) == (table.stake, table.currency)
+        return None if kept else refuse("room.stake_by_consent")
+
     def opened(self, details: Details | None) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
         terms = details if isinstance(details, TonkTerms) else TonkTerms()
@@ -105,10 +112,10 @@ class TonkGame(Game):
         return details if isinstance(details, TonkSettings) else None
 
     def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
-        """Refuse a newcomer who has read no rule sheet, or one that no longer holds."""
+        """Refuse a newcomer who has read no rule sheet, or whose rules or stake no longer hold (TK-07)."""
         if not isinstance(details, TonkSit):
             return refuse("room.rules_not_read")
-        holds = details.rules == fingerprint(state_of(table).rules)
+        holds = details.rules == fingerprint(state_of(table).rules, table.stake, table.currency)
         return None if holds else refuse("room.rules_have_changed")
 
     # State, and the hand
@@ -171,19 +178,40 @@ class TonkGame(Game):
         return tonk.BettingOpened(done=done) if played and not state.bets_open else None
 
     def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
-        """Change the rules when everybody has accepted them; let bots call and bet."""
+        """Change the rules when everybody has accepted them; let bots call and bet.
+
+        A pot that nobody can win any more is nobody's: nothing was paid, nothing is owed (TK-12).
+        """
         state = state_of(table)
         if state.proposal is not None and table.chairs and state.proposal.is_accepted(table.chairs):
             if proposals.not_here(state.proposal.rules, table, state) is not None:
                 return [tonk.RulesKept("room.rules_do_not_fit")]
             proposed = state.proposal.event
-            return [RulesChanged(proposed.preset, proposed.rules, proposed.stake, proposed.currency)]
+            changed = RulesChanged(proposed.preset, proposed.rules, proposed.stake, proposed.currency)
+            released = state.pot.shares and not state.proposal.rules.side_bet_natural
+            return [tonk.PotReleased(), changed] if released else [changed]
+        if table.phase == "ended" and state.pot.shares:
+            return [tonk.PotReleased()]
         return _bots_bet(table, state, shuffle) if state.bets_open else ()
 
-    def after_hand(self, table: TableState) -> Sequence[AnyEvent]:
-        """End the session with its last hand (TK-10)."""
+    def announced(self, table: TableState) -> Sequence[AnyEvent]:
+        """Let the dealer call The Big One where it is one of the session's last deals (TK-10)."""
         state = state_of(table)
-        return [Ended()] if state.session.ends_with_next(state.rules) else []
+        called = state.rules.deals is not None and state.session.next_is_big(state.rules)
+        return [tonk.BigOneAnnounced(state.next_dealer(table.chairs))] if called else []
+
+    def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
+        """Let those who have left pay into a pot that is won (TK-12); end the session with its last hand."""
+        state = state_of(table)
+        followed: list[AnyEvent] = []
+        winner = result.pot_winner if isinstance(result, TonkResult) else None
+        if winner is not None and (owed := state.pot.owed_by_others(started.people, started.people[winner])):
+            followed.append(tonk.PotSettled(owed))
+        if state.session.ends_with_next(state.rules):
+            followed.append(Ended())
+            if winner is None and state.pot.with_bets(started, state.rules.side_bet_natural):
+                followed.append(tonk.PotReleased())
+        return followed
 
     def prepares_deal(self, table: TableState) -> bool:
         """Tell whether side bets are being made."""
@@ -215,12 +243,18 @@ class TonkGame(Game):
             case commands.AnnounceBigOne():
                 return bet_handlers.announce(asked, table, state, requester)
             case commands.ProposeRules():
-                rules = self.agree(asked.preset, asked.overrides)
-                return proposals.propose(asked, rules, table, state, requester)
+                return proposals.propose(asked, self._proposed(asked, table), table, state, requester)
             case commands.AnswerRules():
                 return proposals.answer(asked, table, state, requester)
             case _:
                 assert_never(asked)
+
+    def _proposed(self, asked: commands.ProposeRules, table: TableState) -> Agreed | Refusal:
+        """Build the rules that somebody proposes: those of a preset, or those that are played."""
+        if asked.preset is not None:
+            return self.agree(asked.preset, asked.overrides)
+        played = differences(state_of(table).rules, PRESETS[table.preset].rules)
+        return self.agree(table.preset, {**msgspec.to_builtins(played), **asked.overrides})
 
     # Views
 
@@ -270,9 +304,9 @@ def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[Any
     for bet in betting.asks(state.rules):
         amount = state.rules.side_bet_high_suit if bet == "high_suit" else state.rules.side_bet_natural
         for chair in seated:
-            if chair.number not in betting.answers(bet):
-                owed = state.pot.shares.get(chair.person, 0) if bet == "natural_bet" else 0
-                made.append(tonk.BetMade(chair.number, bet, joins(amount, table.stake, owed)))
+            is_in = bet == "natural_bet" and state.is_in_pot(chair)
+            if chair.number not in betting.answers(bet) and not is_in:
+                made.append(tonk.BetMade(chair.number, bet, joins(amount, table.stake)))
     return made
 
 

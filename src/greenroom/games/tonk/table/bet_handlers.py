@@ -33,6 +33,8 @@ def bet(command: Bet, table: TableState, state: TonkState, requester: Requester)
         return chair
     if state.betting is None or not state.bets_open or command.bet not in state.betting.asks(state.rules):
         return refuse("room.no_bets_now")
+    if command.bet == "natural_bet" and not command.joins and state.is_in_pot(chair):
+        return refuse("room.in_the_pot")
     return [BetMade(chair.number, command.bet, command.joins, done=requester.done(command))]
 
 

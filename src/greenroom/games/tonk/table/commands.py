@@ -29,10 +29,11 @@ class AnnounceBigOne(Command, frozen=True, tag="big_one"):
 
 
 class ProposeRules(Command, frozen=True, tag="propose_rules"):
-    """Propose other rules to the table, between hands; null leaves stake or currency as they are."""
+    """Propose other rules, another stake or both to the table, between hands; null leaves it as it is."""
 
     cost: ClassVar[int] = 5
-    preset: Annotated[str, msgspec.Meta(max_length=40)]
+    preset: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    """Null: the rules that are played, with `overrides` on top of them."""
     overrides: dict[str, object] = msgspec.field(default_factory=dict)
     stake: Stake | None = None
     currency: Currency | None = None

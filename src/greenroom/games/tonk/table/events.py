@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from greenroom.games.tonk.text.view import SideBet, Suit
 from greenroom.table.log.events import GameEvent
+from greenroom.table.log.transfers import Transfer
 from greenroom.table.views import Currency
 
 
@@ -36,7 +39,10 @@ class BetMade(GameEvent, frozen=True):
 
 
 class BigOneAnnounced(GameEvent, frozen=True):
-    """The dealer announced that the next deal is for double stakes (TK-10)."""
+    """The dealer announced that the next deal is for double stakes (TK-10).
+
+    Where the session has a length its last deals are, and the dealer's call comes with the deal.
+    """
 
     chair: int
 
@@ -65,8 +71,35 @@ class RulesKept(GameEvent, frozen=True):
     code: str
 
 
+class PotSettled(GameEvent, frozen=True):
+    """People who did not play the hand that won the pot pay their shares to its winner (TK-12).
+
+    Those who played it pay theirs by the hand's own payments.
+    """
+
+    payments: list[Transfer]
+
+    @property
+    def transfers(self) -> Sequence[Transfer]:
+        """What they pay."""
+        return self.payments
+
+
+class PotReleased(GameEvent, frozen=True):
+    """Nobody can win the pot any more: nobody owes it anything, as nothing was paid (TK-12)."""
+
+
 TonkEvent = (
-    Cut | BettingOpened | SuitCalled | BetMade | BigOneAnnounced | RulesProposed | RulesAnswered | RulesKept
+    Cut
+    | BettingOpened
+    | SuitCalled
+    | BetMade
+    | BigOneAnnounced
+    | RulesProposed
+    | RulesAnswered
+    | RulesKept
+    | PotSettled
+    | PotReleased
 )
 KINDS: dict[str, type[GameEvent]] = {
     "cut": Cut,
@@ -77,5 +110,7 @@ KINDS: dict[str, type[GameEvent]] = {
     "rules_proposed": RulesProposed,
     "rules_answered": RulesAnswered,
     "rules_kept": RulesKept,
+    "tonk_pot_settled": PotSettled,
+    "tonk_pot_released": PotReleased,
 }
-"""The kinds as they stand in logs; they are older than the rule that a kind begins with its game's name."""
+"""The kinds as they stand in logs; most are older than the rule that a kind begins with its game's name."""

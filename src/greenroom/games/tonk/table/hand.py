@@ -9,6 +9,7 @@ import msgspec
 
 from greenroom.games.tonk.bots import observe
 from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk.engine.codes import LAYING_OFF
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.parts import TonkResult
@@ -74,6 +75,10 @@ class TonkTurns:
     def turn(self) -> int | None:
         """Return the seat in turn."""
         return self._hand.turn()
+
+    def round(self) -> int:
+        """Tell the last lay-off from the turns before: whoever ended the play comes first again (TK-33)."""
+        return int(self._hand.state.phase == LAYING_OFF)
 
     def is_hidden(self, action: str) -> bool:
         """Tell a pass from the rest: that there was something to claim is told to nobody (TK-14)."""

@@ -63,4 +63,4 @@ class TonkSit(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
     """What a newcomer accepts."""
 
     rules: Annotated[str, msgspec.Meta(max_length=16)]
-    """The fingerprint of the rule sheet."""
+    """The fingerprint of rules, stake and currency, as the table shows it (TK-07)."""

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from greenroom.games.tonk.rules import agreement
-from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table import events as tonk
@@ -26,12 +25,13 @@ from greenroom.games.tonk.table.views import (
 )
 from greenroom.table.log.events import GameEvent
 from greenroom.table.log.state import TableState
+from greenroom.table.views import Currency
 
 
 @lru_cache(maxsize=256)
-def fingerprint(rules: HouseRules) -> str:
-    """Name a rule set; kept, since every view of a table does."""
-    return agreement.fingerprint(rules)
+def fingerprint(rules: HouseRules, stake: int, currency: Currency) -> str:
+    """Name what a newcomer accepts; kept, since every view of a table does."""
+    return terms_fingerprint(rules, stake, currency)
 
 
 def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
@@ -48,11 +48,16 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
         case tonk.BigOneAnnounced():
             return _named(table, "big_one", event.chair)
         case tonk.RulesProposed():
-            return _named(table, "rules_proposed", event.chair)
+            what: TonkWhat = "stake_proposed" if _keeps_rules(table, event) else "rules_proposed"
+            return _named(table, what, event.chair)
         case tonk.RulesAnswered():
             return _named(table, "rules_accepted" if event.accepts else "rules_declined", event.chair)
         case tonk.RulesKept():
             return TonkRoomShown("rules_kept", code=event.code)
+        case tonk.PotSettled(payments):
+            return _pot_settled(table, payments[0].payee, sum(each.amount for each in payments))
+        case tonk.PotReleased():
+            return TonkRoomShown("pot_released")
     return None
 
 
@@ -61,13 +66,18 @@ def _named(table: TableState, what: TonkWhat, number: int) -> TonkRoomShown:
     return TonkRoomShown(what, number, None if chair is None else chair.name)
 
 
+def _pot_settled(table: TableState, winner: str, amount: int) -> TonkRoomShown:
+    chair = next((chair.number for chair in table.chairs if chair.person == winner), None)
+    return TonkRoomShown("pot_settled", chair, table.ledger.names[winner], amount=amount)
+
+
 def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkRoom:
     """Show rules, session, bets and proposals; `bets_ms` is what is left to make side bets."""
     rules = state.rules
     found = state.dealer is not None and bool(table.chairs)
     return TonkRoom(
         cut=[[CutCard(chair, card) for chair, card in drawn] for drawn in state.cut],
-        fingerprint=fingerprint(rules),
+        fingerprint=fingerprint(rules, table.stake, table.currency),
         terms=PRESETS[table.preset].terms if table.preset in PRESETS else None,
         touch_stock=rules.touch_stock,
         slap=rules.slap,
@@ -111,7 +121,9 @@ def _betting(table: TableState, state: TonkState, bets_ms: int | None) -> Bettin
         suit=betting.suit,
         answers=[
             BetAnswer(
-                chair.number, betting.high_suit.get(chair.number), betting.natural_bet.get(chair.number)
+                chair.number,
+                betting.high_suit.get(chair.number),
+                True if state.bets_open and state.is_in_pot(chair) else betting.natural_bet.get(chair.number),
             )
             for chair in table.chairs
         ],
@@ -126,6 +138,10 @@ def _pot(table: TableState, state: TonkState) -> list[PotShare]:
     ]
 
 
+def _keeps_rules(table: TableState, proposed: tonk.RulesProposed) -> bool:
+    return proposed.preset == table.preset and bytes(proposed.rules) == bytes(table.rules)
+
+
 def _proposal(table: TableState, state: TonkState) -> ProposalView | None:
     if state.proposal is None:
         return None
@@ -135,7 +151,8 @@ def _proposal(table: TableState, state: TonkState) -> ProposalView | None:
         chair=event.chair,
         preset=event.preset,
         overrides=differences(rules, PRESETS[event.preset].rules),
-        fingerprint=fingerprint(rules),
+        fingerprint=fingerprint(rules, event.stake, event.currency),
+        keeps_rules=_keeps_rules(table, event),
         stake=event.stake,
         currency=event.currency,
         answers=[ProposalAnswer(chair.number, state.proposal.answer_of(chair)) for chair in table.chairs],

@@ -57,7 +57,9 @@ def propose(
         return refusal
     if isinstance(agreed, Refusal):
         return agreed
-    rules = msgspec.json.encode(agreed.rules)
+    # Kept rules stay word for word, so that whoever compares sees that nothing but the stake changes.
+    kept = agreed.rules == state.rules
+    rules = bytes(table.rules) if kept else msgspec.json.encode(agreed.rules)
     if (refusal := not_here(rules_of(rules), table, state)) is not None:
         return refusal
     proposed = RulesProposed(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.table.events import BetMade
+from greenroom.games.tonk.table.events import BetMade, SuitCalled
 from greenroom.games.tonk.table.parts import TonkDeal, TonkResult
 from greenroom.games.tonk.text.view import SideBet
 from greenroom.table.log.events import AnyHandStarted
+from greenroom.table.log.transfers import Transfer
 
 
 class Betting:
@@ -26,9 +27,13 @@ class Betting:
         """Return who has joined one of the bets or stayed out of it."""
         return self.high_suit if bet == "high_suit" else self.natural_bet
 
-    def take(self, made: BetMade) -> None:
-        """Note an answer; the last one counts."""
-        self.answers(made.bet)[made.chair] = made.joins
+    def take(self, said: SuitCalled | BetMade) -> None:
+        """Note the suit that is called, or an answer; the last one counts."""
+        match said:
+            case SuitCalled():
+                self.called, self.suit = True, said.suit
+            case BetMade():
+                self.answers(said.bet)[said.chair] = said.joins
 
     def asks(self, rules: HouseRules) -> list[SideBet]:
         """List the bets that can be joined now; that on a suit once one is called."""
@@ -39,16 +44,20 @@ class Betting:
             asked.append("natural_bet")
         return asked
 
-    def complete(self, rules: HouseRules, chairs: Sequence[int]) -> bool:
-        """Tell whether nobody's answer is missing, of those who are asked."""
+    def complete(self, rules: HouseRules, chairs: Sequence[int], in_pot: Collection[int]) -> bool:
+        """Tell whether nobody's answer is missing; chairs in the pot are in without being asked (TK-12)."""
         if rules.side_bet_high_suit and not self.called:
             return False
-        return all(chair in self.answers(bet) for bet in self.asks(rules) for chair in chairs)
+        return all(
+            chair in self.answers(bet) or (bet == "natural_bet" and chair in in_pot)
+            for bet in self.asks(rules)
+            for chair in chairs
+        )
 
     def bets(self, chairs: Sequence[int], pot: Sequence[int]) -> Bets:
-        """Return the bets for a deal, by seat; who has not answered is out."""
+        """Return the bets for a deal, by seat; who is in the pot is in, another without an answer is out."""
         high = tuple(seat for seat, chair in enumerate(chairs) if self.high_suit.get(chair))
-        natural = tuple(seat for seat, chair in enumerate(chairs) if self.natural_bet.get(chair))
+        natural = tuple(seat for seat, chair in enumerate(chairs) if self.natural_bet.get(chair) or pot[seat])
         called = None if self.suit is None else HighSuit(self.suit, high)
         return Bets(high_suit=called, natural=natural, natural_pot=tuple(pot) if any(pot) else ())
 
@@ -60,8 +69,13 @@ class Pot:
         self.shares: dict[str, int] = {}
 
     def of(self, people: Sequence[str]) -> list[int]:
-        """Return the shares of those who play; what others owe waits for them to come back."""
+        """Return the shares of those who play."""
         return [self.shares.get(person, 0) for person in people]
+
+    def owed_by_others(self, people: Collection[str], winner: str) -> list[Transfer]:
+        """List what those who do not play owe to the winner: they pay too, wherever they are (TK-12)."""
+        absent = [person for person in self.shares if person not in people]
+        return [Transfer(person, winner, self.shares[person]) for person in absent]
 
     def with_bets(self, started: AnyHandStarted | None, bet: int) -> dict[str, int]:
         """Return the shares with what was added for a hand."""

@@ -109,20 +109,20 @@ class TonkState(GameState):
                 self.cut, self.dealer = rounds, order[0]
             case tonk.BettingOpened():
                 self.betting, self.bets_open, self.proposal = Betting(), True, None
-            case tonk.SuitCalled():
-                if self.betting is not None:
-                    self.betting.called, self.betting.suit = True, event.suit
-            case tonk.BetMade():
+            case tonk.SuitCalled() | tonk.BetMade():
                 if self.betting is not None:
                     self.betting.take(event)
             case tonk.BigOneAnnounced():
-                self.session.announced = True
+                # Where the session has a length, its count says which deals are big: the call says it aloud.
+                self.session.announced = self.rules.deals is None
             case tonk.RulesProposed():
                 self.proposals, self.proposal = event.number, Proposal(event)
             case tonk.RulesAnswered():
                 self._answer(event)
             case tonk.RulesKept():
                 self.proposal = None
+            case tonk.PotSettled() | tonk.PotReleased():
+                self.pot = Pot()
             case _:
                 assert_never(event)
 
@@ -131,6 +131,9 @@ class TonkState(GameState):
         self.bets_open, self.hand = False, event
         self.dealer = event.chairs[deal.dealer]
         self.session.deal(big_one=deal.big_one)
+        if self.betting is not None and deal.bets is not None:
+            for seat in deal.bets.natural:
+                self.betting.natural_bet[event.chairs[seat]] = True
 
     def _answer(self, event: tonk.RulesAnswered) -> None:
         if not event.accepts:
@@ -142,6 +145,7 @@ class TonkState(GameState):
         self.rules, self.proposal = rules_of(bytes(event.rules)), None
         self.betting = None
         if not self.rules.side_bet_natural:
+            # Logs from before `PotReleased` say nothing else of it.
             self.pot = Pot()
 
     def _close_betting(self) -> None:
@@ -149,9 +153,16 @@ class TonkState(GameState):
             self.betting, self.bets_open = None, False
 
     def bets_complete(self, chairs: list[Chair]) -> bool:
-        """Tell whether the next deal waits for nobody's bet; a person who lets a bot play is out."""
+        """Tell whether the next deal waits for nobody's bet; a person who lets a bot play is not asked."""
         asked = [chair.number for chair in chairs if chair.bot is None or not chair.is_person]
-        return self.bets_open and self.betting is not None and self.betting.complete(self.rules, asked)
+        in_pot = [chair.number for chair in chairs if self.is_in_pot(chair)]
+        return (
+            self.bets_open and self.betting is not None and self.betting.complete(self.rules, asked, in_pot)
+        )
+
+    def is_in_pot(self, chair: Chair) -> bool:
+        """Tell whether somebody has a share in the natural pot, and so is in every deal (TK-12)."""
+        return self.pot.shares.get(chair.person, 0) > 0
 
     def next_dealer(self, chairs: list[Chair]) -> int:
         """Return the chair that deals next: clockwise after the last dealer, or the winner of the cut."""

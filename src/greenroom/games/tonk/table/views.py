@@ -19,9 +19,12 @@ TonkWhat = Literal[
     "bet",
     "big_one",
     "rules_proposed",
+    "stake_proposed",
     "rules_accepted",
     "rules_declined",
     "rules_kept",
+    "pot_settled",
+    "pot_released",
 ]
 
 
@@ -90,7 +93,7 @@ class ProposalAnswer(msgspec.Struct, frozen=True):
 
 
 class ProposalView(msgspec.Struct, frozen=True):
-    """Other rules that somebody proposes; they are played from the next deal when all accept."""
+    """Other rules or another stake that somebody proposes; they hold from the next deal when all accept."""
 
     number: int
     """To be sent back with the answer."""
@@ -100,6 +103,8 @@ class ProposalView(msgspec.Struct, frozen=True):
     overrides: dict[str, object]
     """The fewest changes of the preset that lead there, as `/api/rules` takes them."""
     fingerprint: str
+    keeps_rules: bool
+    """The rules stay as they are: the stake, or what it is counted in, becomes another."""
     stake: int
     currency: Currency
     answers: list[ProposalAnswer]
@@ -112,7 +117,7 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     cut: list[list[CutCard]] = msgspec.field(default_factory=list)
     """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""
     fingerprint: str
-    """Names the rules; sent back by who sits down and accepts them."""
+    """Names rules, stake and currency; whoever sits down sends it back and so accepts them (TK-07)."""
     terms: str | None = None
     """The words played here (TK-39): locale keys `terms.tonk.<terms>.<term>`; null for the usual ones."""
     touch_stock: bool = True
@@ -149,6 +154,8 @@ class TonkRoomShown(Shown, frozen=True, omit_defaults=True, tag="tonk_room"):
     bet: SideBet | None = None
     """For `bet`, with `joins`."""
     joins: bool | None = None
+    amount: int | None = None
+    """For `pot_settled`: what the named winner gets from those who did not play the hand, in units."""
 
 
 class PaymentLine(msgspec.Struct, frozen=True):
