@@ -60,7 +60,7 @@ def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trou
             swept.append(loop.time() - began)
             raise StoreUnavailable("locked", "somebody else holds it")
 
-        web = SimpleNamespace(house=SimpleNamespace(sweep=sweep))
+        web = SimpleNamespace(lobby=SimpleNamespace(sweep=sweep))
         task = asyncio.create_task(serve._sweep(web))
         await asyncio.sleep(12.5 * 3600)
         task.cancel()
