@@ -20,7 +20,7 @@ from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS as HOUSE_PRESETS
-from greenroom.kernel.game import Hand
+from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import legal_actions, play
 from referee import RecordError, Table, do, judge, legal, result, sit
@@ -133,7 +133,7 @@ def as_text(record: object) -> bytes:
     return json.dumps(record).encode()
 
 
-def house_table(record: dict) -> Hand:
+def house_table(record: dict) -> TonkHand:
     read = read_record(as_text(record))
     assert not isinstance(read, Refusal), (read, as_text(record))
     hand = deal(read)
@@ -141,7 +141,7 @@ def house_table(record: dict) -> Hand:
     return hand
 
 
-def compare(record: dict, table: Table, hand: Hand) -> None:
+def compare(record: dict, table: Table, hand: TonkHand) -> None:
     """The same position, as far as anybody can tell."""
     theirs = {
         "legal": legal_actions(hand),
@@ -159,7 +159,7 @@ def compare(record: dict, table: Table, hand: Hand) -> None:
     assert theirs == ours, as_text(record)
 
 
-def attempt(record: dict, table: Table, hand: Hand, action: str) -> None:
+def attempt(record: dict, table: Table, hand: TonkHand, action: str) -> None:
     """Both do it, or both refuse it."""
     done = do(table, action)
     happened = play(hand, len(table.seats), action)

@@ -105,7 +105,7 @@ def replay(
 
 @app.command()
 def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
-    game: Annotated[str, typer.Option(help="The game.")] = "tonk",
+    game: Annotated[str | None, typer.Option(help="The game; the room's first one unless named.")] = None,
     preset: Annotated[str | None, typer.Option(help="Name of a preset.")] = None,
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
@@ -122,9 +122,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
     from greenroom.kernel.refusal import Refusal
     from greenroom.kernel.simulation import Simulation
 
-    if game not in GAMES:
+    name = next(iter(GAMES)) if game is None else game
+    if name not in GAMES:
         raise typer.BadParameter(
-            f"{game!r} is not one of {', '.join(map(repr, GAMES))}.", param_hint="'--game'"
+            f"{name!r} is not one of {', '.join(map(repr, GAMES))}.", param_hint="'--game'"
         )
     asked = Simulation(
         preset=preset,
@@ -136,7 +137,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
         as_json=as_json,
         lang=lang.value,
     )
-    result = GAMES[game].simulate(asked)
+    result = GAMES[name].simulate(asked)
     if isinstance(result, Refusal):
         fail(result, lang)
     typer.echo(result)

@@ -13,8 +13,10 @@ from greenroom.games.catalogue import GAMES
 from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Seen
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Act, Command, Ready
 from greenroom.table.context import Context, Timing
+from greenroom.table.game import AnyBot
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.people.lobby import Lobby
@@ -25,7 +27,15 @@ from staged.bots import Careful
 from staged.wire import sit_as_shown, table_to_open
 
 _numbers = itertools.count(1)
-_read = msgspec.json.Decoder(message_type(GAMES)).decode
+Read = Callable[[bytes], Message]
+
+
+def reader_of(games: Catalogue) -> Read:
+    """Make what reads a room's messages."""
+    return msgspec.json.Decoder(message_type(games)).decode
+
+
+read_message = reader_of(GAMES)
 
 
 class MemoryLog:
@@ -94,7 +104,8 @@ class MemoryRegistry:
 class Guest:
     """One socket of one person, with all that came over it."""
 
-    def __init__(self, name: str, seen: Seen | None = None) -> None:
+    def __init__(self, name: str, seen: Seen | None = None, read: Read = read_message) -> None:
+        self._read = read
         self.person = f"person-{name}"
         self.name = name
         self.seen = seen
@@ -105,7 +116,7 @@ class Guest:
 
     def send(self, text: bytes) -> None:
         self.texts.append(text.decode())
-        self.got.append(_read(text))
+        self.got.append(self._read(text))
 
     def close(self, text: bytes) -> None:
         self.send(text)
@@ -130,10 +141,11 @@ class Guest:
 class Evening:
     """A house with one table, and who comes to it."""
 
-    def __init__(self, seed: int = 1, **timing: float) -> None:
+    def __init__(self, seed: int = 1, games: Catalogue = GAMES, **timing: float) -> None:
+        self._read = read_message if games is GAMES else reader_of(games)
         self.log = MemoryLog()
         self.registry = MemoryRegistry()
-        self.bot = Careful()
+        self.bot: AnyBot = Careful()
         self.time = 1_000_000.0
         chance = random.Random(seed)
         tokens = itertools.count(1)
@@ -144,7 +156,7 @@ class Evening:
             return chance.sample(list(cards), len(cards))
 
         self.context = Context(
-            games=GAMES,
+            games=games,
             log=self.log,
             encoder=JsonEncoder(),
             link_of=lambda code: f"http://house/t/{code}",
@@ -173,7 +185,7 @@ class Evening:
         return room
 
     async def come(self, name: str, seen: Seen | None = None) -> Guest:
-        guest = Guest(name, seen)
+        guest = Guest(name, seen, self._read)
         guest.ids = (f"{name}-{next(self.numbers)}" for _ in itertools.repeat(None))
         await self.lobby.enter(self.table_id, guest)
         await settle()
@@ -182,7 +194,9 @@ class Evening:
     def told(self) -> list[AnyEvent]:
         """Read the log of the one table."""
         (events,) = self.log.events.values()
-        return [GAMES.events.read(Stored(number, event)) for number, event in enumerate(events, 1)]
+        return [
+            self.context.games.events.read(Stored(number, event)) for number, event in enumerate(events, 1)
+        ]
 
     async def go(self, guest: Guest) -> None:
         (await self.room()).go(guest)
@@ -238,12 +252,14 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def played(story: Callable[[Evening], Coroutine[object, object, None]], **timing: float) -> None:
+def played(
+    story: Callable[[Evening], Coroutine[object, object, None]], games: Catalogue = GAMES, **timing: float
+) -> None:
     """Play a story at a table; its hours pass in milliseconds."""
     seed = timing.pop("seed", 1)
 
     async def whole() -> None:
-        evening = Evening(int(seed), **timing)
+        evening = Evening(int(seed), games, **timing)
         try:
             await story(evening)
         finally:

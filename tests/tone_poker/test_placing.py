@@ -12,8 +12,9 @@ from laid_out import DECKS, table
 
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.engine.placing import placed
+from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.engine.ranking import LABELS, ranked
-from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules, label_points
+from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.check import checked
 from greenroom.kernel.declare import option
 from greenroom.kernel.refusal import Refusal

@@ -102,5 +102,5 @@ def test_a_public_address_that_is_none_is_refused_with_an_example(
     assert ended.value.code == 1
     said = capsys.readouterr()
     assert said.out == "" and said.err == (
-        f"greenroom: --public-url must look like https://tonk.example.org, not {url}.\n"
+        f"greenroom: --public-url must look like https://room.example.org, not {url}.\n"
     )

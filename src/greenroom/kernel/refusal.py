@@ -11,12 +11,12 @@ class Refusal(msgspec.Struct, frozen=True):
     """Why something asked for is not done."""
 
     code: str
-    """With its scope first (`tonk.waits`, `rules.unknown_option`): the sentence stands in the
+    """With its scope first (`room.full`, `rules.unknown_option`): the sentence stands in the
     locales under `refusal.<code>`."""
     args: Args = {}
     """What fills the sentence's placeholders: card and option names, seats counted from 1, numbers."""
 
 
 def refuse(code: str, **args: str | int) -> Refusal:
-    """Make a refusal: `refuse("tonk.waits", turns=2)`."""
+    """Make a refusal: `refuse("room.full", most=8)`."""
     return Refusal(code, args)

@@ -77,7 +77,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     make_bot: Callable[[str, str], AnyBot] | None = None
     """Makes a bot by the names of its game and of its own; null: as the game makes it."""
     faults: Faults = KEPT_NOWHERE
-    """Keeps the traces of faults inside, which may name cards."""
+    """Keeps the traces of faults inside, which may name what a hand hides."""
 
     def bot(self, game: str, name: str) -> AnyBot:
         """Make a game's bot. Raises KeyError where the game has none of that name."""

@@ -74,7 +74,7 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     settings: type[Details] | None = None
     room: type[Details] | None = None
     """The game's part of a table's public state."""
-    card: type[Details] | None = None
+    summary: type[Details] | None = None
     """What anybody may know of a table before sitting down."""
     score: type[Details] | None = None
     """The game's part of one hand on the score sheet."""
@@ -255,6 +255,8 @@ class Game(ABC):
     host_deals = False
     """The host starts every hand and so closes the one before; else a hand ends by itself."""
     records: RecordFormat
+    pages: Sequence[str] = ()
+    """Addresses that show the page besides those of every table: `/help`."""
     acting_renews_choices = True
     """Every action of a seat makes its other answers to that decision stale."""
 
@@ -370,7 +372,7 @@ class Game(ABC):
         """Show the game's part of a table; `deal_ms` is what is left until the deal that is prepared."""
         return None
 
-    def card(self, table: TableState) -> Details | None:
+    def summary(self, table: TableState) -> Details | None:
         """Show what anybody may know of the game's part before sitting down."""
         return None
 

@@ -2,19 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 
-from greenroom.kernel.game import Game, Hand
+from greenroom.games.tonk.rules.bets import Bets
+from greenroom.kernel.hand import AnyHand
+from greenroom.kernel.outcome import Outcome, Standing
+from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
-HandT = TypeVar("HandT", bound=Hand)
+HandT = TypeVar("HandT", bound="Hand")
 Step = tuple[int, str]
 _LONGEST = 4000
 _DROP = 0.05
+
+
+class Hand(AnyHand, Protocol):
+    """One hand of a game that is played in turns, from one pack, and that ends by itself."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the hand ended; None while it is in play."""
+
+    def turn(self) -> int | None:
+        """Return the seat that must act, None when the hand is over."""
+
+    def standing(self) -> Standing:
+        """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
+
+    def copy(self) -> Hand:
+        """Copy the hand; the two then go their own ways."""
+
+
+class Game(Protocol[RulesT, HandT]):
+    """A game of the house that is played in turns, from one pack."""
+
+    @property
+    def name(self) -> str:
+        """Name in records and on the wire: as in the catalogue."""
+
+    @property
+    def behaviour(self) -> int:
+        """Version of its behaviour: rises when any hand could end differently."""
+
+    @property
+    def rules_type(self) -> type[RulesT]:
+        """The record of its house rules."""
+
+    @property
+    def presets(self) -> Mapping[str, Preset[RulesT]]:
+        """Its presets by name, the standard game first."""
+
+    def fits(self, rules: RulesT, players: int) -> Refusal | None:
+        """Say why this many players cannot play by these rules (TK-06), or None."""
+
+    def pack(self, rules: RulesT) -> list[str]:
+        """List the cards of the pack, to be shuffled by the caller."""
+
+    def deal(  # noqa: PLR0913 - a deal has this many facts
+        self,
+        rules: RulesT,
+        seats: int,
+        dealer: int,
+        deck: Sequence[str],
+        *,
+        stake: int = 1,
+        bets: Bets | None = None,
+        big_one: bool = False,
+    ) -> HandT | Refusal:
+        """Deal a hand; `deck` from the top, the first card to the dealer's left."""
+
+    def safe_action(self, hand: HandT, seat: int) -> str:
+        """Choose for a seat whose time ran out; never gives anything up that can be kept."""
 
 
 def check_game(game: Game[RulesT, HandT], rules: RulesT, players: int, chance: Random) -> int:

@@ -23,7 +23,7 @@ from greenroom.web.settings import WebSettings
 
 MESSAGES = [game.messages for game in GAMES.values()]
 NEW_TABLE = joined(NewTable, [each.new_table for each in MESSAGES])
-CARD = joined(Card, [each.card for each in MESSAGES])
+CARD = joined(Card, [each.summary for each in MESSAGES])
 SCORE = joined(Score, [each.score for each in MESSAGES])
 TABLE = "/api/tables/{code}"
 
@@ -177,7 +177,7 @@ class Api:
             people=[chair.name for chair in table.chairs],
             free_chairs=max(0, table.most_chairs - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,
-            details=table.game.card(table),
+            details=table.game.summary(table),
         )
 
     async def score(self, request: Request) -> Answer:

@@ -92,7 +92,7 @@ def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: PageFiles) -
         Route("/metrics", metrics.answer),
         Route("/", static.page),
         Route("/t/{code}", static.page),
-        Route("/listen", static.page),
+        *(Route(path, static.page) for game in GAMES.values() for path in game.pages),
         Route("/{path:path}", static.file),
     ]
 

@@ -195,7 +195,7 @@ def _public(url: str) -> str:
     except ValueError:
         wrong = True
     if wrong or parts.query or parts.fragment or parts.username:
-        _fail(f"--public-url must look like https://tonk.example.org, not {url}.")
+        _fail(f"--public-url must look like https://room.example.org, not {url}.")
     return f"{parts.scheme}://{parts.netloc}"
 
 

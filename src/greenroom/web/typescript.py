@@ -25,13 +25,17 @@ def generated(endpoints: list[Endpoint]) -> str:
     """Return the whole TypeScript file."""
     asks = [each.asks for each in endpoints if each.asks not in LEFT_OUT]
     answers = [Fault, *(each.answers for each in endpoints if each.answers not in LEFT_OUT)]
-    known = wire.reached(message_type(GAMES))
+    choices, known = wire.choices(), wire.reached(message_type(GAMES))
     asked = list(dict.fromkeys(each for record in asks for each in wire.reached(record)))
     reached = dict.fromkeys(each for record in answers for each in wire.reached(record))
-    lines = [wire.interface(each, sent=True) for each in asked if each not in known]
-    lines += [wire.interface(each, sent=False) for each in reached if each not in known and each not in asked]
+    lines = [wire.interface(each, choices, sent=True) for each in asked if each not in known]
+    lines += [
+        wire.interface(each, choices, sent=False)
+        for each in reached
+        if each not in known and each not in asked
+    ]
     text = "\n".join(lines)
-    names = [*wire.choices().values(), *(wire.name_of(each) for each in known)]
+    names = [*choices.values(), *(wire.name_of(each) for each in known)]
     named = [name for name in names if re.search(rf"\b{name}\b(?!:)", text)]
     return f'{HEAD}import type {{ {", ".join(named)} }} from "./wire";\n\n{text}\n'
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 import types
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from greenroom.games.catalogue import GAMES
+from greenroom.table.catalogue import Catalogue
 from greenroom.wire.commands import PROTOCOL, command_type
 from greenroom.wire.messages import hand_type, happened_type, message_type
 
@@ -28,33 +28,35 @@ PLAIN: dict[object, str] = {
 }
 
 
-def generated() -> str:
+Choices = dict[object, str]
+
+
+def generated(games: Catalogue = GAMES) -> str:
     """Return the whole TypeScript file."""
-    command, message = command_type(GAMES), message_type(GAMES)
+    command, message, named = command_type(games), message_type(games), choices(games)
     sent = reached(command)
     received = [each for each in reached(message) if each not in sent]
     aliases = {
         "Command": command,
-        "Happened": happened_type(GAMES),
-        "HandView": hand_type(GAMES),
+        "Happened": happened_type(games),
+        "HandView": hand_type(games),
         "Message": message,
     }
     lines = [HEAD, f"export const PROTOCOL = {PROTOCOL};"]
-    lines += [f"export type {name} = {_literal(alias)};" for alias, name in choices().items()]
-    lines += [interface(each, sent=True) for each in sent]
-    lines += [interface(each, sent=False) for each in received]
-    lines += [f"export type {name} = {_type(alias)};" for name, alias in aliases.items()]
+    lines += [f"export type {name} = {_literal(alias)};" for alias, name in named.items()]
+    lines += [interface(each, named, sent=True) for each in sent]
+    lines += [interface(each, named, sent=False) for each in received]
+    lines += [f"export type {name} = {_type(alias, named)};" for name, alias in aliases.items()]
     return "\n".join(lines) + "\n"
 
 
-@cache
-def choices() -> dict[object, str]:
+def choices(games: Catalogue = GAMES) -> Choices:
     """Find the named choices in the modules of all records, each under the first name it has.
 
     Two games may give one name to different choices: the later is called by its package, too.
     """
-    records = [*reached(command_type(GAMES)), *reached(message_type(GAMES))]
-    found: dict[object, str] = {}
+    records = [*reached(command_type(games)), *reached(message_type(games))]
+    found: Choices = {}
     for module in dict.fromkeys(_origin(record).__module__ for record in records):
         for name, value in vars(sys.modules[module]).items():
             if get_origin(value) is Literal:
@@ -113,35 +115,35 @@ def _filled(hint: Any, filled: dict[Any, Any]) -> Any:
     return hint[tuple(filled[part] for part in open_parts)] if open_parts else hint
 
 
-def interface(record: Any, *, sent: bool) -> str:
+def interface(record: Any, named: Choices, *, sent: bool) -> str:
     """Write one record; in what is sent, fields with a default may be left out."""
     origin = _origin(record)
     config, hints = origin.__struct_config__, hints_of(record)
     fields = [] if config.tag is None else [f'{config.tag_field}: "{config.tag}"']
     for field in msgspec.structs.fields(origin):
         may_miss = not field.required and (sent or config.omit_defaults)
-        fields.append(f"{field.encode_name}{'?' if may_miss else ''}: {_type(hints[field.name])}")
+        fields.append(f"{field.encode_name}{'?' if may_miss else ''}: {_type(hints[field.name], named)}")
     return f"export interface {name_of(record)} {{ {'; '.join(fields)} }}"
 
 
-def _type(hint: Any) -> str:
+def _type(hint: Any, named: Choices) -> str:
     if hint in PLAIN:
         return PLAIN[hint]
-    if (named := choices().get(hint)) is not None:
-        return named
+    if (name := named.get(hint)) is not None:
+        return name
     if _is_record(hint):
         return name_of(hint)
     origin, parts = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _type(parts[0])
+        return _type(parts[0], named)
     if origin in (Union, types.UnionType):
-        return " | ".join(_unique(_type(part) for part in parts))
+        return " | ".join(_unique(_type(part, named) for part in parts))
     if origin is Literal:
         return _literal(hint)
     if origin is dict:
-        return f"Record<{_type(parts[0])}, {_type(parts[1])}>"
+        return f"Record<{_type(parts[0], named)}, {_type(parts[1], named)}>"
     if origin in (list, tuple):
-        inner = _type(parts[0])
+        inner = _type(parts[0], named)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     raise TypeError(f"The page has no type for {hint}.")
 

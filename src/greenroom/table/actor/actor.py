@@ -110,7 +110,7 @@ class TableActor:
             self._log("table not recovered", fault)
 
     def _log(self, what: str, fault: Exception) -> None:
-        # Neither message nor trace of a fault: they could name cards.
+        # Neither message nor trace of a fault: they could name what a hand hides.
         kind, trace = type(fault).__name__, self._context.faults.keep(fault)
         log.error(what, stream=self.stream, error=kind, trace=trace)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from greenroom.games.tone_poker.engine.actions import MOST_THROWN, Action
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE
 from greenroom.games.tone_poker.engine.state import Seat
-from greenroom.games.tone_poker.text.notation import MOST_THROWN, Action
 from greenroom.kernel.refusal import Refusal, refuse
 
 

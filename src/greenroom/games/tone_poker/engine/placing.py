@@ -7,9 +7,10 @@ from itertools import pairwise
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.engine.ranking import ranked
 from greenroom.games.tone_poker.engine.reasons import Reason, why
-from greenroom.games.tone_poker.rules.house_rules import HandPoints, label_points
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
 
 
 class Placing(msgspec.Struct, frozen=True, kw_only=True):

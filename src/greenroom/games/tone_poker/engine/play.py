@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.actions import Action, Deed
 from greenroom.games.tone_poker.engine.intervals import DECK, HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Seat
-from greenroom.games.tone_poker.text.notation import Action, Deed
 
 
 class Happened(msgspec.Struct, frozen=True):

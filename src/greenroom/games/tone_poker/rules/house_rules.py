@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.ranking import LABELS, Ranked
 from greenroom.kernel.declare import Whole, grouped
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -41,17 +40,3 @@ class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 def fits(seats: int) -> Refusal | None:
     """Refuse a number of seats that there is no table for: 1, to practise, to 12 (TP-01)."""
     return None if 1 <= seats <= MOST_SEATS else refuse("tone_poker.seats", seats=seats)
-
-
-def label_points(points: HandPoints, hand: Ranked) -> int:
-    """Return the points of a hand's label (TP-29)."""
-    each = (
-        points.high_card,
-        points.one_pair,
-        points.two_pair,
-        points.straight,
-        points.flush,
-        points.royal,
-    )
-    special = {"supreme": points.supreme, "select": points.select}.get(hand.royal or "")
-    return each[LABELS.index(hand.label)] if special is None else special

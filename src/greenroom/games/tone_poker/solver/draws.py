@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import combinations
 
+from greenroom.games.tone_poker.engine.actions import MOST_THROWN
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.ranking import rankings
-from greenroom.games.tone_poker.text.notation import MOST_THROWN
 from greenroom.kernel.faces import cards_of
 
 WHOLE = 105

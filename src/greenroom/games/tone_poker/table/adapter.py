@@ -68,6 +68,7 @@ class TonePokerGame(Game):
     host_deals = True
     acting_renews_choices = False
     records = TonePokerRecords()
+    pages = ("/listen",)
     messages = Messages(
         deal=TonePokerDeal,
         result=TonePokerResult,
@@ -81,7 +82,7 @@ class TonePokerGame(Game):
         sit=TonePokerChair,
         chair=TonePokerChair,
         room=TonePokerRoom,
-        card=TonePokerCard,
+        summary=TonePokerCard,
         score=TonePokerScore,
     )
 
@@ -174,7 +175,7 @@ class TonePokerGame(Game):
             playback=plays,
         )
 
-    def card(self, table: TableState) -> TonePokerCard:
+    def summary(self, table: TableState) -> TonePokerCard:
         """Show which tonics are taken."""
         return TonePokerCard(taken_tonics(table))
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
-from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, card_named, written
+from greenroom.games.tone_poker.engine.actions import Action, Deed
+from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, card_named
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-
-Deed = Literal["deal", "select", "deselect", "discard", "play", "move"]
-MOST_THROWN = 3
 
 _WORDS: dict[str, tuple[Deed, range]] = {
     "deal": ("deal", range(1)),
@@ -31,21 +25,6 @@ _EXAMPLES: dict[Deed, str] = {
     "move": "move 7 1",
 }
 _PLACES = {str(place): place for place in range(1, HAND_SIZE + 1)}
-
-
-class Action(msgspec.Struct, frozen=True):
-    """One action as it was asked for."""
-
-    did: Deed
-    cards: tuple[int, ...] = ()
-    place: int = 0
-    """Of a move: 1 is the leftmost."""
-
-    @property
-    def text(self) -> str:
-        """The action as records write it."""
-        rest = written((*self.cards, self.place) if self.place else self.cards)
-        return f"{self.did} {rest}" if rest else self.did
 
 
 def read(text: str) -> Action | Refusal:

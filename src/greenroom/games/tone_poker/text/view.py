@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.actions import Deed
 from greenroom.games.tone_poker.engine.placing import Placing
 from greenroom.games.tone_poker.engine.ranking import Label, Royal
-from greenroom.games.tone_poker.text.notation import Deed
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):

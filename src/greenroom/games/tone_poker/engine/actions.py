@@ -1,0 +1,27 @@
+"""What a seat can do in a hand."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.intervals import written
+
+Deed = Literal["deal", "select", "deselect", "discard", "play", "move"]
+MOST_THROWN = 3
+
+
+class Action(msgspec.Struct, frozen=True):
+    """One action as it was asked for."""
+
+    did: Deed
+    cards: tuple[int, ...] = ()
+    place: int = 0
+    """Of a move: 1 is the leftmost."""
+
+    @property
+    def text(self) -> str:
+        """The action as records write it."""
+        rest = written((*self.cards, self.place) if self.place else self.cards)
+        return f"{self.did} {rest}" if rest else self.did

@@ -1,0 +1,73 @@
+"""The generic table, and what is built around it, name no game: a third one changes nothing in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import greenroom
+
+SOURCES = Path(greenroom.__file__).parent
+NAMES_NO_GAME = (
+    "table",
+    "kernel",
+    "records",
+    "store",
+    "wire",
+    "web",
+    "cli.py",
+    "command_line.py",
+    "faults.py",
+)
+KNOWS_NO_TERM = ("table", "records", "store", "wire")
+"""What else a game has, no table has. The kernel does hold cards, and a page of the web is called one."""
+GAME = re.compile(r"tonk|tone[ _-]?poker", re.IGNORECASE)
+TERM = re.compile(r"cards?|suit(s|ed)?|tonics?|bet(s|ting|tor|tors)?|slap(s|ped|ping|per|pers)?")
+PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+"""One part of a name in code, or a word: `slap_grace` and `SlapGrace` have two."""
+
+
+def sources(*places: str) -> Iterator[tuple[str, str]]:
+    """List the lines of the sources in some places, each with where it stands."""
+    for place in places:
+        path = SOURCES / place
+        files = [path] if path.is_file() else sorted(path.rglob("*.py"))
+        assert files, place
+        for file in files:
+            for number, line in enumerate(file.read_text().splitlines(), 1):
+                yield f"{file.relative_to(SOURCES)}:{number}", line
+
+
+def terms(line: str) -> list[str]:
+    """List the terms of single games in a line."""
+    return [part for part in PART.findall(line) if TERM.fullmatch(part.lower())]
+
+
+def test_nothing_around_the_games_names_one() -> None:
+    assert not [(where, line) for where, line in sources(*NAMES_NO_GAME) if GAME.search(line)]
+
+
+def test_the_generic_table_knows_no_term_of_a_game() -> None:
+    assert not [(where, found) for where, line in sources(*KNOWS_NO_TERM) if (found := terms(line))]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "slap_grace_ms: int",
+        "class SlapGrace:",
+        "# Who slapped?",
+        "TONIC = 4",
+        "a SuitCalled event",
+        "the bets",
+    ],
+)
+def test_a_term_is_found_in_any_spelling(line: str) -> None:
+    assert len(terms(line)) == 1
+
+
+def test_other_words_are_left_alone() -> None:
+    assert not terms("between_hands = discarded or suitable  # alphabet, better, TK-26")

@@ -1,0 +1,309 @@
+"""Tables in logs of 0.2.0 and 0.1.0 are taken up as they were; `of_0_2_0/README.md` explains the files."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from greenroom.games.catalogue import GAMES
+from greenroom.games.tone_poker.http.keepsakes import hands_of
+from greenroom.games.tone_poker.keepsakes.keepsake import keepsake
+from greenroom.games.tone_poker.keepsakes.link import encode
+from greenroom.games.tone_poker.records.encoder import encode_record as encode_tone_poker
+from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
+from greenroom.games.tonk.http.hands import records_of, terms_of
+from greenroom.games.tonk.records.encoder import encode_record as encode_tonk
+from greenroom.games.tonk.rules import agreement
+from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.table.parts import TonkResult
+from greenroom.games.tonk.table.state import TonkState
+from greenroom.store import Event, Stored
+from greenroom.table.audience.room_view import Presence, room_view
+from greenroom.table.context import Context
+from greenroom.table.hands.current import CurrentHand
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.ledger import LedgerHand
+from greenroom.table.log.state import TableState
+from greenroom.table.log.transfers import fewest_transfers
+from greenroom.web.score import score
+from rooms.evening import Evening, Guest, played, settle
+
+LOGS = sorted(Path(__file__).parent.glob("of_0_2_0/*.jsonl"))
+Facts = dict[str, Any]
+LATER_OPTIONS = {"last_lay_off": False}
+"""Options that 0.2.0 did not know, with what they are in its rules."""
+
+
+class Line(msgspec.Struct):
+    kind: str
+    version: int
+    at: float
+    data: msgspec.Raw
+
+
+def stored(log: Path) -> list[Stored]:
+    lines = [msgspec.json.decode(line, type=Line) for line in log.read_bytes().splitlines()]
+    events = [Event(each.kind, each.version, bytes(each.data), each.at) for each in lines]
+    return [Stored(number, event) for number, event in enumerate(events, 1)]
+
+
+def expected(log: Path) -> Facts:
+    facts: Facts = json.loads(log.with_suffix(".expected.json").read_text())
+    return with_later_options(in_protocol_3(facts))
+
+
+def in_protocol_3(facts: Facts) -> Facts:
+    """Put what belongs to one game where protocol 3 has it: in `details`, tagged by the game's name."""
+    room, score, tag = facts["room"], facts["score"], {"game": facts["game"]}
+    tonk, tone_poker, cut = room.pop("tonk"), room.pop("tone_poker"), room.pop("cut")
+    room["details"] = tag | (tone_poker or tonk | ({"cut": cut} if cut else {}))
+    for chair in room["chairs"]:
+        if (tonic := chair.pop("tonic")) is not None:
+            chair["details"] = tag | {"tonic": tonic}
+    for hand in score["hands"] if score else ():
+        # `end` and `payments` said of Tone Poker what is true of all its hands.
+        assert (hand.pop("end"), hand.pop("payments")) == ("played", [])
+        for line in hand["net"]:
+            del line["place"]  # It stands in `played` too.
+        hand["details"] = tag | {"played": hand.pop("played"), "why": hand.pop("why")}
+    return facts
+
+
+def with_later_options(facts: Facts) -> Facts:
+    """Put the fingerprints that the same rules have now that they have more options, each off by default."""
+    if (room := facts["room"]["details"])["game"] == "tonk":
+        room["fingerprint"] = _fingerprint_now(facts["rules"], room["fingerprint"])
+    if "proposal" in room:
+        proposed = facts["tonk"]["proposal"]["rules"]
+        room["proposal"]["fingerprint"] = _fingerprint_now(proposed, room["proposal"]["fingerprint"])
+    return facts
+
+
+def _fingerprint_now(rules: Facts, fingerprint: str) -> str:
+    now = rules_of(json.dumps(rules).encode())
+    whole: Facts = msgspec.to_builtins(now)
+    assert all(whole.pop(option) == off for option, off in LATER_OPTIONS.items())
+    assert sha256(msgspec.json.encode(whole, order="sorted")).hexdigest()[:16] == fingerprint
+    return agreement.fingerprint(now)
+
+
+def facts_of(log: Sequence[Stored]) -> Facts:
+    events = [GAMES.events.read(each) for each in log]
+    table = TableState(GAMES)
+    table.take(events)
+    tone_poker = table.game_name == "tone-poker"
+    return {
+        "id": table.id,
+        "code": table.code,
+        "game": table.game_name,
+        "preset": table.preset,
+        "rules": msgspec.json.decode(table.rules),
+        "stake": table.stake,
+        "currency": table.currency,
+        "clock": table.clock,
+        "phase": table.phase,
+        "hand_number": table.hand_number,
+        "host": table.host,
+        "chairs": [_chair(table, chair) for chair in table.chairs],
+        "next_chair": table.next_chair,
+        "last": table.last,
+        "names": table.ledger.names,
+        "balances": table.ledger.balances,
+        "transfers": msgspec.to_builtins(fewest_transfers(table.ledger.balances)),
+        "finished": [_finished(hand) for hand in table.ledger.hands],
+        "hand": _hand(table),
+        "tonk": _tonk(table),
+        "records": _tone_poker_records(events) if tone_poker else _tonk_records(events),
+        "keepsake": _keepsake(events) if tone_poker else None,
+        "score": msgspec.to_builtins(score(table)) if tone_poker else None,
+        "room": json.loads(msgspec.json.encode(room_view(table, _presence(table)))),
+    }
+
+
+def _chair(table: TableState, chair: Any) -> Facts:
+    names = ("number", "person", "name", "is_person", "bot", "leaving")
+    facts = {name: getattr(chair, name) for name in names}
+    return facts if chair.details is None else facts | {"tonic": chair.details.tonic}
+
+
+def _finished(hand: LedgerHand) -> Facts:
+    facts: Facts = {"number": hand.number, "people": hand.people, "net": hand.result.net}
+    if isinstance(hand.result, TonkResult):
+        outcome = msgspec.to_builtins(hand.result.outcome)
+        del outcome["net"]
+        return facts | outcome | {"pot_winner": hand.result.pot_winner}
+    assert isinstance(hand.result, TonePokerResult) and isinstance(hand.deal, TonePokerDeal)
+    own = {"tonics": hand.deal.tonics, "hands": hand.result.hands}
+    return facts | own | msgspec.to_builtins(hand.result.placing)
+
+
+def _hand(table: TableState) -> Facts | None:
+    if table.hand is None:
+        return None
+    current = CurrentHand(GAMES, table.hand)
+    current.play_again(table.actions)
+    seats = range(len(table.hand.chairs))
+    spectators = msgspec.to_builtins(current.hand.view(None))
+    views = [msgspec.to_builtins(current.hand.view(seat)) for seat in seats]
+    return {
+        "number": table.hand.number,
+        "in_play": table.phase == "playing",
+        "chairs": table.hand.chairs,
+        "people": table.hand.people,
+        "names": table.hand.names,
+        "actions": len(table.actions),
+        "decisions": current.decisions,
+        "may_act": current.hand.may_act(),
+        "legal": [current.hand.legal(seat) for seat in seats],
+        "spectators": spectators,
+        "views": [{k: v for k, v in view.items() if spectators.get(k, ...) != v} for view in views],
+    }
+
+
+def _tonk(table: TableState) -> Facts | None:
+    state = table.game_state
+    if not isinstance(state, TonkState):
+        return None
+    session, betting, proposal = state.session, state.betting, state.proposal
+    found = state.dealer is not None and bool(table.chairs)
+    return {
+        "dealer": state.dealer,
+        "next_dealer": state.next_dealer(table.chairs) if found else None,
+        "cut": [[list(drawn) for drawn in each] for each in state.cut],
+        "first_dealer": state.terms.first_dealer,
+        "slap_grace_ms": state.terms.slap_grace_ms,
+        "session": {
+            "played": session.played,
+            "announced": session.announced,
+            "big_one": session.big_one,
+            "big_ones_left": session.left(state.rules),
+            "next_is_big": session.next_is_big(state.rules),
+            "ends_with_next": session.ends_with_next(state.rules),
+        },
+        "pot": state.pot.shares,
+        "pot_with_hand": state.pot.with_bets(state.hand, state.rules.side_bet_natural),
+        "bets_open": state.bets_open,
+        "betting": betting
+        and {
+            "called": betting.called,
+            "suit": betting.suit,
+            "high_suit": {str(chair): joins for chair, joins in betting.high_suit.items()},
+            "natural_bet": {str(chair): joins for chair, joins in betting.natural_bet.items()},
+        },
+        "bets_complete": state.bets_complete(table.chairs),
+        "proposals": state.proposals,
+        "proposal": proposal
+        and {
+            "number": proposal.event.number,
+            "chair": proposal.event.chair,
+            "preset": proposal.event.preset,
+            "rules": msgspec.json.decode(proposal.event.rules),
+            "stake": proposal.event.stake,
+            "currency": proposal.event.currency,
+            "answers": {str(chair.number): proposal.answer_of(chair) for chair in table.chairs},
+            "accepted": proposal.is_accepted(table.chairs),
+        },
+    }
+
+
+def _tonk_records(events: Sequence[AnyEvent]) -> list[Facts]:
+    terms = terms_of(events)
+    return [
+        {
+            "number": number,
+            "line": encode_tonk(record).decode(),
+            "currency": terms[number].currency,
+            "first_dealer": terms[number].first_dealer,
+            "slap_grace_ms": terms[number].slap_grace_ms,
+        }
+        for number, record in records_of(events).items()
+    ]
+
+
+def _tone_poker_records(events: Sequence[AnyEvent]) -> list[Facts]:
+    closed = [hand for hand in hands_of(events) if hand.result is not None]
+    return [{"number": h.started.number, "line": encode_tone_poker(h.record).decode()} for h in closed]
+
+
+def _keepsake(events: Sequence[AnyEvent]) -> Facts | None:
+    ended = [each for hand in hands_of(events) if (each := hand.ended) is not None]
+    link = encode(keepsake(ended))
+    return {"hands": len(ended), "link": link} if isinstance(link, str) else None
+
+
+def _presence(table: TableState) -> Presence:
+    game = table.game
+    companion = game.companion(_context(), lambda _seconds: None)
+    return Presence(
+        here=lambda person: person != "person-Bob",
+        away_ms=lambda person: 61_000 if person == "person-Bob" else None,
+        ready=[1],
+        watching=["Wanda"],
+        # 0.2.0 did not say how long a turn is.
+        turn_length_ms=None,
+        next_hand_ms=None,
+        details=game.room(table, companion, 9_000 if game.prepares_deal(table) else None),
+        link=f"http://house/t/{table.code}",
+    )
+
+
+def _context() -> Context:
+    return Evening().context
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_an_old_log_says_what_it_said(log: Path) -> None:
+    facts, wanted = facts_of(stored(log)), expected(log)
+    assert facts.keys() == wanted.keys()
+    for name in wanted:
+        assert facts[name] == wanted[name], name
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_a_table_of_an_old_log_goes_on(log: Path) -> None:
+    wanted = expected(log)
+
+    async def story(evening: Evening) -> None:
+        events = [each.event for each in stored(log)]
+        evening.log.events[f"table/{wanted['id']}"] = list(events)
+        evening.table_id = wanted["id"]
+        # The log remembers commands by number, and would take ours for repeated ones.
+        evening.numbers = itertools.count(100_000)
+        await evening.room()
+        await settle()
+        assert evening.log.events == {f"table/{wanted['id']}": events}
+        hand = wanted["hand"]
+        if hand is None or not hand["in_play"]:
+            return
+        guests = []
+        for seat, (person, name) in enumerate(zip(hand["people"], hand["names"], strict=True)):
+            if person in sitting(wanted):
+                guests.append(guest := await evening.come(name))
+                assert guest.now.you.decision == hand["decisions"][seat]
+                assert msgspec.to_builtins(guest.now.hand) == hand["spectators"] | hand["views"][seat]
+        await go_on(evening, guests)
+
+    played(story)
+
+
+def sitting(wanted: Facts) -> list[str]:
+    return [each["person"] for each in wanted["chairs"] if each["is_person"] and not each["leaving"]]
+
+
+async def go_on(evening: Evening, guests: Sequence[Guest]) -> None:
+    """Somebody plays an action that is stored; bots had their time to."""
+    before = len(evening.told())
+    await asyncio.sleep(2)
+    for guest in guests:
+        actions = [each for each in guest.legal if each.split()[0] not in ("select", "deselect", "slap")]
+        if actions:
+            await evening.act(guest, actions[0])
+    assert len(evening.told()) > before

@@ -1,0 +1,174 @@
+"""A third game takes part in all that the house does, by its folder and one line of a catalogue."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import msgspec
+
+from greenroom.games.tonk.table.commands import AnnounceBigOne
+from greenroom.records.replay import replay_record
+from greenroom.records.result import Stopped
+from greenroom.table.commands import AddBot, Ready, SitIn
+from greenroom.table.log.events import Acted, HandEnded, HandStarted
+from greenroom.table.people.lobby import Lobby
+from greenroom.web.score import score
+from greenroom.wire.decoder import CommandDecoder
+from greenroom.wire.messages import Done, Refused, Update
+from greenroom.wire.typescript import generated
+from rooms.evening import Evening, Guest, happenings, played
+from third_game.high_card.bot import Timid
+from third_game.high_card.parts import CallLow, HighCardResult, HighCardRoom, LowCalled, Played
+from third_game.high_card.records import records_of
+from third_game.room import THREE
+
+
+async def two(evening: Evening, **new: object) -> tuple[Guest, Guest]:
+    evening.bot = Timid()
+    await evening.open(game="high-card", **new)
+    ann, bob = await evening.come("Ann"), await evening.sit("Bob")
+    await evening.start(ann)
+    return ann, bob
+
+
+def result_of(evening: Evening) -> HighCardResult:
+    ended = next(each for each in evening.told() if isinstance(each, HandEnded))
+    assert isinstance(ended.result, HighCardResult)
+    return ended.result
+
+
+def test_it_is_dealt_and_played_and_the_winner_takes_the_stake() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening, stake=5)
+        assert ann.now.hand.turn == 0 and len(ann.now.hand.hand) == 3 and not bob.legal
+        thrown = ann.legal[1]
+        assert isinstance(await evening.act(ann, thrown), Update)
+        assert bob.now.hand.thrown == [thrown.removeprefix("swap ")]
+        await evening.act(bob, "keep")
+        balances = [chair.balance for chair in ann.now.room.chairs]
+        assert sorted(balances) == [-5, 5]
+        assert balances[ann.now.hand.winner] == 5
+        assert ann.now.room.phase == "between"
+
+    played(story, games=THREE)
+
+
+def test_it_is_taken_up_after_a_restart() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        await evening.act(ann, "keep")
+        before = len(evening.told())
+        await evening.lobby.close()
+        evening.lobby = Lobby(evening.context, evening.registry)
+        again = await evening.come("Bob")
+        assert len(evening.told()) == before
+        assert again.now.hand == bob.now.hand and again.now.you == bob.now.you
+        await evening.act(again, "keep")
+        assert again.now.hand.winner == result_of(evening).winner
+
+    played(story, games=THREE)
+
+
+def test_nobody_is_sent_a_card_that_they_may_not_see() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        wanda = await evening.come("Wanda")
+        await evening.act(ann, ann.legal[1])
+        started = next(each for each in evening.told() if isinstance(each, HandStarted))
+        own = [set(guest.now.hand.hand) for guest in (ann, bob)]
+        open_cards = set(wanda.now.hand.thrown)
+        for guest, known in ((ann, own[0]), (bob, own[1]), (wanda, set())):
+            hidden = set(started.deal.deck) - known - open_cards
+            if guest is ann:
+                hidden -= {action.removeprefix("swap ") for action in ann.updates[-2].hand.legal}
+            sent = "".join(guest.texts)
+            assert not [card for card in hidden if f'"{card}"' in sent], guest.name
+        await evening.act(bob, "keep")
+        assert wanda.now.hand.hands is not None
+
+    played(story, games=THREE)
+
+
+def test_its_own_command_is_stored_and_shown_and_counts_for_one_hand() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        called = msgspec.json.encode(CallLow("low"))
+        command = CommandDecoder(THREE).decode(called)
+        assert isinstance(await evening.say(bob, command), Refused), "not while a hand is played"
+        await evening.play_out(ann, bob)
+        await evening.say(bob, CallLow("low-2"))
+        assert happenings(ann.now) == ["low"] and ann.now.room.details == HighCardRoom(3, True)
+        assert isinstance(evening.told()[-1], LowCalled)
+        for guest in (ann, bob):
+            await evening.say(guest, Ready(next(guest.ids)))
+        assert evening.told()[-1].deal.low and ann.now.room.details == HighCardRoom(3, False)
+
+    played(story, games=THREE)
+
+
+def test_commands_of_other_games_are_refused() -> None:
+    async def story(evening: Evening) -> None:
+        ann, _ = await two(evening)
+        refused = await evening.say(ann, AnnounceBigOne("big"))
+        assert isinstance(refused, Refused) and refused.code == "room.not_in_this_game"
+
+    played(story, games=THREE)
+
+
+def test_its_bots_play_for_themselves_and_for_people() -> None:
+    async def story(evening: Evening) -> None:
+        evening.bot = Timid()
+        await evening.open(game="high-card", bots=1)
+        ann = await evening.come("Ann")
+        assert not isinstance(await evening.say(ann, AddBot("b", "timid")), Refused)
+        assert not isinstance(await evening.say(ann, SitIn("s", ann.now.you.chair)), Refused)
+        await evening.start(ann)
+        await asyncio.sleep(10)
+        acted = [each for each in evening.told() if isinstance(each, Acted)]
+        assert [(each.seat, each.by) for each in acted[:3]] == [(0, "bot"), (1, "bot"), (2, "bot")]
+        assert any(isinstance(each, HandEnded) for each in evening.told())
+
+    played(story, games=THREE)
+
+
+def test_it_stands_on_the_score_sheet() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        await evening.play_out(ann, bob)
+        sheet = msgspec.to_builtins(score((await evening.room()).table))
+        (hand,) = sheet["hands"]
+        assert hand["winners"] == [("Ann", "Bob")[result_of(evening).winner]]
+        assert hand["details"] == {"game": "high-card", "hands": result_of(evening).hands}
+
+    played(story, games=THREE)
+
+
+def test_its_records_are_replayed() -> None:
+    formats = {game.name: game.records for game in THREE.values()}
+
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        await evening.act(ann, ann.legal[1])
+        await evening.act(bob, bob.legal[2])
+        (line,) = records_of(evening.told())
+        result = result_of(evening)
+        assert replay_record(formats, line) == Played("high-card", result.winner, result.hands)
+        wrong = json.loads(line) | {"actions": ["p2 keep"]}
+        stopped = replay_record(formats, json.dumps(wrong).encode())
+        assert isinstance(stopped, Stopped) and stopped.error.action == 0
+
+    played(story, games=THREE)
+
+
+def test_the_page_gets_its_types() -> None:
+    types = generated(THREE)
+    assert 'export interface HighCardView { game: "high-card"; turn: number | null;' in types
+    assert "export type HandView = TonkView | TonePokerView | HighCardView;" in types
+    assert 'export interface CallLow { do: "call_low"; id: string }' in types
+    assert "RoomView { id: string;" in types and "TonkRoom | TonePokerRoom | HighCardRoom | null" in types
+
+
+def test_the_wire_takes_its_command_and_still_refuses_unknown_ones() -> None:
+    assert CommandDecoder(THREE).decode('{"do":"call_low","id":"x"}') == CallLow("x")
+    assert not isinstance(CommandDecoder(THREE).decode('{"do":"call_high","id":"x"}'), CallLow | Done)
