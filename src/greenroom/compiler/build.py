@@ -32,7 +32,7 @@ MODULES = (*(Path(ENGINE) / name for name in (*COMPILED, COMMON)), *(Path(TEXT) 
 """All that becomes machine code, within `PACKAGE`."""
 JOBS = 2
 KEPT = 2
-"""So many builds stay: a server that still runs may want the one before."""
+"""Builds that stay: a server that still runs may want the one before."""
 
 
 class BuildError(Exception):

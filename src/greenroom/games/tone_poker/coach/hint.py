@@ -37,7 +37,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """What the hand makes as it is."""
     royal: Royal | None
     players: int
-    """How many it is weighed for; who practises alone is told as if there were one opponent."""
+    """How many seats it is weighed for; for a person who practises alone, as if there were one opponent."""
     choices: list[WeighedDiscard]
     """The best discards, the best first, keeping the hand always among them; once a discard has been made
     only what the hand is worth as it is."""

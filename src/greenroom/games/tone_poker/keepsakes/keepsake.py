@@ -18,7 +18,7 @@ JOINERS = "\u200c\u200d"
 
 
 class Voice(msgspec.Struct, frozen=True):
-    """One player, with one tonic: who comes back with another is another voice."""
+    """One player with one tonic; a player who comes back with another tonic is another voice."""
 
     name: str
     tonic: int

@@ -1,4 +1,4 @@
-"""What people see of a table of Tonk besides the cards: session, side bets, rules and who wants others."""
+"""What people see of a table of Tonk besides the cards: session, side bets, rules, and rules proposed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
 
 
 class BetAnswer(msgspec.Struct, frozen=True):
-    """Who is in a side bet: null before they have said so."""
+    """Whether a chair is in each side bet; null before it has answered."""
 
     chair: int
     high_suit: bool | None
@@ -66,7 +66,7 @@ class BettingView(msgspec.Struct, frozen=True):
     """The side bets of the next deal while they are made, afterwards those of the hand in play."""
 
     left_ms: int | None
-    """Until the cards are dealt; null once they are. Who has not answered then is out."""
+    """Until the cards are dealt; null once they are. Chairs that have not answered by then are out."""
     dealer: int
     """Chair that calls the suit."""
     called: bool
