@@ -1,4 +1,4 @@
-"""The published checks of a game: Tonk passes them by every preset, and what is broken does not."""
+"""The published checks of a game: three games pass them, and what is broken does not."""
 
 from __future__ import annotations
 
@@ -7,14 +7,22 @@ from random import Random
 import msgspec
 import pytest
 
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.rules.house_rules import HouseRules as ToneRules
+from greenroom.games.tone_poker.table.adapter import GAME as TONE_POKER
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.table.adapter import GAME, TonkGame
+from greenroom.games.tonk.table.hand import TonkInPlay
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import refuse
 from greenroom.testing.check_game import check_game
 from greenroom.testing.random_rules import random_rules
+from third_game.high_card.adapter import HIGH_CARD
+from third_game.high_card.rules import HouseRules as HighCardRules
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -22,14 +30,33 @@ from greenroom.testing.random_rules import random_rules
 def test_tonk_is_a_game_by_every_preset(preset, seed):
     chance = Random(seed)
     rules = PRESETS[preset].rules
-    assert check_game(TONK, rules, chance.randint(2, min(4, most_players(rules))), chance) >= 0
+    check_game(GAME, rules, chance.randint(2, min(4, most_players(rules))), chance, **OF_TONK)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_tonk_is_a_game_by_any_rules(seed):
     chance = Random(seed)
     rules = random_rules(chance, chance.choice(list(PRESETS.values())).rules, contradiction, changes=10)
-    check_game(TONK, rules, chance.randint(2, most_players(rules)), chance)
+    check_game(GAME, rules, chance.randint(2, most_players(rules)), chance, **OF_TONK)
+
+
+@pytest.mark.parametrize("hands", ["open", "closed"])
+@pytest.mark.parametrize("seed", range(20))
+def test_tone_poker_is_a_game(hands, seed):
+    chance = Random(f"{hands} {seed}")
+    rules = ToneRules(hands=hands, hand_points=HandPoints(one_pair=2))
+    check_game(TONE_POKER, rules, chance.randint(1, 6), chance)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_third_game_is_a_game(seed):
+    chance = Random(seed)
+    rules = HighCardRules(hand_size=chance.randint(1, 5), wins=chance.choice(["high", "low"]))
+    check_game(HIGH_CARD, rules, chance.randint(2, 8), chance)
+
+
+OF_TONK = {"rare": ("drop",), "public": ("apart", "awarded")}
+"""The bet on the highest card of a suit shows everybody who has it (TK-11)."""
 
 
 class Broken:
@@ -50,6 +77,14 @@ class Leaks(Broken):
 
     def view(self, audience):
         return msgspec.structs.replace(self.hand.view(audience), hand=self.hand.view(0).hand)
+
+
+class Whispers(Broken):
+    """Shows spectators the first seat's hand."""
+
+    def view(self, audience):
+        view = self.hand.view(audience)
+        return view if audience is not None else msgspec.structs.replace(view, hand=self.hand.view(0).hand)
 
 
 class Accepts(Broken):
@@ -76,59 +111,65 @@ class Shares(Broken):
         return self
 
 
-class Owes(Broken):
-    """Pays out more than it takes."""
-
-    @property
-    def outcome(self):
-        outcome = self.hand.outcome
-        if outcome is None:
-            return None
-        return msgspec.structs.replace(outcome, net=[each + 1 for each in outcome.net])
-
-
 class Lingers(Broken):
     """Still names somebody who must act when it is over."""
 
     def turn(self):
-        return 0
+        return self.hand.turn() if self.hand.outcome is None else 0
 
 
-class Game:
-    def __init__(self, hands):
-        self.hands = hands
+class BrokenInPlay(TonkInPlay):
+    """A hand at a table, broken where its hand is."""
 
-    def pack(self, rules):
-        return TONK.pack(rules)
 
-    def deal(self, *args, **options):
-        hand = TONK.deal(*args, **options)
-        assert isinstance(hand, TonkHand)
-        return self.hands(hand)
+class Vague(BrokenInPlay):
+    """Does not say when what a seat may do has changed."""
 
-    def safe_action(self, hand, seat):
-        return TONK.safe_action(hand.hand, seat)
+    def choices(self):
+        return {}
+
+
+class Waits(BrokenInPlay):
+    """Waits for the first seat, whoever may act."""
+
+    def awaited(self):
+        return (0,)
+
+
+class BrokenGame(TonkGame):
+    def __init__(self, hands, in_play=BrokenInPlay):
+        self.hands, self.in_play = hands, in_play
+
+    def hand_in_play(self, started):
+        return self.in_play(self.hands(super().hand_in_play(started).hand), rules_of(bytes(started.rules)))
 
 
 def test_the_frame_of_the_broken_games_is_sound():
-    check_game(Game(Broken), HouseRules(), 3, Random(4))
+    check_game(BrokenGame(Broken), HouseRules(), 3, Random(4), **OF_TONK)
 
 
 @pytest.mark.parametrize(
     ("hands", "said"),
     [
         (Leaks, "Shown differently"),
+        (Whispers, "Spectators are shown"),
         (Accepts, "Accepted"),
         (Forgets, "Listed, but refused"),
         (Shares, "changed the original"),
-        (Owes, "Net is not"),
-        (Lingers, "act after the end"),
+        (Lingers, "after the end"),
     ],
 )
 def test_what_is_broken_does_not_pass(hands, said):
     with pytest.raises(AssertionError, match=said):
         for seed in range(30):
-            check_game(Game(hands), HouseRules(), 3, Random(seed))
+            check_game(BrokenGame(hands), HouseRules(), 3, Random(seed), **OF_TONK)
+
+
+@pytest.mark.parametrize(("in_play", "said"), [(Vague, "unnoticed"), (Waits, "is waited for")])
+def test_what_is_broken_at_the_table_does_not_pass(in_play, said):
+    with pytest.raises(AssertionError, match=said):
+        for seed in range(30):
+            check_game(BrokenGame(Broken, in_play), HouseRules(), 3, Random(seed), **OF_TONK)
 
 
 def test_an_outcome_says_who_won():

@@ -1,210 +1,261 @@
-"""What every game keeps to, checked by random play through the Game contract alone."""
+"""What every game keeps to, checked by random play through the plug-in contract alone (`table.game`).
+
+def test_my_game_is_a_game():
+    for seed in range(50):
+        check_game(MY_GAME, MyRules(), seats=3, chance=Random(seed))
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
 from random import Random
-from typing import Protocol, TypeVar
 
 import msgspec
 
-from greenroom.games.tonk.rules.bets import Bets
 from greenroom.kernel.hand import AnyHand
-from greenroom.kernel.outcome import Outcome, Standing
-from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal
+from greenroom.store import Stored
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.game import Game, HandInPlay
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, HandStarted, Opened, Sat
+from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import BOT
 
-RulesT = TypeVar("RulesT", bound=msgspec.Struct)
-HandT = TypeVar("HandT", bound="Hand")
 Step = tuple[int, str]
-_LONGEST = 4000
-_DROP = 0.05
+LONGEST = 4000
+SELDOM = 0.05
+"""How often an action that is rare is chosen among others."""
+WORD = re.compile(rb"\w+")
 
 
-class Hand(AnyHand, Protocol):
-    """One hand of a game that is played in turns, from one pack, and that ends by itself."""
+def check_game(  # noqa: PLR0913 - what differs between games is said by name
+    game: Game,
+    rules: msgspec.Struct,
+    seats: int,
+    chance: Random,
+    *,
+    rare: Collection[str] = (),
+    public: Collection[str] = (),
+) -> HandInPlay:
+    """Deal a hand, play it at random and check it; returns it when it has ended.
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the hand ended; None while it is in play."""
-
-    def turn(self) -> int | None:
-        """Return the seat that must act, None when the hand is over."""
-
-    def standing(self) -> Standing:
-        """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
-
-    def copy(self) -> Hand:
-        """Copy the hand; the two then go their own ways."""
-
-
-class Game(Protocol[RulesT, HandT]):
-    """A game of the house that is played in turns, from one pack."""
-
-    @property
-    def name(self) -> str:
-        """Name in records and on the wire: as in the catalogue."""
-
-    @property
-    def behaviour(self) -> int:
-        """Version of its behaviour: rises when any hand could end differently."""
-
-    @property
-    def rules_type(self) -> type[RulesT]:
-        """The record of its house rules."""
-
-    @property
-    def presets(self) -> Mapping[str, Preset[RulesT]]:
-        """Its presets by name, the standard game first."""
-
-    def fits(self, rules: RulesT, players: int) -> Refusal | None:
-        """Say why this many players cannot play by these rules (TK-06), or None."""
-
-    def pack(self, rules: RulesT) -> list[str]:
-        """List the cards of the pack, to be shuffled by the caller."""
-
-    def deal(  # noqa: PLR0913 - a deal has this many facts
-        self,
-        rules: RulesT,
-        seats: int,
-        dealer: int,
-        deck: Sequence[str],
-        *,
-        stake: int = 1,
-        bets: Bets | None = None,
-        big_one: bool = False,
-    ) -> HandT | Refusal:
-        """Deal a hand; `deck` from the top, the first card to the dealer's left."""
-
-    def safe_action(self, hand: HandT, seat: int) -> str:
-        """Choose for a seat whose time ran out; never gives anything up that can be kept."""
-
-
-def check_game(game: Game[RulesT, HandT], rules: RulesT, players: int, chance: Random) -> int:
-    """Play one hand at random and check it; returns the number of its actions.
-
-    The hand ends; what is listed is accepted, what is not listed is refused, and the clock plays what
-    is listed; a refusal changes nothing; a copy goes its own way; payments sum to zero; no view depends
-    on a card that its audience cannot know. Raises AssertionError that says what failed.
+    It can be read again from its log; what is listed is accepted, what is not listed is refused, and the
+    clock plays what is listed; a refusal changes nothing; a copy goes its own way; there is a result when
+    nobody is waited for any more, and not before; no view depends on a card that its audience cannot know.
+    `rare` are the first words of actions that would end most hands at once; `public` are the fields in which
+    the rules themselves tell everybody something of cards that stay hidden. Raises AssertionError that says
+    what failed.
     """
-    deck = game.pack(rules)
-    chance.shuffle(deck)
-    dealer = chance.randrange(players)
-    hand = _dealt(game, rules, players, dealer, deck)
+    shuffles = Shuffles(chance.getrandbits(64))
+    started = deal(game, rules, seats, shuffles)
+    in_play = game.hand_in_play(started)
     steps: list[Step] = []
     seen: set[Step] = set()
-    while hand.outcome is None:
-        listed = _listed(hand)
+    while in_play.result() is None:
+        listed = _listed(in_play)
         assert listed, "A hand in play has no legal action."
-        assert len(steps) < _LONGEST, "The hand does not end."
-        _check_refusals(hand, listed, seen, chance)
-        for seat in {seat for seat, _ in listed}:
-            safe = game.safe_action(hand, seat)
+        assert len(steps) < LONGEST, "The hand does not end."
+        _check_refusals(in_play.hand, seats, listed, seen, chance)
+        for seat in in_play.awaited():
+            safe = in_play.safe_action(seat)
             assert (seat, safe) in listed, f"What the clock would play is not legal: {safe}"
         seen.update(chance.sample(listed, min(3, len(listed))))
-        step = _choice(listed, chance)
-        _check_copy(hand, step, chance.choice(listed))
+        step = _choice(in_play, listed, rare, chance)
+        _check_copy(in_play.hand, seats, step, chance.choice(listed))
+        _play(in_play, seats, step)
         steps.append(step)
-        assert not isinstance(hand.play(*step), Refusal), f"Listed, but refused: {step}"
-    _check_end(hand)
-    _check_secrets(game, rules, players, dealer, deck, steps, chance)
-    return len(steps)
+    _check_end(in_play, seats)
+    for _ in range(3):
+        again = deal(game, rules, seats, swapped := shuffles.with_two_swapped(chance))
+        told, retold = (_streams(game.hand_in_play(each), seats, steps, public) for each in (started, again))
+        _check_secrets(told, retold, swapped.swapped)
+    return in_play
 
 
-def _dealt(game: Game[RulesT, HandT], rules: RulesT, players: int, dealer: int, deck: list[str]) -> HandT:
-    hand = game.deal(rules, players, dealer, deck)
-    assert not isinstance(hand, Refusal), f"The deal is refused: {hand}"
-    return hand
+class Shuffles:
+    """Every shuffle of a deal, the same each time; two entries of one of them may be swapped."""
+
+    def __init__(self, seed: int, swap: tuple[int, int, int] | None = None) -> None:
+        self._seed = seed
+        self._swap = swap
+        self.lengths: list[int] = []
+        """Of the shuffles so far."""
+        self.before_deal = 0
+        """How many of them came before the deal: what they decide, everybody is shown."""
+        self.swapped: tuple[str, str] = ("", "")
+
+    def __call__(self, cards: Sequence[str]) -> list[str]:
+        """Shuffle some cards."""
+        number = len(self.lengths)
+        self.lengths.append(len(cards))
+        deck = Random(f"{self._seed} {number}").sample(list(cards), len(cards))
+        if self._swap is not None and self._swap[0] == number:
+            _, one, two = self._swap
+            self.swapped = deck[one], deck[two]
+            deck[one], deck[two] = deck[two], deck[one]
+        return deck
+
+    def with_two_swapped(self, chance: Random) -> Shuffles:
+        """Return the same with two entries of one shuffle swapped."""
+        number = chance.choice(range(self.before_deal, len(self.lengths)))
+        one, two = chance.sample(range(self.lengths[number]), 2)
+        return Shuffles(self._seed, (number, one, two))
 
 
-def _listed(hand: Hand) -> list[Step]:
+def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> AnyHandStarted:
+    """Deal the first hand of a table of bots, as a table would; it is written for the log and read again."""
+    games = Catalogue(game)
+    table = TableState(games)
+    stored = msgspec.Raw(msgspec.json.encode(rules))
+    opened = game.opened(None)
+    assert not isinstance(opened, Refusal), f"A table cannot be opened: {opened}"
+    _take(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", opened))
+    for chair in range(1, seats + 1):
+        _take(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.seat_bot(table)))
+    for event in (game.opening(table, shuffle, Done("", "")), game.before_deal(table, None)):
+        if event is not None:
+            _take(table, event)
+            while follow_ups := game.follow_ups(table, shuffle):
+                _take(table, *follow_ups)
+    assert not game.prepares_deal(table) or game.is_prepared(table), "Bots leave the deal unprepared."
+    shuffle.before_deal = len(shuffle.lengths)
+    chairs, dealt = game.deal(table, shuffle)
+    started: AnyHandStarted = HandStarted(
+        number=1,
+        game=game.name,
+        behaviour=game.behaviour,
+        preset="",
+        rules=stored,
+        stake=table.stake,
+        currency=table.currency,
+        chairs=[chair.number for chair in chairs],
+        people=[chair.person for chair in chairs],
+        names=[chair.name for chair in chairs],
+        deal=dealt,
+    )
+    read = games.events.read(Stored(1, games.events.write(started, 0)))
+    assert isinstance(read, HandStarted), "A deal is something else when it is read again."
+    assert read.deal == dealt, "A deal differs when it is read again."
+    assert game.can_go_on(read), "A hand that was just dealt cannot be taken up."
+    return read
+
+
+def _take(table: TableState, *events: AnyEvent) -> None:
+    table.take(events)
+
+
+def _listed(in_play: HandInPlay) -> list[Step]:
+    hand, turns = in_play.hand, in_play.turns
     listed = [(seat, action) for seat in hand.may_act() for action in hand.legal(seat)]
     assert len(set(listed)) == len(listed), "An action is listed twice."
-    assert not listed or hand.turn() is not None, "There are legal actions, but it is nobody's turn."
+    assert set(in_play.awaited()) <= {seat for seat, _ in listed}, "Who cannot act is waited for."
+    assert turns is None or turns.turn() is not None, "There are legal actions, but it is nobody's turn."
     return listed
 
 
-def _choice(listed: list[Step], chance: Random) -> Step:
-    drops = [step for step in listed if step[1] == "drop"]
-    rest = [step for step in listed if step[1] != "drop"]
-    return chance.choice(drops if drops and (not rest or chance.random() < _DROP) else rest)
+def _choice(in_play: HandInPlay, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
+    held_back = [step for step in listed if step[1].split()[0] in rare or in_play.is_passing(step[1])]
+    rest = [step for step in listed if step not in held_back]
+    return chance.choice(held_back if held_back and (not rest or chance.random() < SELDOM) else rest)
 
 
-def _check_refusals(hand: Hand, listed: list[Step], seen: set[Step], chance: Random) -> None:
-    before = _views(hand)
+def _play(in_play: HandInPlay, seats: int, step: Step) -> None:
+    before = [in_play.hand.legal(seat) for seat in range(seats)]
+    choices = in_play.choices()
+    assert not isinstance(in_play.hand.play(*step), Refusal), f"Listed, but refused: {step}"
+    after = in_play.choices()
+    for seat in range(seats):
+        if seat != step[0] and in_play.hand.legal(seat) != before[seat]:
+            # Else what it answers to the old question would be taken for an answer to the new one.
+            assert choices.get(seat) != after.get(seat), f"Seat {seat} may do something else unnoticed."
+
+
+def _check_refusals(hand: AnyHand, seats: int, listed: list[Step], seen: set[Step], chance: Random) -> None:
+    before = _views(hand, seats)
     unlisted = sorted(seen - set(listed))
     for step in chance.sample(unlisted, min(4, len(unlisted))):
         assert isinstance(hand.play(*step), Refusal), f"Not listed, but accepted: {step}"
-    for text in ("", "no such thing", "discard", "spread 5h", "hit s99 5h"):
-        assert isinstance(hand.play(listed[0][0], text), Refusal), f"Accepted: {text!r}"
-    assert _views(hand) == before, "A refused action has changed the hand."
+    seat, action = listed[0]
+    for text in ("", "no such thing", action.split()[0].upper(), f"{action} {action}"):
+        assert isinstance(hand.play(seat, text), Refusal), f"Accepted: {text!r}"
+    assert _views(hand, seats) == before, "A refused action has changed the hand."
 
 
-def _check_copy(hand: Hand, step: Step, other: Step) -> None:
-    before = _views(hand)
+def _check_copy(hand: AnyHand, seats: int, step: Step, other: Step) -> None:
+    before = _views(hand, seats)
     twin = hand.copy()
-    assert _views(twin) == before, "A copy differs from its original."
+    assert _views(twin, seats) == before, "A copy differs from its original."
     assert not isinstance(twin.play(*other), Refusal), f"Listed, but refused to a copy: {other}"
-    assert _views(hand) == before, f"Play in a copy has changed the original: {step}"
+    assert _views(hand, seats) == before, f"Play in a copy has changed the original: {step}"
 
 
-def _views(hand: Hand) -> list[bytes]:
-    audiences = [None, *range(len(hand.standing().counts))]
-    return [msgspec.json.encode(hand.view(audience)) for audience in audiences]
+def _views(hand: AnyHand, seats: int) -> list[bytes]:
+    return [msgspec.json.encode(hand.view(audience)) for audience in (None, *range(seats))]
 
 
-def _check_end(hand: Hand) -> None:
-    outcome = hand.outcome
-    assert outcome is not None
-    assert hand.turn() is None and not hand.may_act(), "Somebody may act after the end."
-    if outcome.charges is not None:
-        assert outcome.net == [-charge for charge in outcome.charges], "Net is not minus the charge."
-        return
-    net = [0] * len(outcome.net)
-    for payment in outcome.payments:
-        assert payment.amount > 0 and payment.payer != payment.payee, f"Not a payment: {payment}"
-        net[payment.payer] -= payment.amount
-        net[payment.payee] += payment.amount
-    assert net == outcome.net, "Net is not the sum of the payments."
+def _check_end(in_play: HandInPlay, seats: int) -> None:
+    result, turns = in_play.result(), in_play.turns
+    assert result is not None
+    assert len(result.net) == seats, "Net is not of every seat."
+    assert not in_play.awaited(), "Somebody is waited for after the end."
+    if turns is not None:
+        assert turns.turn() is None and not in_play.hand.may_act(), "Somebody may act after the end."
 
 
-def _check_secrets(  # noqa: PLR0913, PLR0917 - a hand that is dealt again has this many facts
-    game: Game[RulesT, HandT],
-    rules: RulesT,
-    players: int,
-    dealer: int,
-    deck: list[str],
-    steps: list[Step],
-    chance: Random,
-) -> None:
-    """Swap two cards of the deck: who saw neither must be shown the same bytes, as far as play agrees."""
-    told = _streams(_dealt(game, rules, players, dealer, deck), players, steps)
-    for _ in range(3):
-        one, two = chance.sample(range(len(deck)), 2)
-        other = deck.copy()
-        other[one], other[two] = deck[two], deck[one]
-        retold = _streams(_dealt(game, rules, players, dealer, other), players, steps)
-        for first, second in zip(told, retold, strict=True):
-            _check_same(first, second, deck[one].encode(), deck[two].encode())
+def _check_secrets(told: list[list[bytes]], retold: list[list[bytes]], swapped: tuple[str, str]) -> None:
+    """Compare what each audience is shown of two deals that differ by two cards, spectators first.
+
+    Where it differs first, one of the two cards must be among the differences: else something depends on a
+    card that is not shown. And what spectators are shown, every seat is.
+    """
+    cards = {card.encode() for card in swapped}
+    apart = []
+    for here, there in zip(told, retold, strict=True):
+        first = next((k for k, pair in enumerate(zip(here, there, strict=False)) if pair[0] != pair[1]), None)
+        apart.append(first)
+        if first is not None:
+            assert _differences(here[first], there[first]) & cards, (
+                f"Shown differently, though neither of {swapped} is known here."
+            )
+    spectators, *seats = apart
+    if spectators is not None:
+        late = [seat for seat, first in enumerate(seats) if first is None or first > spectators]
+        assert not late, f"Spectators are shown one of {swapped}, seats {late} are not."
 
 
-def _check_same(first: list[bytes], second: list[bytes], one: bytes, two: bytes) -> None:
-    for here, there in zip(first, second, strict=False):
-        if one in here or two in here:
-            return
-        assert here == there, f"Shown differently, though neither {one!r} nor {two!r} is known here."
+def _differences(here: bytes, there: bytes) -> set[bytes]:
+    """List the words that stand in one text and not in the other, or elsewhere."""
+    first, second = WORD.findall(here), WORD.findall(there)
+    if len(first) == len(second):
+        return {word for pair in zip(first, second, strict=True) if pair[0] != pair[1] for word in pair}
+    one, two = Counter(first), Counter(second)
+    return {*(one - two), *(two - one)}
 
 
-def _streams(hand: Hand, players: int, steps: list[Step]) -> list[list[bytes]]:
-    """Everything each audience is shown, as long as the actions are accepted and the hand is in play."""
-    audiences = [None, *range(players)]
-    if hand.outcome is not None:
+def _streams(
+    in_play: HandInPlay, seats: int, steps: list[Step], public: Collection[str]
+) -> list[list[bytes]]:
+    """Everything each audience is shown, as long as actions are accepted and nothing has come of the hand."""
+    hand, audiences = in_play.hand, [None, *range(seats)]
+    if in_play.result() is not None:
         return [[] for _ in audiences]
-    streams = [[msgspec.json.encode(hand.view(audience))] for audience in audiences]
+    streams = [[_text(hand.view(audience), public)] for audience in audiences]
     for step in steps:
-        happened = hand.play(*step) if hand.outcome is None else Refusal("over")
-        if isinstance(happened, Refusal) or hand.outcome is not None:
+        happened = hand.play(*step)
+        if isinstance(happened, Refusal) or in_play.result() is not None:
             break
         for stream, audience in zip(streams, audiences, strict=True):
-            stream.append(msgspec.json.encode((hand.shown(happened, audience), hand.view(audience))))
+            stream.append(_text((hand.shown(happened, audience), hand.view(audience)), public))
     return streams
+
+
+def _text(told: object, public: Collection[str]) -> bytes:
+    return msgspec.json.encode(_without(msgspec.to_builtins(told), public))
+
+
+def _without(told: object, names: Collection[str]) -> object:
+    if isinstance(told, dict):
+        return {name: _without(value, names) for name, value in told.items() if name not in names}
+    return [_without(each, names) for each in told] if isinstance(told, list | tuple) else told

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from greenroom.kernel.declare import grouped
-from greenroom.kernel.faces import RANKS, SUITS
+from greenroom.kernel.faces import SUITS
 
 MOST_SEATS = 8
 DEAL = grouped("deal")
-PACK = [rank + suit for rank in RANKS for suit in SUITS]
+PACK = [rank + suit for rank in "A23456789TJQK" for suit in SUITS]
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
