@@ -24,9 +24,7 @@ USED_ELSEWHERE = {
     "check_tone_poker_bot": "for bot authors",
     "placeholders": "for the tests of locales",
     "PowerCut": "for store authors",
-    "presets": "part of the contract of a game",
     "random_rules": "for the tests of a game",
-    "rules_type": "part of the contract of a game",
     "run_jumping": "for tests of what takes hours",
 }
 """Names that somebody outside uses, each with who does."""
