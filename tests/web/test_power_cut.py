@@ -64,12 +64,12 @@ async def full_for_a_while(server: Server, cut: PowerCut) -> None:
     table = (await ann.open_table())["id"]
     await ann.enter(table)
     cut.fail("full")
-    refused = await ann.settle("brisk", 2, "chips")
+    refused = await ann.settle("brisk", 1, "points")
     assert isinstance(refused, Refused) and refused.code.startswith("room.store_")
     opening = await ann.http.post("/api/tables", json={})
     assert opening.status_code == 503 and opening.json()["code"].startswith("room.store_")
-    assert ann.now is not None and ann.now.room.stake == 1
+    assert ann.now is not None and ann.now.room.clock == "none"
     cut.fail(None)
-    done = await ann.settle("brisk", 2, "chips")
-    assert isinstance(done, Update) and done.room.stake == 2
+    done = await ann.settle("brisk", 1, "points")
+    assert isinstance(done, Update) and done.room.clock == "brisk"
     await ann.close()
