@@ -53,7 +53,7 @@ const games = GAMES as Record<string, (typeof GAMES)[string]>;
 beforeEach(() => {
   games["high-card"] = {
     lobby: () => Promise.reject(new Error("not asked for")),
-    view: async () => ({ view: highCard }),
+    view: () => Promise.resolve({ view: highCard }),
   };
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ describe("a third game", () => {
   it("is loaded by its name and follows a table", async () => {
     const socket = { readyState: 1, send: () => {}, close: () => {}, onmessage: null, onopen: null, onclose: null };
     const outside = { open: () => socket, after: () => () => {}, chance: () => 0 };
-    const table = new Room("t", await loadView("high-card"), outside as never);
+    const table = new Room("t", await loadView("high-card"), outside);
     const say = (message: Message) =>
       (socket.onmessage as unknown as (event: { data: string }) => void)({ data: JSON.stringify(message) });
 
