@@ -57,7 +57,7 @@ def stored(log: Path) -> list[Stored]:
 
 def expected(log: Path) -> Facts:
     facts: Facts = json.loads(log.with_suffix(".expected.json").read_text())
-    return with_later_options(in_protocol_3(facts))
+    return with_shares_in_every_deal(with_later_options(in_protocol_3(facts)))
 
 
 def in_protocol_3(facts: Facts) -> Facts:
@@ -74,25 +74,42 @@ def in_protocol_3(facts: Facts) -> Facts:
         for line in hand["net"]:
             del line["place"]  # It stands in `played` too.
         hand["details"] = tag | {"played": hand.pop("played"), "why": hand.pop("why")}
+        # What passed outside a hand's own result; no game did so then.
+        hand["transfers"] = []
     return facts
 
 
 def with_later_options(facts: Facts) -> Facts:
     """Put the fingerprints that the same rules have now that they have more options, each off by default."""
     if (room := facts["room"]["details"])["game"] == "tonk":
-        room["fingerprint"] = _fingerprint_now(facts["rules"], room["fingerprint"])
+        terms = (facts["stake"], facts["currency"])
+        room["fingerprint"] = _fingerprint_now(facts["rules"], terms, room["fingerprint"])
     if "proposal" in room:
-        proposed = facts["tonk"]["proposal"]["rules"]
-        room["proposal"]["fingerprint"] = _fingerprint_now(proposed, room["proposal"]["fingerprint"])
+        proposed, shown = facts["tonk"]["proposal"], room["proposal"]
+        terms = (proposed["stake"], proposed["currency"])
+        shown["fingerprint"] = _fingerprint_now(proposed["rules"], terms, shown["fingerprint"])
+        shown["keeps_rules"] = proposed["rules"] == facts["rules"]
     return facts
 
 
-def _fingerprint_now(rules: Facts, fingerprint: str) -> str:
+def with_shares_in_every_deal(facts: Facts) -> Facts:
+    """While bets are made, show everybody with a share in the pot as in: they are not asked (TK-12)."""
+    if not (facts["tonk"] and facts["tonk"]["bets_open"]):
+        return facts
+    people = {chair["number"]: chair["person"] for chair in facts["chairs"]}
+    for answer in facts["room"]["details"]["betting"]["answers"]:
+        if facts["tonk"]["pot"].get(people[answer["chair"]]):
+            answer["natural_bet"] = True
+    return facts
+
+
+def _fingerprint_now(rules: Facts, terms: tuple[int, str], fingerprint: str) -> str:
+    """Return what names rules, stake and currency together today; it named the rules alone (TK-07)."""
     now = rules_of(json.dumps(rules).encode())
     whole: Facts = msgspec.to_builtins(now)
     assert all(whole.pop(option) == off for option, off in LATER_OPTIONS.items())
     assert sha256(msgspec.json.encode(whole, order="sorted")).hexdigest()[:16] == fingerprint
-    return agreement.fingerprint(now)
+    return agreement.terms_fingerprint(now, *terms)
 
 
 def facts_of(log: Sequence[Stored]) -> Facts:

@@ -42,6 +42,9 @@ class HighCardTurns:
     def turn(self) -> int | None:
         return self._hand.turn
 
+    def round(self) -> int:
+        return 0
+
     def is_hidden(self, action: str) -> bool:
         return False
 
