@@ -26,7 +26,7 @@ DIRECTIVES = {
     "auto_pickle": "False",
 }
 AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "infer_types": "False"}
-"""For what has no header: everything means what it means in Python, bounds and divisions included."""
+"""Options for modules without a header: Python's bounds checks and division are kept."""
 PACKAGE = Path("greenroom") / "games" / "tonk"
 MODULES = (*(Path(ENGINE) / name for name in (*COMPILED, COMMON)), *(Path(TEXT) / name for name in SPOKEN))
 """All that becomes machine code, within `PACKAGE`."""

@@ -71,7 +71,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     token: Callable[[], str] = lambda: secrets.token_urlsafe(9)
     """Makes an identity nobody can guess."""
     first_number: Callable[[], int] = lambda: secrets.randbelow(FIRST_NUMBERS)
-    """Makes the number before the first of a stream whose length is nobody's business."""
+    """Makes a random start for the spectators' message numbers: they must not tell how many there were."""
     code: Callable[[], str] = lambda: "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     """Makes a table's short code."""
     make_bot: Callable[[str, str], AnyBot] | None = None

@@ -6,7 +6,7 @@ audiences. What differs between games is a capability that a game has or has not
 question that a game must answer with "not mine".
 
 The target was a protocol with every method required. A base class whose hooks default to "nothing happens" is
-plainer: the smallest game overrides eight methods, and a hook that is added later breaks no game.
+plainer: the smallest game writes six methods, and a hook that is added later breaks no game.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Turns(Protocol):
         """Return the seat that the clock runs for; None where nobody must act."""
 
     def round(self) -> int:
-        """Count the rounds that begin anew: a seat in turn again in another has a clock of its own."""
+        """Return the number of the current round; a seat gets a fresh turn clock in each."""
 
     def is_hidden(self, action: str) -> bool:
         """Tell whether nobody but its seat is shown an action."""
@@ -390,7 +390,7 @@ class Game(ABC):
     def bot(self, name: str) -> AnyBot:
         """Make a bot. Raises KeyError for a name that is not in `bot_names()`."""
 
-    def simulate(self, asked: Simulation) -> str | Refusal:
+    def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other, and return the report to be printed."""
         return refuse("lab.none", game=self.name)
 

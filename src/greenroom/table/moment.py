@@ -1,4 +1,4 @@
-"""A table at one moment: all that showing it and timing it depend on, beside who is there."""
+"""The state that views and timers are computed from, except who is connected."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class PlaceView(msgspec.Struct, frozen=True):
 
 
 class TransferView(msgspec.Struct, frozen=True):
-    """One of the fewest transfers that clear all balances (TK-37)."""
+    """One of the fewest transfers that clear all balances."""
 
     payer: str
     payee: str

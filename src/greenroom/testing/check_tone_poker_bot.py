@@ -20,7 +20,7 @@ from greenroom.testing.check_bot import Choice, check_same, choice_of
 
 MakeBot = Callable[[Random], Bot]
 MOST_CHOICES = 20
-"""After so many a bot has played its hand, whatever state it found it in."""
+"""Most actions that a bot may need to finish a hand from any state."""
 
 
 def check_tone_poker_bot(make: MakeBot, rules: HouseRules, players: int, seed: int) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import assert_never
 
 import structlog
 
@@ -127,6 +128,8 @@ class TableActor:
             case Closing(done):
                 self._stop("room.closing")
                 done.set_result(None)
+            case _:
+                assert_never(mail)
 
     def _turn_away(self, mail: Mail) -> None:
         """Answer what was put into the mailbox before the table closed and taken out after it."""
@@ -137,6 +140,8 @@ class TableActor:
                 connection.close(self._context.encoder.bye("room.closing", again=True))
             case Received() | Disconnected() | TimerRang():
                 pass
+            case _:
+                assert_never(mail)
 
     async def _received(self, mail: Received) -> None:
         for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""Moves that wait, unseen, while several seats may race for the same thing out of turn (TK-26).
+"""Moves that wait, unseen, while several seats may race for the same thing out of turn.
 
 Two kinds of moves are held. The beginning of the next turn waits until the turn opens. An entry in the race
 waits for its grace while the favourite, the player next in turn, may still be faster. Nobody is shown a

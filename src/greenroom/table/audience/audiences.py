@@ -163,7 +163,7 @@ class Audiences:
                     stream.cold = False
 
     def begin_anew(self, moment: Moment) -> None:
-        """Send everybody a snapshot of new streams: what is there may not follow from what was."""
+        """Give everybody a new stream and a snapshot: old updates may not lead to the present state."""
         self._streams.clear()
         self._room = None
         for connections in self._connections.values():
@@ -177,7 +177,7 @@ class Audiences:
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
         if stream is None:
-            # A newcomer among spectators must not count by its number what the others have seen (TK-19).
+            # A newcomer among spectators must not count by its number what the others have seen.
             first = self._context.first_number() if number == SPECTATORS else 0
             stream = Stream(self._context.token(), resumable=number != SPECTATORS, first_number=first)
             self._streams[number] = stream

@@ -123,7 +123,7 @@ class Stream:
         self.connections: list[Connection] = []
         self.cold = True
         """Nobody listens and nothing is kept: the next to come gets a snapshot under a new number."""
-        # Spectators always get a snapshot: one who came later must not ask for what was before (TK-19).
+        # Spectators always get a snapshot: one who came later must not ask for what was before.
         self._kept: deque[bytes] = deque(maxlen=KEPT if resumable else 0)
         self._unheard = 0
 

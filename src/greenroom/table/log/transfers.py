@@ -1,4 +1,4 @@
-"""Settling up: the fewest transfers that clear all balances (TK-37)."""
+"""Settling up: the fewest transfers that clear all balances."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class FrameHandler:
         self._encoder = JsonEncoder()
 
     def handle(self, frame: str | bytes) -> None:
-        """Pass a command on, or refuse what is none."""
+        """Hand a valid command to the table; refuse anything else."""
         if self._connection.closing:
             # The guest may have been revoked, and still sends while the last word waits in its queue.
             return

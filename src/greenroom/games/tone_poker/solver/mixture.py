@@ -92,7 +92,7 @@ class _Game:
         """What each discard is worth against the settled hands."""
         added = [_added(key, len(base), question) for key in self._keys]
         self._against = [[_value(key, worth) for worth in added] for key in self._keys]
-        """What each is worth besides, where another hand takes each discard."""
+        """How much each discard's worth changes for each discard that another hand chooses."""
 
     def equilibrium(self) -> Shares:
         """Find shares by which no hand that may choose gains by choosing otherwise.

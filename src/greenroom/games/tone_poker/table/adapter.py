@@ -195,9 +195,9 @@ class TonePokerGame(Game):
 
     # Laboratory and HTTP
 
-    def simulate(self, asked: Simulation) -> str | Refusal:
+    def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other."""
-        return simulated(asked)
+        return simulated(simulation)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be taken home."""

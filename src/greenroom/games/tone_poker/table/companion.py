@@ -29,18 +29,18 @@ class TonePokerCompanion(Companion):
 
     def query(self, query: Query, table: TableState, hand: HandInPlay | None, person: str) -> Answered:
         """Answer a query."""
-        asked = cast(TonePokerQuery, query)
-        if isinstance(asked, commands.StopHands):
+        own = cast(TonePokerQuery, query)
+        if isinstance(own, commands.StopHands):
             return self.playback.stop(table, person)
         if not isinstance(hand, TonePokerInPlay):
             return refuse("room.no_hand")
-        match asked:
+        match own:
             case commands.PlayHands():
-                return self.playback.start(asked, table, hand.hand, person)
+                return self.playback.start(own, table, hand.hand, person)
             case commands.AskHint():
-                return _hint(asked, table, hand.hand, person)
+                return _hint(own, table, hand.hand, person)
             case commands.AskReview():
-                return _review(asked, table, hand.hand, person)
+                return _review(own, table, hand.hand, person)
 
     def rang(self, table: TableState) -> TonePokerRoomShown | None:
         """End the playback."""
@@ -53,7 +53,7 @@ def is_practice(table: TableState) -> bool:
 
 
 def _hint(
-    asked: commands.AskHint, table: TableState, hand: TonePokerHand, person: str
+    query: commands.AskHint, table: TableState, hand: TonePokerHand, person: str
 ) -> HintGiven | Refusal:
     seat = _seat(table, person)
     if seat is None:
@@ -61,17 +61,17 @@ def _hint(
     if not is_practice(table):
         return refuse("room.no_practice")
     found = hinted(hand, seat)
-    return found if isinstance(found, Refusal) else HintGiven(asked.id, found)
+    return found if isinstance(found, Refusal) else HintGiven(query.id, found)
 
 
 def _review(
-    asked: commands.AskReview, table: TableState, hand: TonePokerHand, person: str
+    query: commands.AskReview, table: TableState, hand: TonePokerHand, person: str
 ) -> ReviewGiven | Refusal:
     closed = table.phase != "playing"
     found = reviewed(hand, _seat(table, person), closed=closed)
     if isinstance(found, Refusal):
         return found
-    return ReviewGiven(asked.id, found if closed or is_practice(table) else _no_hints(found, hand))
+    return ReviewGiven(query.id, found if closed or is_practice(table) else _no_hints(found, hand))
 
 
 def _seat(table: TableState, person: str) -> int | None:

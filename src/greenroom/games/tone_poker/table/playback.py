@@ -34,7 +34,7 @@ class Playback:
         return self._view if hand is not None and hand.number == self._hand else None
 
     def start(
-        self, asked: PlayHands, table: TableState, hand: TonePokerHand, person: str
+        self, query: PlayHands, table: TableState, hand: TonePokerHand, person: str
     ) -> TonePokerRoomShown | PlaybackGiven | Refusal:
         """Begin for the whole table, or for a spectator alone; refused while hands may not be heard."""
         if self.now(table) is not None:
@@ -47,7 +47,7 @@ class Playback:
         chair = table.chair_of(person)
         view = self._view_of(hand, seats, None if chair is None else chair.number)
         if chair is None:
-            return PlaybackGiven(asked.id, view)
+            return PlaybackGiven(query.id, view)
         self._view, self._hand = view, table.hand_number
         self._set_alarm((view.ends_at - self._context.now_ms()) / 1000)
         return TonePokerRoomShown("playback", chair.number, chair.name)

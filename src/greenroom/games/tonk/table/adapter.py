@@ -22,7 +22,7 @@ from greenroom.games.tonk.rules.agreement import agreed, differences
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored import rules_of
 from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
-from greenroom.games.tonk.table import events as tonk
+from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
 from greenroom.games.tonk.table.hand import TonkInPlay
@@ -74,7 +74,7 @@ class TonkGame(Game):
         hand_shown=TonkShown,
         room_shown=(TonkRoomShown,),
         commands=COMMANDS,
-        events=tonk.KINDS,
+        events=tonk_events.KINDS,
         new_table=TonkTerms,
         opened=TonkTerms,
         sit=TonkSit,
@@ -164,7 +164,7 @@ class TonkGame(Game):
 
     # Between the hands
 
-    def opening(self, table: TableState, shuffle: Shuffle, done: Done) -> tonk.Cut:
+    def opening(self, table: TableState, shuffle: Shuffle, done: Done) -> tonk_events.Cut:
         """Find the first dealer: everybody cuts, or is dealt a card (TK-08)."""
         state = state_of(table)
         find = cut_for_deal if state.terms.first_dealer == "cut" else deal_for_deal
@@ -175,7 +175,7 @@ class TonkGame(Game):
         """Let side bets be made, where they are played and have not been."""
         state = state_of(table)
         played = state.rules.side_bet_high_suit or state.rules.side_bet_natural
-        return tonk.BettingOpened(done=done) if played and not state.bets_open else None
+        return tonk_events.BettingOpened(done=done) if played and not state.bets_open else None
 
     def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
         """Change the rules when everybody has accepted them; let bots call and bet.
@@ -185,20 +185,20 @@ class TonkGame(Game):
         state = state_of(table)
         if state.proposal is not None and table.chairs and state.proposal.is_accepted(table.chairs):
             if proposals.not_here(state.proposal.rules, table, state) is not None:
-                return [tonk.RulesKept("room.rules_do_not_fit")]
+                return [tonk_events.RulesKept("room.rules_do_not_fit")]
             proposed = state.proposal.event
             changed = RulesChanged(proposed.preset, proposed.rules, proposed.stake, proposed.currency)
             released = state.pot.shares and not state.proposal.rules.side_bet_natural
-            return [tonk.PotReleased(), changed] if released else [changed]
+            return [tonk_events.PotReleased(), changed] if released else [changed]
         if table.phase == "ended" and state.pot.shares:
-            return [tonk.PotReleased()]
+            return [tonk_events.PotReleased()]
         return _bots_bet(table, state, shuffle) if state.bets_open else ()
 
     def announced(self, table: TableState) -> Sequence[AnyEvent]:
         """Let the dealer call The Big One where it is one of the session's last deals (TK-10)."""
         state = state_of(table)
         called = state.rules.deals is not None and state.session.next_is_big(state.rules)
-        return [tonk.BigOneAnnounced(state.next_dealer(table.chairs))] if called else []
+        return [tonk_events.BigOneAnnounced(state.next_dealer(table.chairs))] if called else []
 
     def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
         """Let those who have left pay into a pot that is won (TK-12); end the session with its last hand."""
@@ -206,11 +206,11 @@ class TonkGame(Game):
         followed: list[AnyEvent] = []
         winner = result.pot_winner if isinstance(result, TonkResult) else None
         if winner is not None and (owed := state.pot.owed_by_others(started.people, started.people[winner])):
-            followed.append(tonk.PotSettled(owed))
+            followed.append(tonk_events.PotSettled(owed))
         if state.session.ends_with_next(state.rules):
             followed.append(Ended())
             if winner is None and state.pot.with_bets(started, state.rules.side_bet_natural):
-                followed.append(tonk.PotReleased())
+                followed.append(tonk_events.PotReleased())
         return followed
 
     def prepares_deal(self, table: TableState) -> bool:
@@ -234,27 +234,27 @@ class TonkGame(Game):
 
     def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
         """Decide on bets, The Big One and proposals."""
-        state, asked = state_of(table), cast(TonkCommand, command)
-        match asked:
+        state, own = state_of(table), cast(TonkCommand, command)
+        match own:
             case commands.CallSuit():
-                return bet_handlers.call_suit(asked, table, state, requester)
+                return bet_handlers.call_suit(own, table, state, requester)
             case commands.Bet():
-                return bet_handlers.bet(asked, table, state, requester)
+                return bet_handlers.bet(own, table, state, requester)
             case commands.AnnounceBigOne():
-                return bet_handlers.announce(asked, table, state, requester)
+                return bet_handlers.announce(own, table, state, requester)
             case commands.ProposeRules():
-                return proposals.propose(asked, self._proposed(asked, table), table, state, requester)
+                return proposals.propose(own, self._proposed(own, table), table, state, requester)
             case commands.AnswerRules():
-                return proposals.answer(asked, table, state, requester)
+                return proposals.answer(own, table, state, requester)
             case _:
-                assert_never(asked)
+                assert_never(own)
 
-    def _proposed(self, asked: commands.ProposeRules, table: TableState) -> Agreed | Refusal:
+    def _proposed(self, command: commands.ProposeRules, table: TableState) -> Agreed | Refusal:
         """Build the rules that somebody proposes: those of a preset, or those that are played."""
-        if asked.preset is not None:
-            return self.agree(asked.preset, asked.overrides)
+        if command.preset is not None:
+            return self.agree(command.preset, command.overrides)
         played = differences(state_of(table).rules, PRESETS[table.preset].rules)
-        return self.agree(table.preset, {**msgspec.to_builtins(played), **asked.overrides})
+        return self.agree(table.preset, {**msgspec.to_builtins(played), **command.overrides})
 
     # Views
 
@@ -282,9 +282,9 @@ class TonkGame(Game):
 
     # Laboratory and HTTP
 
-    def simulate(self, asked: Simulation) -> str | Refusal:
+    def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other."""
-        return simulated(asked)
+        return simulated(simulation)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be asked about rules and hands."""
@@ -299,14 +299,14 @@ def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[Any
     dealer = state.next_dealer(table.chairs)
     calls = state.rules.side_bet_high_suit and not betting.called
     if calls and any(each.number == dealer for each in seated):
-        return [tonk.SuitCalled(dealer, SUITS[shuffle(list(SUITS))[0]])]
+        return [tonk_events.SuitCalled(dealer, SUITS[shuffle(list(SUITS))[0]])]
     made: list[AnyEvent] = []
     for bet in betting.asks(state.rules):
         amount = state.rules.side_bet_high_suit if bet == "high_suit" else state.rules.side_bet_natural
         for chair in seated:
             is_in = bet == "natural_bet" and state.is_in_pot(chair)
             if chair.number not in betting.answers(bet) and not is_in:
-                made.append(tonk.BetMade(chair.number, bet, joins(amount, table.stake)))
+                made.append(tonk_events.BetMade(chair.number, bet, joins(amount, table.stake)))
     return made
 
 

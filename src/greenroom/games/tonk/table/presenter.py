@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.table import events as tonk
+from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.state import TonkState
 from greenroom.games.tonk.table.views import (
     BetAnswer,
@@ -37,26 +37,26 @@ def fingerprint(rules: HouseRules, stake: int, currency: Currency) -> str:
 def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
     """Say what an event is to those at the table."""
     match event:
-        case tonk.Cut():
+        case tonk_events.Cut():
             return TonkRoomShown("cut")
-        case tonk.BettingOpened():
+        case tonk_events.BettingOpened():
             return TonkRoomShown("betting")
-        case tonk.SuitCalled():
+        case tonk_events.SuitCalled():
             return replace(_named(table, "suit_called", event.chair), suit=event.suit)
-        case tonk.BetMade():
+        case tonk_events.BetMade():
             return replace(_named(table, "bet", event.chair), bet=event.bet, joins=event.joins)
-        case tonk.BigOneAnnounced():
+        case tonk_events.BigOneAnnounced():
             return _named(table, "big_one", event.chair)
-        case tonk.RulesProposed():
+        case tonk_events.RulesProposed():
             what: TonkWhat = "stake_proposed" if _keeps_rules(table, event) else "rules_proposed"
             return _named(table, what, event.chair)
-        case tonk.RulesAnswered():
+        case tonk_events.RulesAnswered():
             return _named(table, "rules_accepted" if event.accepts else "rules_declined", event.chair)
-        case tonk.RulesKept():
+        case tonk_events.RulesKept():
             return TonkRoomShown("rules_kept", code=event.code)
-        case tonk.PotSettled(payments):
+        case tonk_events.PotSettled(payments):
             return _pot_settled(table, payments[0].payee, sum(each.amount for each in payments))
-        case tonk.PotReleased():
+        case tonk_events.PotReleased():
             return TonkRoomShown("pot_released")
     return None
 
@@ -138,7 +138,7 @@ def _pot(table: TableState, state: TonkState) -> list[PotShare]:
     ]
 
 
-def _keeps_rules(table: TableState, proposed: tonk.RulesProposed) -> bool:
+def _keeps_rules(table: TableState, proposed: tonk_events.RulesProposed) -> bool:
     return proposed.preset == table.preset and bytes(proposed.rules) == bytes(table.rules)
 
 

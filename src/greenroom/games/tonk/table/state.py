@@ -6,7 +6,7 @@ from typing import assert_never, cast
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored import rules_of
-from greenroom.games.tonk.table import events as tonk
+from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.events import TonkEvent
 from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms
 from greenroom.games.tonk.table.proposals import Proposal
@@ -103,25 +103,25 @@ class TonkState(GameState):
 
     def _fold_own(self, event: TonkEvent, chairs: list[Chair]) -> None:
         match event:
-            case tonk.Cut(rounds, order):
+            case tonk_events.Cut(rounds, order):
                 place = {chair: place for place, chair in enumerate(order)}
                 chairs.sort(key=lambda chair: place.get(chair.number, len(place)))
                 self.cut, self.dealer = rounds, order[0]
-            case tonk.BettingOpened():
+            case tonk_events.BettingOpened():
                 self.betting, self.bets_open, self.proposal = Betting(), True, None
-            case tonk.SuitCalled() | tonk.BetMade():
+            case tonk_events.SuitCalled() | tonk_events.BetMade():
                 if self.betting is not None:
                     self.betting.take(event)
-            case tonk.BigOneAnnounced():
+            case tonk_events.BigOneAnnounced():
                 # Where the session has a length, its count says which deals are big: the call says it aloud.
                 self.session.announced = self.rules.deals is None
-            case tonk.RulesProposed():
+            case tonk_events.RulesProposed():
                 self.proposals, self.proposal = event.number, Proposal(event)
-            case tonk.RulesAnswered():
+            case tonk_events.RulesAnswered():
                 self._answer(event)
-            case tonk.RulesKept():
+            case tonk_events.RulesKept():
                 self.proposal = None
-            case tonk.PotSettled() | tonk.PotReleased():
+            case tonk_events.PotSettled() | tonk_events.PotReleased():
                 self.pot = Pot()
             case _:
                 assert_never(event)
@@ -135,7 +135,7 @@ class TonkState(GameState):
             for seat in deal.bets.natural:
                 self.betting.natural_bet[event.chairs[seat]] = True
 
-    def _answer(self, event: tonk.RulesAnswered) -> None:
+    def _answer(self, event: tonk_events.RulesAnswered) -> None:
         if not event.accepts:
             self.proposal = None
         elif self.proposal is not None:
