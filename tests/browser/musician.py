@@ -19,9 +19,11 @@ MARKS = """(() => {
   AudioBufferSourceNode.prototype.start = function (when = 0, ...rest) {
     const now = performance.now();
     if (this.buffer && this.buffer.duration > 1) {
-      const heard = performance.timeOrigin + now + 1000 * Math.max(0, when - this.context.currentTime);
+      // From the wall clock, whose numbers are large, it could not be taken again without a rounding error.
+      const lead = 1000 * Math.max(0, when - this.context.currentTime);
+      const heard = performance.timeOrigin + now + lead;
       const note = `${this.buffer.duration.toFixed(4)} x${this.playbackRate.value.toFixed(5)}`;
-      marks.strikes.push({ lead: heard - performance.timeOrigin - now, during: marks.handling, heard, note });
+      marks.strikes.push({ lead, during: marks.handling, heard, note });
     }
     return start.call(this, when, ...rest);
   };
