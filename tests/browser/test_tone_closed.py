@@ -153,7 +153,7 @@ def test_tp_18_hands_are_closed_between_hands_and_points_are_set(person: NewPers
     assert bob.last_update()["hand"]["seats"][0]["cards"] == ann.held()
     for one in (ann, bob):
         one.play()
-    ann.press("ui.end.ready")
+    ann.next_hand()
     for one in (bob, ann):
         one.deal()
     all_heard(ann, bob)

@@ -107,7 +107,7 @@ def test_tp_04_a_late_comer_waits_listens_and_is_then_seated(person: NewPerson) 
     bob.deal()
     ann.play()
     bob.play()
-    ann.press("ui.end.ready")
+    ann.next_hand()
     expect(cy.deck()).to_be_visible()
     cy.deal()
     assert cy.last_update()["you"]["seat"] == 2
