@@ -20,7 +20,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from greenroom.games.tonk.engine import dealing, play, playout
+from greenroom.games.tonk.engine import deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -57,7 +57,7 @@ def steps(seconds: float) -> Figures:
         for _ in range(200):
             dealer = 1 - dealer
             playout.shuffle(state, chance)
-            listed = dealing.deal(state, dealer)
+            listed = deals.deal(state, dealer)
             while listed:
                 if state.drop:
                     index = listed - 1 if draw() < 0.05 else int(draw() * (listed - 1))

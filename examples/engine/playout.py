@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from random import Random
 
-from greenroom.games.tonk.engine import codes, dealing, legal, play, playout
+from greenroom.games.tonk.engine import codes, deals, legal, play, playout
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -54,7 +54,7 @@ def main() -> None:
     won, dropped, hands = 0, 0, 30
     for hand in range(hands):
         playout.shuffle(state, dice)
-        dealing.deal(state, hand % 2)  # a natural ends the hand at once, with nothing to decide
+        deals.deal(state, hand % 2)  # a natural ends the hand at once, with nothing to decide
         while state.n:
             if state.turn == ME:
                 play.act(

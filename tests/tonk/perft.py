@@ -7,7 +7,7 @@ from pathlib import Path
 
 from positions import rules_of
 
-from greenroom.games.tonk.engine import codes, dealing, play, playout
+from greenroom.games.tonk.engine import codes, deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -47,7 +47,7 @@ def position(name: str) -> State:
     state, chance = State(Lowered(rules_of(preset)), seats), Chance(seed)
     while True:
         playout.shuffle(state, chance)
-        dealing.deal(state, 0)
+        deals.deal(state, 0)
         while state.n:
             play.step(state, chance.below(state.n - state.drop))
             if state.laid >= 2 and state.phase == codes.DRAWING:

@@ -11,7 +11,7 @@ import pytest
 from positions import deal, play, rules_of
 from walks import digests
 
-from greenroom.games.tonk.engine import codes, dealing, legal, playout
+from greenroom.games.tonk.engine import codes, deals, legal, playout
 from greenroom.games.tonk.engine import play as engine
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
@@ -83,7 +83,7 @@ def test_the_order_of_the_list_in_a_turn_is_fixed():
 def test_drop_is_the_last_of_its_list():
     """Random play finds it there."""
     state, _ = fresh()
-    dealing.deal(state, 0)
+    deals.deal(state, 0)
     assert state.drop == 1
     assert state.actions[state.n - 1] & codes.KIND == codes.DROP
 
@@ -93,7 +93,7 @@ def test_every_action_of_a_wild_list_is_listed_once():
     longest = 0
     for dealer in range(200):
         playout.shuffle(state, chance)
-        dealing.deal(state, dealer % 2)
+        deals.deal(state, dealer % 2)
         while state.n:
             listed = list(state.actions[: state.n])
             assert len(set(listed)) == len(listed)
@@ -116,7 +116,7 @@ def test_a_list_of_thousands_outgrows_the_buffer_and_stays_whole():
 
 def test_a_copy_goes_its_own_way():
     state, chance = fresh()
-    dealing.deal(state, 0)
+    deals.deal(state, 0)
     for _ in range(8):
         engine.step(state, chance.below(state.n - state.drop))
     other = state.copy()
@@ -128,7 +128,7 @@ def test_a_copy_goes_its_own_way():
 
 def test_the_same_play_from_a_copy_ends_the_same():
     state, chance = fresh("slap", 4)
-    dealing.deal(state, 0)
+    deals.deal(state, 0)
     for _ in range(10):
         engine.step(state, chance.below(state.n - state.drop))
     ends = []
@@ -143,7 +143,7 @@ def test_the_same_play_from_a_copy_ends_the_same():
 @pytest.mark.parametrize("index", [-1, 99])
 def test_a_step_that_is_not_in_the_list_is_refused(index):
     state, _ = fresh()
-    dealing.deal(state, 0)
+    deals.deal(state, 0)
     with pytest.raises(IndexError, match=f"there is no action {index}"):
         engine.step(state, index)
 
@@ -154,12 +154,12 @@ def test_seats_and_dealer_must_be_there():
         State(rules, 7)
     state, _ = fresh()
     with pytest.raises(ValueError, match="no seat 2"):
-        dealing.deal(state, 2)
+        deals.deal(state, 2)
 
 
 def test_random_play_drops_once_in_twenty_where_it_may():
     state, chance = fresh()
-    dealing.deal(state, 0)
+    deals.deal(state, 0)
     dropped = sum(playout.choose(state, chance) == state.n - 1 for _ in range(20_000))
     assert 900 < dropped < 1100
 
@@ -188,7 +188,7 @@ def test_cards_are_conserved_and_payments_sum_to_zero(preset):
     whole = sum(1 << card for card in state.rules.pack)
     for dealer in range(12):
         playout.shuffle(state, chance)
-        dealing.deal(state, dealer % 2)
+        deals.deal(state, dealer % 2)
         while state.n:
             engine.step(state, playout.choose(state, chance))
             places = [*state.hands[:2], *state.laid_used[: state.laid]]

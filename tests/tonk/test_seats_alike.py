@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from walks import rule_sets
 
-from greenroom.games.tonk.engine import codes, dealing, play, playout
+from greenroom.games.tonk.engine import codes, deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -71,8 +71,8 @@ def test_the_same_cards_some_seats_further_on(number: int) -> None:
         if seats > 2:
             bet(here, 0)
             bet(there, by)
-        dealing.deal(here, hand % seats)
-        dealing.deal(there, (hand + by) % seats)
+        deals.deal(here, hand % seats)
+        deals.deal(there, (hand + by) % seats)
         while here.n:
             assert Moved(there, by).whole() == Moved(here, 0).whole()
             code = here.actions[playout.choose(here, chance)]

@@ -11,7 +11,7 @@ from itertools import count
 import pytest
 from positions import rules_of
 
-from greenroom.games.tonk.engine import dealing, play, playout
+from greenroom.games.tonk.engine import deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -122,7 +122,7 @@ def test_a_deal_forgets_every_field_of_the_hand_before():
     for name in BEFORE_THE_DEAL:
         setattr(used, name, getattr(unused, name))
     for state in (used, unused):
-        dealing.deal(state, 1)
+        deals.deal(state, 1)
     assert meant(used) == meant(unused)
 
 
@@ -136,7 +136,7 @@ def test_hands_in_one_state_go_as_in_fresh_ones(preset: str):
             state.high_suit, state.high_bettors, state.pot_in = dealer % 4, 5, 3
         unused.deck, unused.given = used.deck, used.given
         for state in (used, unused):
-            dealing.deal(state, dealer % SEATS)
+            deals.deal(state, dealer % SEATS)
         while used.n:
             assert meant(used) == meant(unused)
             index = playout.choose(used, chance)

@@ -10,7 +10,7 @@ from random import Random
 
 from pairs import paired_rule_sets
 
-from greenroom.games.tonk.engine import dealing, play, playout
+from greenroom.games.tonk.engine import deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
@@ -36,7 +36,7 @@ def digest(rules: HouseRules, hands: int) -> str:
     state, chance, sums = State(Lowered(rules), seats), Chance(7), hashlib.sha256()
     for dealer in range(hands):
         playout.shuffle(state, chance)
-        dealing.deal(state, dealer % seats)
+        deals.deal(state, dealer % seats)
         while state.n:
             sums.update(repr(list(state.actions[: state.n])).encode())
             play.step(state, playout.choose(state, chance))

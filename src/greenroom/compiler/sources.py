@@ -23,7 +23,7 @@ COMMON = "machinery"
 """What Cython would repeat in every module: compiled once, beside them."""
 COMPILED = (
     "lowered",
-    "counting",
+    "counts",
     "arrange",
     "state",
     "plain",
@@ -32,7 +32,7 @@ COMPILED = (
     "settle",
     "naturals",
     "play",
-    "dealing",
+    "deals",
     "chance",
     "playout",
 )

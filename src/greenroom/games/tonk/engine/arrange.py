@@ -12,7 +12,7 @@ why `is_spread` only asks whether a set can be *some* spread.
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, counting
+from greenroom.games.tonk.engine import bits, codes, counts
 from greenroom.games.tonk.engine.lowered import Lowered
 
 __all__ = ["unmatched"]
@@ -20,7 +20,7 @@ __all__ = ["unmatched"]
 
 def unmatched(rules: Lowered, hand: int) -> int:
     """Count the cards left over when the hand is arranged in spreads as well as can be."""
-    return counting.points(rules, hand) - most_matched(rules, hand)
+    return counts.points(rules, hand) - most_matched(rules, hand)
 
 
 def most_matched(rules: Lowered, hand: int) -> int:
@@ -34,7 +34,7 @@ def most_matched(rules: Lowered, hand: int) -> int:
     while chosen:
         cards = first | chosen
         if bits.count(cards) >= 3 and is_spread(rules, cards):
-            matched = counting.points(rules, cards) + most_matched(rules, hand ^ cards)
+            matched = counts.points(rules, cards) + most_matched(rules, hand ^ cards)
             best = matched if matched > best else best
         chosen = (chosen - 1) & others
     return best

@@ -10,7 +10,7 @@ Every card counts in full, wild ones as they count in hand, and spreads in the h
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, counting, settle
+from greenroom.games.tonk.engine import bits, codes, counts, settle
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["dealt"]
@@ -20,7 +20,7 @@ def dealt(state: State, hand: int) -> int:
     """Find the first natural of the deal that a hand holds, -1 where none (TK-14)."""
     rules = state.rules
     return earlier(
-        rules.dealt_by_points[counting.points(rules, hand)],
+        rules.dealt_by_points[counts.points(rules, hand)],
         rules.dealt_by_courts[bits.count(hand & rules.courts)],
     )
 
@@ -29,7 +29,7 @@ def to_claim(state: State, hand: int) -> int:
     """Find the first natural of the first turn that a hand holds, -1 where none (TK-14)."""
     rules = state.rules
     return earlier(
-        rules.claim_by_points[counting.points(rules, hand)],
+        rules.claim_by_points[counts.points(rules, hand)],
         rules.claim_by_courts[bits.count(hand & rules.courts)],
     )
 

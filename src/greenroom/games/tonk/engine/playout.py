@@ -7,7 +7,7 @@ whatever a deal does not clear would spoil the statistics without a sound (tests
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import dealing, play
+from greenroom.games.tonk.engine import deals, play
 from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.fields import ByEnd, PerSeat
 from greenroom.games.tonk.engine.state import State
@@ -58,7 +58,7 @@ def playout(state: State, chance: Chance, hands: int, tally: Tally) -> None:
     for _ in range(hands):
         dealer = dealer + 1 if dealer + 1 < state.seats else 0
         shuffle(state, chance)
-        dealing.deal(state, dealer)
+        deals.deal(state, dealer)
         while state.n:
             tally.decisions += 1
             tally.listed += state.n

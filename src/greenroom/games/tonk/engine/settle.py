@@ -14,7 +14,7 @@ apart because the account at the table names them.
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import arrange, bits, codes, counting
+from greenroom.games.tonk.engine import arrange, bits, codes, counts
 from greenroom.games.tonk.engine.state import State
 
 
@@ -32,7 +32,7 @@ def count_hands(state: State, in_full: int) -> None:
     for seat in range(state.seats):
         hand = state.hands[seat]
         if in_full or state.rules.held_count:
-            state.counts[seat] = counting.points(state.rules, hand)
+            state.counts[seat] = counts.points(state.rules, hand)
         else:
             state.counts[seat] = arrange.unmatched(state.rules, hand)
 

@@ -38,7 +38,7 @@ def most_seats(rules: Lowered) -> int:
 
 
 class State:
-    """One hand in play. Only `dealing` and `play` change it.
+    """One hand in play. Only `deals` and `play` change it.
 
     `actions[:n]` are the legal actions of all seats that may act, in a fixed order (`legal`); the
     buffer is reused by every step and replaced by a longer one when a list outgrows it.
@@ -54,7 +54,7 @@ class State:
     seats: Brought
     """How many play."""
 
-    # What is brought to the deal: set by whoever deals, before `dealing.deal`.
+    # What is brought to the deal: set by whoever deals, before `deals.deal`.
     deck: Deck
     """Card numbers from the top; the first `drawn` have left it, the first `given` are known."""
     given: Brought

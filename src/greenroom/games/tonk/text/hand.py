@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from greenroom.games.tonk.engine import codes, dealing, legal, play
+from greenroom.games.tonk.engine import codes, deals, legal, play
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
@@ -185,7 +185,7 @@ def dealt(
         return refusal
     if account.bets is not None:
         set_bets(state, account.bets)
-    dealing.deal(state, dealer)
+    deals.deal(state, dealer)
     return TonkHand(state, texts, deck, account)
 
 
