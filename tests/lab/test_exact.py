@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from greenroom.games.tone_poker.bots.registry import STYLES, names
-from greenroom.games.tone_poker.engine.ranking import ranked
+from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.lab.exact import chance_not_worse, ends_of, expected
 from greenroom.games.tone_poker.rules.house_rules import HandPoints

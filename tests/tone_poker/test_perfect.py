@@ -11,8 +11,8 @@ import naive_scorer as naive
 import pytest
 
 from greenroom.games.tone_poker.coach.odds import told
+from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
-from greenroom.games.tone_poker.engine.ranking import ranked
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_table, table_printer
 from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, ranked
 from greenroom.games.tone_poker.engine.intervals import mask
-from greenroom.games.tone_poker.engine.ranking import Label, Royal, ranked
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.perfect import Discard, Odds, weighed

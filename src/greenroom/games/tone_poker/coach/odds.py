@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, ranked
 from greenroom.games.tone_poker.engine.intervals import card_named, mask, written
-from greenroom.games.tone_poker.engine.ranking import LABELS, Label, ranked
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.perfect import Discard, Odds, odds

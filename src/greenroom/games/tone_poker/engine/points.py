@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.ranking import LABELS, Ranked
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, HandRank
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 
 
-def label_points(points: HandPoints, hand: Ranked) -> int:
+def label_points(points: HandPoints, hand: HandRank) -> int:
     """Return the points of a hand's label (TP-29)."""
     each = (
         points.high_card,

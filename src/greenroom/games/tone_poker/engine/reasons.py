@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ROYAL, HandRank
 from greenroom.games.tone_poker.engine.intervals import RANKS
-from greenroom.games.tone_poker.engine.ranking import LABELS, ROYAL, Ranked
 
 ReasonCode = Literal["label", "rank", "pair", "second_pair", "kicker", "supreme", "cycle", "nearer", "ace"]
 _PAIRED: dict[int, tuple[ReasonCode, ...]] = {
@@ -29,7 +29,7 @@ class Reason(msgspec.Struct, frozen=True):
     """The same of the other hand; of `nearer` nothing."""
 
 
-def why(better: Ranked, worse: Ranked) -> Reason:
+def why(better: HandRank, worse: HandRank) -> Reason:
     """Say why a hand beats another; the two are not equal."""
     pairs = zip(better.order, worse.order, strict=False)
     at, high, low = next((at, high, low) for at, (high, low) in enumerate(pairs) if high != low)

@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.pitch import notes
-from greenroom.games.tone_poker.engine.placing import placed
+from greenroom.games.tone_poker.engine.places import placed
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 
 LONGEST_NAME = 24

@@ -15,7 +15,7 @@ import msgspec
 
 from greenroom.games.tone_poker.bots.registry import STYLES, names
 from greenroom.games.tone_poker.bots.styles import Style
-from greenroom.games.tone_poker.engine.ranking import LABELS, Label
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.play import Happened
-from greenroom.games.tone_poker.engine.ranking import ranked
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.parser import read_record

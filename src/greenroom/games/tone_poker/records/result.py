@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tone_poker.engine.ranking import Label, Royal
+from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
 
 
 class HandLine(msgspec.Struct, frozen=True):

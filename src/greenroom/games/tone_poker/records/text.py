@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import mask, written
-from greenroom.games.tone_poker.engine.ranking import ranked
 from greenroom.games.tone_poker.engine.reasons import why
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import HandLine, Replayed

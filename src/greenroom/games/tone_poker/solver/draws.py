@@ -6,8 +6,8 @@ from functools import cache
 from itertools import combinations
 
 from greenroom.games.tone_poker.engine.actions import MOST_THROWN
+from greenroom.games.tone_poker.engine.hand_ranks import rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, HAND_SIZE, mask
-from greenroom.games.tone_poker.engine.ranking import rankings
 from greenroom.kernel.faces import cards_of
 
 WHOLE = 105

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import Label, rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.engine.points import label_points
-from greenroom.games.tone_poker.engine.ranking import Label, rankings
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands, draws
 from greenroom.kernel.faces import cards_of

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE, mask
-from greenroom.games.tone_poker.engine.ranking import LABELS, Label, Royal, ranked
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_table
 from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws

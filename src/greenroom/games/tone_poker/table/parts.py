@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.placing import Placing
+from greenroom.games.tone_poker.engine.places import Placing
 from greenroom.table.parts import Deal, Details, Result
 
 

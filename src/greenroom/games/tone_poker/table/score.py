@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from greenroom.games.tone_poker.engine.hand_ranks import ranked, ranks_told
 from greenroom.games.tone_poker.engine.intervals import mask
-from greenroom.games.tone_poker.engine.ranking import ranked, ranks_told
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
 from greenroom.games.tone_poker.table.views import PlayedLine, TonePokerScore
 from greenroom.table.log.ledger import LedgerHand

@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.games.tone_poker.coach.hint import Hint
 from greenroom.games.tone_poker.coach.review import Review
-from greenroom.games.tone_poker.engine.ranking import Label, Royal
+from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
 from greenroom.games.tone_poker.engine.reasons import Reason
 from greenroom.table.parts import Details
 from greenroom.table.reply import Reply

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.games.tone_poker.engine import legal, play
-from greenroom.games.tone_poker.engine.placing import Placing
+from greenroom.games.tone_poker.engine.places import Placing
 from greenroom.games.tone_poker.engine.play import Happened
 from greenroom.games.tone_poker.engine.state import State
 from greenroom.games.tone_poker.text import notation, presenter

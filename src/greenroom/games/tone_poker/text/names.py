@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.engine.ranking import Ranked, ranks_told
+from greenroom.games.tone_poker.engine.hand_ranks import HandRank, ranks_told
 from greenroom.games.tone_poker.engine.reasons import Reason
 from greenroom.locales import listed, t
 
 
-def named(lang: str, made: Ranked) -> str:
+def named(lang: str, made: HandRank) -> str:
     """Name what a hand makes, with the ranks that say which one it is."""
     name = t(lang, f"hand.tone_poker.{made.royal or made.label}")
     ranks = ranks_told(made)

@@ -7,8 +7,8 @@ from typing import Literal
 import msgspec
 
 from greenroom.games.tone_poker.engine.actions import Deed
-from greenroom.games.tone_poker.engine.placing import Placing
-from greenroom.games.tone_poker.engine.ranking import Label, Royal
+from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
+from greenroom.games.tone_poker.engine.places import Placing
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,10 +10,10 @@ import naive_scorer as naive
 import pytest
 from laid_out import DECKS, table
 
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
-from greenroom.games.tone_poker.engine.placing import placed
+from greenroom.games.tone_poker.engine.places import placed
 from greenroom.games.tone_poker.engine.points import label_points
-from greenroom.games.tone_poker.engine.ranking import LABELS, ranked
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.check import checked
 from greenroom.kernel.declare import option

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.points import label_points
-from greenroom.games.tone_poker.engine.ranking import ranked
 from greenroom.games.tone_poker.engine.reasons import Reason, why
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 

@@ -33,7 +33,7 @@ _TOLD = {0: 1, 1: 1, 2: 2}
 """By the number of its label: how many of a hand's ranks name it."""
 
 
-class Ranked(msgspec.Struct, frozen=True):
+class HandRank(msgspec.Struct, frozen=True):
     """What one hand makes."""
 
     label: Label
@@ -44,23 +44,23 @@ class Ranked(msgspec.Struct, frozen=True):
     """The hand's place among all hands, 0 the lowest; equal hands have the same."""
 
 
-def ranked(cards: int) -> Ranked:
+def ranked(cards: int) -> HandRank:
     """Return what a set of five cards makes."""
     return rankings()[cards]
 
 
 @cache
-def rankings() -> dict[int, Ranked]:
+def rankings() -> dict[int, HandRank]:
     """Rank every hand there is, by its set of cards."""
     orders = {hand: order_of(hand) for hand in map(mask, combinations(CARDS, HAND_SIZE))}
     strengths = {order: strength for strength, order in enumerate(sorted(set(orders.values())))}
     return {
-        hand: Ranked(LABELS[order[0]], _royal(order), order, strengths[order])
+        hand: HandRank(LABELS[order[0]], _royal(order), order, strengths[order])
         for hand, order in orders.items()
     }
 
 
-def ranks_told(made: Ranked) -> list[str]:
+def ranks_told(made: HandRank) -> list[str]:
     """List the ranks that say which hand of its label one is: the pairs, or the highest card of none."""
     label, *ranks = made.order
     return [RANKS[rank] for rank in ranks[: _TOLD.get(label, 0)]]

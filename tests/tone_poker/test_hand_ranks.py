@@ -9,8 +9,8 @@ from random import Random
 import naive_scorer as naive
 import pytest
 
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked, rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, MAJOR, MINOR, RANK, RANKS, mask
-from greenroom.games.tone_poker.engine.ranking import LABELS, ranked, rankings
 from greenroom.games.tone_poker.engine.reasons import Reason, why
 from greenroom.games.tone_poker.text.names import named, said
 
