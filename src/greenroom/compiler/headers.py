@@ -7,7 +7,7 @@ The sources name no machine type: they are plain typed Python that mypy checks. 
 - what `__all__` lists, and every method, can be called from Python as well as from C; everything else
   from C alone;
 - an attribute is a machine integer unless its annotation is one of the words of `engine/fields.py`;
-- a function that cannot raise is `noexcept` (`raising`).
+- a function that cannot raise is `noexcept` (`exceptions`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
-from greenroom.compiler.raising import Function, can_raise
+from greenroom.compiler.exceptions import Function, can_raise
 from greenroom.compiler.sources import COMPILED, CONSTANTS, ENGINE, FIELDS, INSTRUCTIONS, TONK
 from greenroom.compiler.unroll import unrolled
 

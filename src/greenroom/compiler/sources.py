@@ -17,7 +17,7 @@ INSTRUCTIONS = "bits"
 """The module whose functions become single machine instructions."""
 FIELDS = "fields"
 """The module that says how the fields of objects lie in memory; it stays Python."""
-BUILDER = ("build", "headers", "raising", "sources", "unroll")
+BUILDER = ("build", "headers", "exceptions", "sources", "unroll")
 """What of this package a build depends on."""
 COMMON = "machinery"
 """What Cython would repeat in every module: compiled once, beside them."""
