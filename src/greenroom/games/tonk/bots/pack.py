@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from greenroom.games.tonk.engine import arrange, codes, legal
+from greenroom.games.tonk.engine import arrangement, codes, legal
 from greenroom.games.tonk.engine.lowered import Lowered, pack_of, points_of, wild_cards
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -48,7 +48,7 @@ class Pack:
 
     def count(self, hand: int) -> int:
         """Count a hand as the rules do at the end of the play (TK-24)."""
-        return self.points(hand) if self._held_count else arrange.unmatched(self._lowered, hand)
+        return self.points(hand) if self._held_count else arrangement.unmatched(self._lowered, hand)
 
     def spreads(self, hand: int) -> list[int]:
         """List every set of cards of a hand that could be laid as one spread."""

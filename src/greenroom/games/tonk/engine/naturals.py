@@ -10,7 +10,7 @@ Every card counts in full, wild ones as they count in hand, and spreads in the h
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, counts, settle
+from greenroom.games.tonk.engine import bits, codes, counts, settlement
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["dealt"]
@@ -48,8 +48,8 @@ def declare(state: State) -> int:
             holders |= 1 << seat
     if not holders:
         return 0
-    settle.count_hands(state, 1)
-    settle.conclude(state, codes.END_NATURAL, -1)
+    settlement.count_hands(state, 1)
+    settlement.conclude(state, codes.END_NATURAL, -1)
     if state.rules.clash == codes.CLASH_ALL:
         pay_all_holders(state, holders)
         return 1
@@ -58,7 +58,7 @@ def declare(state: State) -> int:
         state.end = codes.END_NATURAL_DRAW
     else:
         natural = dealt(state, state.hands[winner])
-        settle.collect(state, 1 << winner, codes.WHY_NATURAL, state.rules.natural_pays[natural])
+        settlement.collect(state, 1 << winner, codes.WHY_NATURAL, state.rules.natural_pays[natural])
     return 1
 
 
@@ -80,7 +80,7 @@ def best_holder(state: State, holders: int) -> int:
         if place == best:
             equals |= 1 << seat
     if equals & equals - 1 == 0 or state.rules.natural_ties[best // 128]:
-        return settle.eldest(state, equals)
+        return settlement.eldest(state, equals)
     return -1
 
 
@@ -102,13 +102,13 @@ def pay_all_holders(state: State, holders: int) -> None:
         most = pays if pays > most else most
         for payer in range(state.seats):
             if not (holders >> payer & 1 or state.rules.push_ups):
-                settle.pay(state, payer, holder, codes.WHY_NATURAL, pays)
+                settlement.pay(state, payer, holder, codes.WHY_NATURAL, pays)
     if state.rules.push_ups:
-        settle.charge(state, holders, most)
+        settlement.charge(state, holders, most)
 
 
 def claimed(state: State) -> None:
     """Pay a natural claimed before the own first turn (TK-14)."""
-    settle.count_hands(state, 1)
-    settle.conclude(state, codes.END_NATURAL, state.turn)
-    settle.collect(state, 1 << state.turn, codes.WHY_CLAIM, state.rules.natural_pays[state.natural])
+    settlement.count_hands(state, 1)
+    settlement.conclude(state, codes.END_NATURAL, state.turn)
+    settlement.collect(state, 1 << state.turn, codes.WHY_CLAIM, state.rules.natural_pays[state.natural])

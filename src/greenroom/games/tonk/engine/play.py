@@ -16,7 +16,7 @@ that list and state always belong together.
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, legal, naturals, settle
+from greenroom.games.tonk.engine import bits, codes, legal, naturals, settlement
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["act", "redeclare", "step"]
@@ -46,7 +46,7 @@ def act(state: State, code: int) -> int:
     elif kind == codes.HIT:
         hit(state, code)
     elif kind == codes.DROP:
-        settle.dropped(state)
+        settlement.dropped(state)
     elif kind == codes.END:
         end(state)
     elif kind == codes.SLAP:
@@ -117,7 +117,7 @@ def run_dry(state: State) -> None:
         state.fresh = 0
         go_on_laying_off(state, 0)
     else:
-        settle.stock_out(state)
+        settlement.stock_out(state)
 
 
 def go_on_laying_off(state: State, done: int) -> None:
@@ -129,7 +129,7 @@ def go_on_laying_off(state: State, done: int) -> None:
         done = 0
         state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
         if state.turn == state.ender:
-            settle.stock_out(state)
+            settlement.stock_out(state)
             return
 
 
@@ -262,7 +262,7 @@ def emptied(state: State, seat: int, by_spread: int) -> None:
     if legal.nobody_goes_out(state):
         pass_turn(state, seat)
     else:
-        settle.tonk(state, by_spread)
+        settlement.tonk(state, by_spread)
 
 
 def discard(state: State, card: int) -> None:
@@ -270,7 +270,7 @@ def discard(state: State, card: int) -> None:
     seat = state.turn
     lay_off(state, seat, card)
     if state.hands[seat] == 0 and not legal.nobody_goes_out(state):
-        settle.out(state, seat)
+        settlement.out(state, seat)
     else:
         pass_turn(state, seat)
 
@@ -308,7 +308,7 @@ def slap_discard(state: State, card: int) -> None:
     seat = state.slapper
     lay_off(state, seat, card)
     if state.hands[seat] == 0 and not legal.nobody_goes_out(state):
-        settle.out(state, seat)
+        settlement.out(state, seat)
     elif state.rules.slap == codes.SLAP_NEXT_FIRST and seat == state.turn:
         pass_turn(state, seat)
     else:

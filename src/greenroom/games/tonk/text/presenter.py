@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tonk.engine import arrange, codes, counts
+from greenroom.games.tonk.engine import arrangement, codes, counts
 from greenroom.games.tonk.engine.legal import is_blocked, nobody_goes_out
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.text.accounts import win_held
@@ -63,7 +63,7 @@ def count_of(state: State, hand: int) -> int:
     """Count a hand as if play ended now (TK-24)."""
     if state.rules.held_count or state.end in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
         return counts.points(state.rules, hand)
-    return arrange.unmatched(state.rules, hand)
+    return arrangement.unmatched(state.rules, hand)
 
 
 def phase_for(state: State, audience: int | None) -> Phase:

@@ -14,7 +14,7 @@ apart because the account at the table names them.
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import arrange, bits, codes, counts
+from greenroom.games.tonk.engine import arrangement, bits, codes, counts
 from greenroom.games.tonk.engine.state import State
 
 
@@ -34,7 +34,7 @@ def count_hands(state: State, in_full: int) -> None:
         if in_full or state.rules.held_count:
             state.counts[seat] = counts.points(state.rules, hand)
         else:
-            state.counts[seat] = arrange.unmatched(state.rules, hand)
+            state.counts[seat] = arrangement.unmatched(state.rules, hand)
 
 
 def pay(state: State, payer: int, payee: int, why: int, stakes: int) -> None:
