@@ -22,7 +22,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from greenroom.store import open_store
 from greenroom.table.context import Timing
 from greenroom.web.app import Web
-from greenroom.web.serve import collect_seldom, config_for
+from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 

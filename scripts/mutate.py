@@ -1,6 +1,6 @@
 """Mutation runs: small faults are put into the code, one at a time, and some test must fail for each.
 
-    python scripts/mutate.py --source src/greenroom/games/tonk/engine/settle.py --tests tests/tonk
+    python scripts/mutate.py --source src/greenroom/games/tonk/engine/settlement.py --tests tests/tonk
 
 `--source` takes files or folders, `--tests` what should kill their mutants (a folder, a file, or any other
 argument of pytest such as `--deselect=…`). mutmut makes the mutants and runs, for each, the tests that reach

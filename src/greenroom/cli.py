@@ -80,7 +80,7 @@ def serve(
     public_url: Annotated[str | None, typer.Option(help="Address that players use, if another.")] = None,
 ) -> None:
     """Serve the card room."""
-    from greenroom.web.serve import serve as run
+    from greenroom.web.server import serve as run
 
     run(host=host, port=port, data=data, public_url=public_url)
 

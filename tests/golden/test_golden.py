@@ -12,7 +12,7 @@ from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 from greenroom.kernel.refusal import Refusal
 
 TABLE_ONLY = {"deals", "big_one", "touch_stock"}

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
-from greenroom.kernel.declare import Positive, grouped, option, options
+from greenroom.kernel.declaration import Positive, grouped, option, options
 
 
 class Toy(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.accounts import REASONS
 from greenroom.games.tonk.text.presenter import ENDS
 from greenroom.games.tonk.text.view import Win
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 from greenroom.locales import LANGUAGES, catalogue, filled, listed, placeholders, t
 
 SOURCES = Path(greenroom.__file__).parent

@@ -6,7 +6,7 @@ from random import Random
 
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 from greenroom.testing.random_rules import random_rules, random_value
 
 

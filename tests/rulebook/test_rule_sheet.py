@@ -15,7 +15,7 @@ from greenroom.games.tonk.sheet.entries import SECTIONS
 from greenroom.games.tonk.sheet.parts import Line, Sheet, Table
 from greenroom.games.tonk.sheet.printer import as_markdown, as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 from greenroom.locales import LANGUAGES, catalogue
 from greenroom.testing.random_rules import random_rules
 

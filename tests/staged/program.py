@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from greenroom.web.serve import serve
+from greenroom.web.server import serve
 from staged.stage import Stage
 
 TESTS = Path(__file__).parents[1]

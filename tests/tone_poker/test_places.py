@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.engine.places import placed
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.check import checked
-from greenroom.kernel.declare import option
+from greenroom.kernel.declaration import option
 from greenroom.kernel.refusal import Refusal
 
 HANDS = list(combinations(CARDS, 5))

@@ -13,7 +13,7 @@ from greenroom.games.replay import replay_text
 from greenroom.games.tone_poker.coach.odds import told
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 from greenroom.locales import t
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tone-poker.md").read_text()

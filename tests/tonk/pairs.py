@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
-from greenroom.kernel.declare import Option, options
+from greenroom.kernel.declaration import Option, options
 
 Value = tuple[str, object]
 NATURALS: tuple[tuple[Natural, ...], ...] = (

@@ -6,7 +6,7 @@ from positions import rules_of
 
 from greenroom.games.tonk.engine.lowered import Lowered
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 
 TABLE_ONLY = {"deals", "big_one", "touch_stock"}
 """Session length, doubled stakes and the question before a draw: rooms and page see to them."""

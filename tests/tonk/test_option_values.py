@@ -6,7 +6,7 @@ import pytest
 from option_values import POSITIONS
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
-from greenroom.kernel.declare import Option, options
+from greenroom.kernel.declaration import Option, options
 
 NEAR = 10
 """A range of numbers no longer than this is shown from end to end."""

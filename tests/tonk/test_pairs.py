@@ -13,7 +13,7 @@ from greenroom.games.tonk.rules.bets import Bets, HighSuit
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.idle import IDLE, idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 
 BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
 """They pay beside the play, and only where somebody bets."""

@@ -6,7 +6,7 @@ from tracing import options_of, presets_with, proofs, proofs_of, rule_book
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 
 DECLARED = {option.name: option for option in options(HouseRules)}
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.entries import SECTIONS
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 
 ROOT = Path(__file__).parents[2]
 BOOK = re.compile(r"^- \*\*(T[KP]-\d\d)\*\* (.*)$", re.MULTILINE)

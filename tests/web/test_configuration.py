@@ -11,8 +11,8 @@ import pytest
 
 from greenroom.store import StoreUnavailable
 from greenroom.testing.clock import run_jumping
-from greenroom.web import serve
-from greenroom.web.serve import collect_seldom, config_for
+from greenroom.web import server
+from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
 
@@ -61,7 +61,7 @@ def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trou
             raise StoreUnavailable("locked", "somebody else holds it")
 
         web = SimpleNamespace(lobby=SimpleNamespace(sweep=sweep))
-        task = asyncio.create_task(serve._sweep(web))
+        task = asyncio.create_task(server._sweep(web))
         await asyncio.sleep(12.5 * 3600)
         task.cancel()
         assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]
@@ -78,7 +78,7 @@ def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trou
     ],
 )
 def test_a_public_address_is_kept_without_its_slash(url: str, address: str) -> None:
-    assert serve._public(url) == address
+    assert server._public(url) == address
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_public_address_that_is_none_is_refused_with_an_example(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        serve._public(url)
+        server._public(url)
     assert ended.value.code == 1
     said = capsys.readouterr()
     assert said.out == "" and said.err == (

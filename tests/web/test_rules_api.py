@@ -16,7 +16,7 @@ from greenroom.games.tonk.rules.agreement import (
 from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import Table
-from greenroom.kernel.declare import options
+from greenroom.kernel.declaration import options
 from greenroom.locales import LANGUAGES, catalogue
 from greenroom.web.typescript import TARGET, endpoints, generated
 from web.visitors import Place, visited

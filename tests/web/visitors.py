@@ -18,7 +18,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.store import open_store
 from greenroom.web.app import Web
-from greenroom.web.serve import config_for
+from greenroom.web.server import config_for
 from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, Update, message_type

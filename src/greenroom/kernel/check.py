@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greenroom.kernel.declare import LIMIT, Option, options
+from greenroom.kernel.declaration import LIMIT, Option, options
 from greenroom.kernel.refusal import Refusal, refuse
 
 LONGEST = 60

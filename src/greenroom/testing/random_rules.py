@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from greenroom.kernel.declare import Option, options
+from greenroom.kernel.declaration import Option, options
 
 RulesT = TypeVar("RulesT", bound=msgspec.Struct)
 _NEAR = 6

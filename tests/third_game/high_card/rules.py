@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from greenroom.kernel.declare import grouped
+from greenroom.kernel.declaration import grouped
 from greenroom.kernel.faces import SUITS
 
 MOST_SEATS = 8

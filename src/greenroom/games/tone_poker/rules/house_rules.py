@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from greenroom.kernel.declare import Whole, grouped
+from greenroom.kernel.declaration import Whole, grouped
 from greenroom.kernel.refusal import Refusal, refuse
 
 MOST_SEATS = 12

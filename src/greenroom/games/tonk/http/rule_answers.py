@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.games.tonk.sheet.parts import Sheet
-from greenroom.kernel.declare import Kind
+from greenroom.kernel.declaration import Kind
 from greenroom.kernel.refusal import Args
 from greenroom.table.views import Currency
 

@@ -30,7 +30,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import Table as Terms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.table.state import TonkState
-from greenroom.kernel.declare import Option, options
+from greenroom.kernel.declaration import Option, options
 from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES

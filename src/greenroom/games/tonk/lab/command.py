@@ -6,8 +6,8 @@ import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
+from greenroom.games.tonk.lab.contest import Contest, contradiction, simulate
 from greenroom.games.tonk.lab.report import Report, readable, report
-from greenroom.games.tonk.lab.simulate import Contest, contradiction, simulate
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.lab.simulate import Contest
+from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.tally import Tally, margin_of_mean, share_between
 from greenroom.locales import t
 from greenroom.locales.figures import decimal, percent

@@ -9,7 +9,7 @@ import msgspec
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.check import shown_name
-from greenroom.kernel.declare import LIMIT
+from greenroom.kernel.declaration import LIMIT
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import seat_number
 

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from greenroom.kernel.declare import Positive, Whole, grouped
+from greenroom.kernel.declaration import Positive, Whole, grouped
 from greenroom.kernel.refusal import Refusal, refuse
 
 Waiting = Annotated[int, Meta(ge=0, le=9)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.declare import Option, options
+from greenroom.kernel.declaration import Option, options
 from greenroom.locales import t
 
 

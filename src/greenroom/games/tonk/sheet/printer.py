@@ -9,7 +9,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import Line, Sheet, Table
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
-from greenroom.kernel.declare import option
+from greenroom.kernel.declaration import option
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import t
 
