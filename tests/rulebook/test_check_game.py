@@ -15,7 +15,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, mo
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored import rules_of
 from greenroom.games.tonk.table.adapter import GAME, TonkGame
-from greenroom.games.tonk.table.hand import TonkInPlay
+from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import refuse
@@ -118,18 +118,18 @@ class Lingers(Broken):
         return self.hand.turn() if self.hand.outcome is None else 0
 
 
-class BrokenInPlay(TonkInPlay):
+class BrokenHandAdapter(TonkHandAdapter):
     """A hand at a table, broken where its hand is."""
 
 
-class Vague(BrokenInPlay):
+class Vague(BrokenHandAdapter):
     """Does not say when what a seat may do has changed."""
 
     def choices(self):
         return {}
 
 
-class Waits(BrokenInPlay):
+class Waits(BrokenHandAdapter):
     """Waits for the first seat, whoever may act."""
 
     def awaited(self):
@@ -137,11 +137,11 @@ class Waits(BrokenInPlay):
 
 
 class BrokenGame(TonkGame):
-    def __init__(self, hands, in_play=BrokenInPlay):
-        self.hands, self.in_play = hands, in_play
+    def __init__(self, hands, adapter=BrokenHandAdapter):
+        self.hands, self.adapter = hands, adapter
 
-    def hand_in_play(self, started):
-        return self.in_play(self.hands(super().hand_in_play(started).hand), rules_of(bytes(started.rules)))
+    def hand_adapter(self, started):
+        return self.adapter(self.hands(super().hand_adapter(started).hand), rules_of(bytes(started.rules)))
 
 
 def test_the_frame_of_the_broken_games_is_sound():
@@ -165,11 +165,11 @@ def test_what_is_broken_does_not_pass(hands, said):
             check_game(BrokenGame(hands), HouseRules(), 3, Random(seed), **OF_TONK)
 
 
-@pytest.mark.parametrize(("in_play", "said"), [(Vague, "unnoticed"), (Waits, "is waited for")])
-def test_what_is_broken_at_the_table_does_not_pass(in_play, said):
+@pytest.mark.parametrize(("adapter", "said"), [(Vague, "unnoticed"), (Waits, "is waited for")])
+def test_what_is_broken_at_the_table_does_not_pass(adapter, said):
     with pytest.raises(AssertionError, match=said):
         for seed in range(30):
-            check_game(BrokenGame(Broken, in_play), HouseRules(), 3, Random(seed), **OF_TONK)
+            check_game(BrokenGame(Broken, adapter), HouseRules(), 3, Random(seed), **OF_TONK)
 
 
 def test_an_outcome_says_who_won():

@@ -154,7 +154,7 @@ class Races(Protocol):
         """Choose for a bot that may race: how, or None where it would rather not."""
 
 
-class HandInPlay(ABC):
+class HandAdapter(ABC):
     """A game's adapter of one hand: the engine's hand, and what a table must know to keep it going."""
 
     turns: Turns | None = None
@@ -227,7 +227,7 @@ class Companion:
     It rings by the alarm it was made with (`Game.companion`), and answers the game's queries.
     """
 
-    def query(self, query: Query, table: TableState, hand: HandInPlay | None, person: str) -> Answered:
+    def query(self, query: Query, table: TableState, hand: HandAdapter | None, person: str) -> Answered:
         """Answer a query."""
         return refuse("room.not_in_this_game")
 
@@ -311,7 +311,7 @@ class Game(ABC):
         return started.behaviour == self.behaviour
 
     @abstractmethod
-    def hand_in_play(self, started: AnyHandStarted) -> HandInPlay:
+    def hand_adapter(self, started: AnyHandStarted) -> HandAdapter:
         """Lay out a hand as its event says. Raises `Diverged` where this program cannot."""
 
     # Hooks between the hands

@@ -18,7 +18,7 @@ from greenroom.kernel.hand import AnyHand
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Stored
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.game import Game, HandInPlay
+from greenroom.table.game import Game, HandAdapter
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, HandStarted, Opened, Sat
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import BOT
@@ -38,7 +38,7 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
     *,
     rare: Collection[str] = (),
     public: Collection[str] = (),
-) -> HandInPlay:
+) -> HandAdapter:
     """Deal a hand, play it at random and check it; returns it when it has ended.
 
     It can be read again from its log; what is listed is accepted, what is not listed is refused, and the
@@ -50,28 +50,28 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
     """
     shuffles = Shuffles(chance.getrandbits(64))
     started = deal(game, rules, seats, shuffles)
-    in_play = game.hand_in_play(started)
+    adapter = game.hand_adapter(started)
     steps: list[Step] = []
     seen: set[Step] = set()
-    while in_play.result() is None:
-        listed = _listed(in_play)
+    while adapter.result() is None:
+        listed = _listed(adapter)
         assert listed, "A hand in play has no legal action."
         assert len(steps) < LONGEST, "The hand does not end."
-        _check_refusals(in_play.hand, seats, listed, seen, chance)
-        for seat in in_play.awaited():
-            safe = in_play.safe_action(seat)
+        _check_refusals(adapter.hand, seats, listed, seen, chance)
+        for seat in adapter.awaited():
+            safe = adapter.safe_action(seat)
             assert (seat, safe) in listed, f"What the clock would play is not legal: {safe}"
         seen.update(chance.sample(listed, min(3, len(listed))))
-        step = _choice(in_play, listed, rare, chance)
-        _check_copy(in_play.hand, seats, step, chance.choice(listed))
-        _play(in_play, seats, step)
+        step = _choice(adapter, listed, rare, chance)
+        _check_copy(adapter.hand, seats, step, chance.choice(listed))
+        _play(adapter, seats, step)
         steps.append(step)
-    _check_end(in_play, seats)
+    _check_end(adapter, seats)
     for _ in range(3):
         again = deal(game, rules, seats, swapped := shuffles.with_two_swapped(chance))
-        told, retold = (_streams(game.hand_in_play(each), seats, steps, public) for each in (started, again))
+        told, retold = (_streams(game.hand_adapter(each), seats, steps, public) for each in (started, again))
         _check_secrets(told, retold, swapped.swapped)
-    return in_play
+    return adapter
 
 
 class Shuffles:
@@ -146,28 +146,28 @@ def _take(table: TableState, *events: AnyEvent) -> None:
     table.take(events)
 
 
-def _listed(in_play: HandInPlay) -> list[Step]:
-    hand, turns = in_play.hand, in_play.turns
+def _listed(adapter: HandAdapter) -> list[Step]:
+    hand, turns = adapter.hand, adapter.turns
     listed = [(seat, action) for seat in hand.may_act() for action in hand.legal(seat)]
     assert len(set(listed)) == len(listed), "An action is listed twice."
-    assert set(in_play.awaited()) <= {seat for seat, _ in listed}, "Who cannot act is waited for."
+    assert set(adapter.awaited()) <= {seat for seat, _ in listed}, "Who cannot act is waited for."
     assert turns is None or turns.turn() is not None, "There are legal actions, but it is nobody's turn."
     return listed
 
 
-def _choice(in_play: HandInPlay, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
-    held_back = [step for step in listed if step[1].split()[0] in rare or in_play.is_passing(step[1])]
+def _choice(adapter: HandAdapter, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
+    held_back = [step for step in listed if step[1].split()[0] in rare or adapter.is_passing(step[1])]
     rest = [step for step in listed if step not in held_back]
     return chance.choice(held_back if held_back and (not rest or chance.random() < SELDOM) else rest)
 
 
-def _play(in_play: HandInPlay, seats: int, step: Step) -> None:
-    before = [in_play.hand.legal(seat) for seat in range(seats)]
-    choices = in_play.choices()
-    assert not isinstance(in_play.hand.play(*step), Refusal), f"Listed, but refused: {step}"
-    after = in_play.choices()
+def _play(adapter: HandAdapter, seats: int, step: Step) -> None:
+    before = [adapter.hand.legal(seat) for seat in range(seats)]
+    choices = adapter.choices()
+    assert not isinstance(adapter.hand.play(*step), Refusal), f"Listed, but refused: {step}"
+    after = adapter.choices()
     for seat in range(seats):
-        if seat != step[0] and in_play.hand.legal(seat) != before[seat]:
+        if seat != step[0] and adapter.hand.legal(seat) != before[seat]:
             # Else what it answers to the old question would be taken for an answer to the new one.
             assert choices.get(seat) != after.get(seat), f"Seat {seat} may do something else unnoticed."
 
@@ -195,13 +195,13 @@ def _views(hand: AnyHand, seats: int) -> list[bytes]:
     return [msgspec.json.encode(hand.view(audience)) for audience in (None, *range(seats))]
 
 
-def _check_end(in_play: HandInPlay, seats: int) -> None:
-    result, turns = in_play.result(), in_play.turns
+def _check_end(adapter: HandAdapter, seats: int) -> None:
+    result, turns = adapter.result(), adapter.turns
     assert result is not None
     assert len(result.net) == seats, "Net is not of every seat."
-    assert not in_play.awaited(), "Somebody is waited for after the end."
+    assert not adapter.awaited(), "Somebody is waited for after the end."
     if turns is not None:
-        assert turns.turn() is None and not in_play.hand.may_act(), "Somebody may act after the end."
+        assert turns.turn() is None and not adapter.hand.may_act(), "Somebody may act after the end."
 
 
 def _check_secrets(told: list[list[bytes]], retold: list[list[bytes]], swapped: tuple[str, str]) -> None:
@@ -235,16 +235,16 @@ def _differences(here: bytes, there: bytes) -> set[bytes]:
 
 
 def _streams(
-    in_play: HandInPlay, seats: int, steps: list[Step], public: Collection[str]
+    adapter: HandAdapter, seats: int, steps: list[Step], public: Collection[str]
 ) -> list[list[bytes]]:
     """Everything each audience is shown, as long as actions are accepted and nothing has come of the hand."""
-    hand, audiences = in_play.hand, [None, *range(seats)]
-    if in_play.result() is not None:
+    hand, audiences = adapter.hand, [None, *range(seats)]
+    if adapter.result() is not None:
         return [[] for _ in audiences]
     streams = [[_text(hand.view(audience), public)] for audience in audiences]
     for step in steps:
         happened = hand.play(*step)
-        if isinstance(happened, Refusal) or in_play.result() is not None:
+        if isinstance(happened, Refusal) or adapter.result() is not None:
             break
         for stream, audience in zip(streams, audiences, strict=True):
             stream.append(_text((hand.shown(happened, audience), hand.view(audience)), public))

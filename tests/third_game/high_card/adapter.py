@@ -17,7 +17,7 @@ from greenroom.table.game import (
     Diverged,
     Game,
     GameState,
-    HandInPlay,
+    HandAdapter,
     Messages,
     Shuffle,
 )
@@ -49,7 +49,7 @@ class HighCardTurns:
         return False
 
 
-class HighCardInPlay(HandInPlay):
+class HighCardHandAdapter(HandAdapter):
     """One hand at a table."""
 
     def __init__(self, hand: HighCardHand, stake: int) -> None:
@@ -124,12 +124,14 @@ class HighCardGame(Game):
     def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], parts.HighCardDeal]:
         return table.chairs, parts.HighCardDeal(shuffle(PACK), _is_low(table))
 
-    def hand_in_play(self, started: AnyHandStarted) -> HighCardInPlay:
+    def hand_adapter(self, started: AnyHandStarted) -> HighCardHandAdapter:
         if not isinstance(started.deal, parts.HighCardDeal):
             raise Diverged("the deal is of another game")
         rules = rules_of(started.rules)
         deal = started.deal
-        return HighCardInPlay(HighCardHand(rules, len(started.chairs), deal.deck, deal.low), started.stake)
+        return HighCardHandAdapter(
+            HighCardHand(rules, len(started.chairs), deal.deck, deal.low), started.stake
+        )
 
     def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
         chair = table.chair_of(requester.person)

@@ -31,7 +31,7 @@ class CurrentHand:
         if game is None or not game.can_go_on(started):
             raise Diverged(f"hand {started.number} of {started.game}, behaviour {started.behaviour}")
         self.started = started
-        self.adapter = game.hand_in_play(started)
+        self.adapter = game.hand_adapter(started)
         self.hand = self.adapter.hand
         self.decisions = [started.number * SPAN] * len(started.chairs)
         self._games = games

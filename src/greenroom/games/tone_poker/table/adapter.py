@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.records.format import TonePokerRecords
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
 from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
 from greenroom.games.tone_poker.table.companion import TonePokerCompanion, is_practice
-from greenroom.games.tone_poker.table.hand import TonePokerInPlay
+from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
 from greenroom.games.tone_poker.table.parts import TonePokerChair, TonePokerDeal, TonePokerResult
 from greenroom.games.tone_poker.table.score import score
 from greenroom.games.tone_poker.table.tonics import next_free_tonic, taken_tonics, tonic_of
@@ -131,7 +131,7 @@ class TonePokerGame(Game):
         tonics = [tonic_of(chair) or 0 for chair in seated]
         return seated, TonePokerDeal(tonics, [shuffle(TONE_POKER.pack()) for _ in seated])
 
-    def hand_in_play(self, started: AnyHandStarted) -> TonePokerInPlay:
+    def hand_adapter(self, started: AnyHandStarted) -> TonePokerHandAdapter:
         """Lay out a hand as its event says."""
         deal = started.deal
         if not isinstance(deal, TonePokerDeal):
@@ -140,7 +140,7 @@ class TonePokerGame(Game):
         hand = TONE_POKER.deal(rules, deal.tonics, deal.decks)
         if isinstance(hand, Refusal):
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
-        return TonePokerInPlay(hand, rules)
+        return TonePokerHandAdapter(hand, rules)
 
     # Commands and queries
 

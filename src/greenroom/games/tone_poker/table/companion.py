@@ -10,14 +10,14 @@ from greenroom.games.tone_poker.coach.advice import hinted, reviewed
 from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.table import commands
 from greenroom.games.tone_poker.table.commands import TonePokerQuery
-from greenroom.games.tone_poker.table.hand import TonePokerInPlay
+from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
 from greenroom.games.tone_poker.table.playback import Playback
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven, TonePokerRoomShown
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.commands import Query
 from greenroom.table.context import Context
-from greenroom.table.game import Answered, Companion, HandInPlay, SetAlarm
+from greenroom.table.game import Answered, Companion, HandAdapter, SetAlarm
 from greenroom.table.log.state import TableState
 
 
@@ -27,12 +27,12 @@ class TonePokerCompanion(Companion):
     def __init__(self, context: Context, set_alarm: SetAlarm) -> None:
         self.playback = Playback(context, set_alarm)
 
-    def query(self, query: Query, table: TableState, hand: HandInPlay | None, person: str) -> Answered:
+    def query(self, query: Query, table: TableState, hand: HandAdapter | None, person: str) -> Answered:
         """Answer a query."""
         own = cast(TonePokerQuery, query)
         if isinstance(own, commands.StopHands):
             return self.playback.stop(table, person)
-        if not isinstance(hand, TonePokerInPlay):
+        if not isinstance(hand, TonePokerHandAdapter):
             return refuse("room.no_hand")
         match own:
             case commands.PlayHands():

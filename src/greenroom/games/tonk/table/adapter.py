@@ -25,7 +25,7 @@ from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
 from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
-from greenroom.games.tonk.table.hand import TonkInPlay
+from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.table.parts import (
     LONGEST_GRACE,
     TonkDeal,
@@ -143,7 +143,7 @@ class TonkGame(Game):
         """Tell whether a hand ends as it would have when it was dealt."""
         return TONK.goes_on(started.behaviour, rules_of(bytes(started.rules)))
 
-    def hand_in_play(self, started: AnyHandStarted) -> TonkInPlay:
+    def hand_adapter(self, started: AnyHandStarted) -> TonkHandAdapter:
         """Deal a hand as its event says."""
         deal = started.deal
         if not isinstance(deal, TonkDeal):
@@ -160,7 +160,7 @@ class TonkGame(Game):
         )
         if isinstance(hand, Refusal):
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
-        return TonkInPlay(hand, rules)
+        return TonkHandAdapter(hand, rules)
 
     # Between the hands
 

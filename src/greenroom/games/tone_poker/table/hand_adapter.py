@@ -12,10 +12,10 @@ from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.parts import TonePokerResult
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import TonePokerShown
-from greenroom.table.game import AnyBot, HandInPlay
+from greenroom.table.game import AnyBot, HandAdapter
 
 
-class TonePokerInPlay(HandInPlay):
+class TonePokerHandAdapter(HandAdapter):
     """One hand of Tone Poker at a table."""
 
     def __init__(self, hand: TonePokerHand, rules: HouseRules) -> None:

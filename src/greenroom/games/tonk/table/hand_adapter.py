@@ -16,7 +16,7 @@ from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.refusal import refuse
-from greenroom.table.game import AnyBot, HandInPlay
+from greenroom.table.game import AnyBot, HandAdapter
 
 TURN_BEGINS = frozenset({"draw", "take", "drop"})
 
@@ -85,7 +85,7 @@ class TonkTurns:
         return action == "pass"
 
 
-class TonkInPlay(HandInPlay):
+class TonkHandAdapter(HandAdapter):
     """One hand of Tonk at a table."""
 
     def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
