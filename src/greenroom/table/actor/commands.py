@@ -8,7 +8,7 @@ from greenroom.table.actor.live import LiveTable
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act, Command, Ping, Query, React, Ready
-from greenroom.table.hands.deal import closing
+from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import Done
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import decide
@@ -44,10 +44,10 @@ class CommandHandler:
 
     async def _decide(self, sender: Connection, command: Command) -> Refusal | None:
         live = self._live
-        decision = decide(live.table, command, self._requester(sender))
-        if isinstance(decision, Refusal):
-            return decision
-        await live.change(decision, sender, command.id)
+        events = decide(live.table, command, self._requester(sender))
+        if isinstance(events, Refusal):
+            return events
+        await live.change(events, sender, command.id)
         if live.table.game.is_prepared(live.table):
             await self._deals.deal()
         elif self._deals.all_ready():

@@ -8,7 +8,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
-from greenroom.table.hands.deal import closing, next_hand
+from greenroom.table.hands.lifecycle import closing, next_hand
 from greenroom.table.log.events import AnyEvent, Done, HandVoid
 from greenroom.table.people.chairs import Chair
 from greenroom.table.views import RoomShown

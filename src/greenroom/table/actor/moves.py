@@ -18,7 +18,7 @@ from greenroom.table.commands import Act
 from greenroom.table.game import Races
 from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
 from greenroom.table.hands.current import CurrentHand
-from greenroom.table.hands.deal import ending
+from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, Done
 from greenroom.table.views import RoomShown, Shown
 

@@ -1,4 +1,4 @@
-"""How the next hand of a table begins, and how a stored one is taken up again."""
+"""The life of a hand at a table: dealt, ended, closed by its host, taken up again from the log."""
 
 from __future__ import annotations
 
