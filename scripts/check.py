@@ -15,7 +15,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / ".venv" / "bin"
-ENGINE_TESTS = ["tests/cards", "tests/tonk", "tests/golden", "tests/rulebook", "tests/records", "tests/bots"]
+ENGINE_TESTS = [
+    f"tests/{part}" for part in ("kernel", "tonk", "golden", "locales", "testing", "records", "bots")
+]
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PYTEST = re.compile(r"^(?:=+ )?(\d+ (?:passed|failed|skipped|error).*?) in [\d.]+s", re.M)
 VITEST = re.compile(r"^\s*Tests\s+(.*)$", re.M)

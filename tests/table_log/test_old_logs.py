@@ -34,7 +34,7 @@ from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
 from greenroom.table.log.transfers import fewest_transfers
 from greenroom.web.score import score
-from rooms.evening import Evening, Guest, played, settle
+from table.evening import Evening, Guest, played, settle
 
 LOGS = sorted(Path(__file__).parent.glob("of_0_2_0/*.jsonl"))
 Facts = dict[str, Any]

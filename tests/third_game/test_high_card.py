@@ -17,7 +17,7 @@ from greenroom.web.score import score
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.messages import Done, Refused, Update
 from greenroom.wire.typescript import generated
-from rooms.evening import Evening, Guest, happenings, played
+from table.evening import Evening, Guest, happenings, played
 from third_game.high_card.bot import Timid
 from third_game.high_card.parts import CallLow, HighCardResult, HighCardRoom, LowCalled, Played
 from third_game.high_card.records import records_of

@@ -9,7 +9,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.kernel.declaration import options
 
 TABLE_ONLY = {"deals", "big_one", "touch_stock"}
-"""Session length, doubled stakes and the question before a draw: rooms and page see to them."""
+"""Session length, doubled stakes and the question before a draw: tables and page see to them."""
 LISTED = [
     "pack",
     "order",

@@ -15,7 +15,7 @@ from greenroom.web.sockets.connection import TOO_SLOW, SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Refused
-from rooms.evening import Evening, Guest, played, settle
+from table.evening import Evening, Guest, played, settle
 
 ANN = Person("p", "Ann", "en", 1)
 SEEN = Seen("epoch", 7)

@@ -22,7 +22,7 @@ from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Reload, Update, message_type
-from rooms.evening import Evening, played, settle
+from table.evening import Evening, played, settle
 
 HOST = "tonk.local"
 HELLO = {"do": "hello", "protocol": PROTOCOL}

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
-from rooms.evening import MemoryRegistry
+from table.evening import MemoryRegistry
 
 DAY = 86_400
 

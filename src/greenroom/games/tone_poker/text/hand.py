@@ -1,4 +1,4 @@
-"""One hand of Tone Poker in play, by objects and text: for people, records and rooms."""
+"""One hand of Tone Poker in play, by objects and text: for people, records and tables."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ import asyncio
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import AddBot, EndTable, Leave, PassHost, React, Ready, SitIn, TakeBack
 from greenroom.wire.messages import Bye, Done, Refused, Update
-from rooms.evening import Evening, Guest, happenings, played, settle
 from staged.wire import settings
+from table.evening import Evening, Guest, happenings, played, settle
 
 
 def chair_of(guest: Guest, name: str) -> object:

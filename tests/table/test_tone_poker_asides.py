@@ -14,10 +14,10 @@ from greenroom.games.tone_poker.table.views import HintGiven, PlaybackGiven, Pla
 from greenroom.table.commands import AddBot, Command, EndTable, Leave, PassHost, Ping, PlayAgain, Ready
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Pong, Update
-from rooms.evening import Evening, Guest, happenings, played
-from rooms.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
 from staged.bots import chosen_by
 from staged.wire import is_tone_poker, tone_poker
+from table.evening import Evening, Guest, happenings, played
+from table.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
 
 
 async def asks(evening: Evening, guest: Guest, command: type[Command], *rest: object) -> object:

@@ -12,8 +12,8 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.table.commands import Act, AddBot, EndTable, Leave, PassHost, Ready, Remove, SitIn
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
-from rooms.evening import Evening, Guest, full, happenings, played
 from staged.wire import settings, sit, table_to_open, tonic_of
+from table.evening import Evening, Guest, full, happenings, played
 
 
 async def opened(evening: Evening, tonic: int = 0, **new: object) -> Guest:

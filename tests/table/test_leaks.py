@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from greenroom.table.people.lobby import Lobby
-from rooms.evening import Evening, Guest, played
+from table.evening import Evening, Guest, played
 
 SEATS = 3
 HAND = 5

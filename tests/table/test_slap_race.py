@@ -8,8 +8,8 @@ import pytest
 
 from greenroom.table.commands import Act, SitIn
 from greenroom.wire.messages import Refused, Update
-from rooms.evening import Evening, Guest, full, happenings, played, settle
-from rooms.stacked import dealt
+from table.evening import Evening, Guest, full, happenings, played, settle
+from table.stacked import dealt
 
 HANDS = ("5c 6c 7c 9d", "8c 9s 3c 2d", "Kh Qh 2s 3s")
 NINE = (*HANDS[:2], "9c 4h 2s 3s")

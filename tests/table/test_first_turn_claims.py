@@ -7,9 +7,9 @@ import pytest
 from greenroom.games.tonk.bots import get
 from greenroom.table.commands import SitIn
 from greenroom.wire.messages import Refused, Update
-from rooms.evening import Evening, Guest, happenings, played
-from rooms.stacked import dealt
 from staged.wire import tonk
+from table.evening import Evening, Guest, happenings, played
+from table.stacked import dealt
 
 FORTY_NINE = "Th Js Qd Kc 9h"
 CLAIM = {"naturals": [{"points": [49], "pays": 1, "when": "first_turn"}]}

@@ -9,9 +9,9 @@ from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.store import Event
 from greenroom.table.commands import AddBot, Leave, Ready, SitIn
 from greenroom.wire.messages import Update
-from rooms.evening import Evening, Guest, full, happenings, played
-from rooms.test_side_bets import code
 from staged.wire import settings, sit, tonk
+from table.evening import Evening, Guest, full, happenings, played
+from table.test_side_bets import code
 
 
 def name_of(preset: str, stake: int = 1, currency: str = "points", **overrides: object) -> str:

@@ -11,8 +11,8 @@ from greenroom.games.tonk.table.events import PotSettled
 from greenroom.games.tonk.table.parts import TonkDeal
 from greenroom.table.commands import EndTable, Leave, Ready, SitIn
 from greenroom.wire.messages import Done, Refused, Update
-from rooms.evening import Evening, Guest, full, happenings, played, settle
 from staged.wire import tonk
+from table.evening import Evening, Guest, full, happenings, played, settle
 
 BOTH = {"side_bet_high_suit": 3, "side_bet_natural": 2, "naturals": []}
 

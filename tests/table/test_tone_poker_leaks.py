@@ -9,8 +9,8 @@ import pytest
 from greenroom.games.tone_poker.table.commands import AskReview, PlayHands
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Update
-from rooms.evening import Evening, Guest, played
-from rooms.test_tone_poker_table import at_a_table, joined, view
+from table.evening import Evening, Guest, played
+from table.test_tone_poker_table import at_a_table, joined, view
 
 STEPS = 14
 Deed = tuple[str, int, int]

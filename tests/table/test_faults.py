@@ -19,7 +19,7 @@ from greenroom.games.tonk.bots import Observation
 from greenroom.table.commands import Act
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
-from rooms.evening import Careful, Evening, happenings, played, settle
+from table.evening import Careful, Evening, happenings, played, settle
 
 
 def raised(words: str) -> Exception:

@@ -16,9 +16,9 @@ from greenroom.table import commands
 from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.messages import Message, Refused, Update
-from rooms.evening import Evening, Guest, MemoryLog, full, settle
 from staged.bots import chosen_by
 from staged.wire import settings, sit, tonk, with_tonk
+from table.evening import Evening, Guest, MemoryLog, full, settle
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 STEPS = 700

@@ -13,7 +13,7 @@ from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
-from rooms.evening import Evening, Guest, full, happenings, played, settle
+from table.evening import Evening, Guest, full, happenings, played, settle
 
 
 def test_nothing_is_shown_before_it_is_stored() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from greenroom.table.commands import Act, Leave, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
-from rooms.evening import Evening, happenings, played, settle
 from staged.wire import cut
+from table.evening import Evening, happenings, played, settle
 
 
 def test_tk_08_the_host_starts_and_they_cut_for_the_deal() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.wire.messages import Bye
-from rooms.evening import Evening, Guest, played, settle
+from table.evening import Evening, Guest, played, settle
 
 
 def test_a_piece_of_mail_is_done_with_before_the_next_is_begun() -> None:

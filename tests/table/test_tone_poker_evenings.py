@@ -15,9 +15,9 @@ from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHa
 from greenroom.games.tone_poker.text.view import TonePokerView
 from greenroom.table.commands import AddBot, Leave, PassHost, Ready, Remove, TakeBack
 from greenroom.table.people.lobby import Lobby
-from rooms.evening import Evening, Guest, played
 from staged.bots import chosen_by
 from staged.wire import sit, tone_poker
+from table.evening import Evening, Guest, played
 
 STEPS = 200
 RULES = [{}, {"hands": "closed"}, {"hand_points": {"royal": 5, "supreme": 9}}]

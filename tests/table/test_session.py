@@ -7,9 +7,9 @@ import msgspec
 from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, ProposeRules
 from greenroom.table.commands import EndTable, Leave, PlayAgain, Ready, Remove
 from greenroom.wire.messages import Refused, Update
-from rooms.evening import Evening, Guest, happenings, played, settle
-from rooms.test_side_bets import code, deals
 from staged.wire import cut, settings, tonk
+from table.evening import Evening, Guest, happenings, played, settle
+from table.test_side_bets import code, deals
 
 
 async def hand_after_hand(evening: Evening, people: list[Guest], hands: int) -> None:

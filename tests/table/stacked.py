@@ -10,7 +10,7 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.table.people.lobby import Lobby
-from rooms.evening import Evening, Guest
+from table.evening import Evening, Guest
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from greenroom.table.log.events import Acted
-from rooms.evening import Evening, Guest, happenings, played
+from table.evening import Evening, Guest, happenings, played
 
 LAY_OFF = {"last_lay_off": True, "naturals": [], "must_spread": "never"}
 

@@ -18,9 +18,9 @@ from greenroom.table.commands import Act, Ready
 from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.testing.random_rules import random_rules
-from rooms.evening import Evening, Guest, settle
 from staged.bots import chosen_by
 from staged.wire import is_tonk, tonk
+from table.evening import Evening, Guest, settle
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][cdhs]|X[1-4])\b")
 HANDS = 3
