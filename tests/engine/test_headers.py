@@ -9,14 +9,14 @@ from textwrap import dedent
 
 import pytest
 
-from greenroom.compiler.headers import Engine, constants, declared, instructions, path_of, read_engine
+from greenroom.compiler.headers import EngineSources, constants, declared, instructions, path_of, read_engine
 from greenroom.compiler.sources import FIELDS
 from greenroom.games.tonk.engine import bits, codes, fields
 
 
 def header(text: str, **others: str) -> list[str]:
     modules = {name: dedent(each) for name, each in {"here": text, **others}.items()}
-    return [line.strip() for line in Engine(modules).header("here").splitlines() if line.strip()]
+    return [line.strip() for line in EngineSources(modules).header("here").splitlines() if line.strip()]
 
 
 def state() -> ast.ClassDef:
@@ -159,7 +159,7 @@ def test_loops_over_fields_are_written_out() -> None:
     FIELDS = fields.declared(State.__annotations__)
     '''
     assert (
-        Engine({"here": dedent(text)}).source("here")
+        EngineSources({"here": dedent(text)}).source("here")
         == dedent(
             '''
         class State:

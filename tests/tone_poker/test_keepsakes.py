@@ -10,7 +10,14 @@ import msgspec
 import naive_midi
 import pytest
 
-from greenroom.games.tone_poker.keepsakes.keepsake import Ended, Keepsake, Phrase, Voice, keepsake, name_kept
+from greenroom.games.tone_poker.keepsakes.keepsake import (
+    Keepsake,
+    Phrase,
+    PlayedHand,
+    Voice,
+    keepsake,
+    name_kept,
+)
 from greenroom.games.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, encode, urlsafe_b64encode
 from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
 from greenroom.games.tone_poker.records.command import kept_file
@@ -19,7 +26,7 @@ from greenroom.games.tone_poker.records.kept_hands import kept_of
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.kernel.refusal import Refusal
 
-TWO = Ended(["Ann", "Zoë"], [0, 7], [(0, 7, 2, 9, 4), (6, 10, 3, 8, 11)])
+TWO = PlayedHand(["Ann", "Zoë"], [0, 7], [(0, 7, 2, 9, 4), (6, 10, 3, 8, 11)])
 BROKEN = Refusal("tone_poker.broken_link")
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -32,7 +39,7 @@ def session(seed: int, hands: int = 6) -> Keepsake:
         seats = chance.randint(1, 12)
         names = [chance.choice(("Ann", "Bob", "Cy", "Zoë", "Nguyễn", "明", "👩‍🎤")) for _ in range(seats)]
         cards = [tuple(chance.sample(range(12), 5)) for _ in range(seats)]
-        ended.append(Ended(names, chance.sample(range(12), seats), cards))
+        ended.append(PlayedHand(names, chance.sample(range(12), seats), cards))
     return keepsake(ended)
 
 
@@ -56,7 +63,7 @@ def body_of(**changes: object) -> bytes:
 
 
 def test_places_and_voices_are_kept():
-    kept = keepsake([TWO, Ended(["Zoë", "Ann"], [7, 1], TWO.hands)])
+    kept = keepsake([TWO, PlayedHand(["Zoë", "Ann"], [7, 1], TWO.hands)])
     assert kept.voices == (Voice("Ann", 0), Voice("Zoë", 7), Voice("Ann", 1))
     assert kept.hands[1] == (Phrase(1, (0, 7, 2, 9, 4), 1), Phrase(2, (6, 10, 3, 8, 11), 2))
     assert kept.notes(kept.hands[0][1]) == [73, 77, 70, 75, 78]
@@ -64,7 +71,7 @@ def test_places_and_voices_are_kept():
 
 def test_tp_28_equal_hands_share_their_place():
     assert [
-        phrase.place for phrase in keepsake([Ended("ABC", (0, 1, 2), ((0, 7, 2, 9, 4),) * 3)]).hands[0]
+        phrase.place for phrase in keepsake([PlayedHand("ABC", (0, 1, 2), ((0, 7, 2, 9, 4),) * 3)]).hands[0]
     ] == [
         1,
         1,
@@ -103,7 +110,7 @@ def test_what_is_written_is_read_again(seed):
 
 def test_an_evening_of_twelve_fits_into_a_link_that_can_be_sent():
     names = [f"Player number {seat:02}" for seat in range(12)]
-    hands = [Ended(names, range(12), [(0, 7, 2, 9, 4)] * 12) for _ in range(30)]
+    hands = [PlayedHand(names, range(12), [(0, 7, 2, 9, 4)] * 12) for _ in range(30)]
     assert len(encode(keepsake(hands))) < 2400
 
 
@@ -208,7 +215,7 @@ def test_the_phrase_is_in_lilting_eighths_at_116():
 
 
 def test_nobody_plays_on_the_channel_of_the_drums():
-    kept = keepsake([Ended("ABCDEFGHIJKL", range(12), [(0, 7, 2, 9, 4)] * 12)])
+    kept = keepsake([PlayedHand("ABCDEFGHIJKL", range(12), [(0, 7, 2, 9, 4)] * 12)])
     channels = [track.programs[0][0] for track in naive_midi.read(midi_file(kept, "x")).tracks[1:]]
     assert 9 not in channels and len(set(channels)) == 12
 

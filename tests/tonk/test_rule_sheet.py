@@ -12,7 +12,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradi
 from greenroom.games.tonk.rules.idle import IDLE, idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.entries import SECTIONS
-from greenroom.games.tonk.sheet.parts import Line, Sheet, Table
+from greenroom.games.tonk.sheet.parts import Sheet, SheetLine, SheetTerms
 from greenroom.games.tonk.sheet.printer import as_markdown, as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.kernel.declaration import options
@@ -22,12 +22,12 @@ from greenroom.testing.random_rules import random_rules
 SEVEN = "With seven cards 49 or 50 points are commonplace, so no hand wins on the deal."
 
 
-def lines(sheet: Sheet) -> list[Line]:
+def lines(sheet: Sheet) -> list[SheetLine]:
     return [line for section in sheet.sections for line in section.lines]
 
 
 def sheet_of(preset="classic", rules=None, lang="en", **table):
-    return rule_sheet(preset, rules or PRESETS[preset].rules, Table(**table), lang)
+    return rule_sheet(preset, rules or PRESETS[preset].rules, SheetTerms(**table), lang)
 
 
 def text_of(*args, **kwargs):
@@ -212,7 +212,7 @@ def test_tk_39_local_words_stand_in_the_whole_body_of_the_sheet(preset, lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_tk_39_where_a_tonk_is_a_drop_no_sentence_calls_going_out_so(lang):
-    """Line by line: where Rushville's sheet says tonk, the usual one says drop."""
+    """SheetLine by line: where Rushville's sheet says tonk, the usual one says drop."""
     for rules in SHEETS:
         here, usual = body("rushville", rules, lang), body("classic", rules, lang)
         assert len(here) == len(usual)
@@ -253,7 +253,7 @@ def test_every_rule_set_has_a_sheet(lang):
     for _ in range(40):
         preset = chance.choice(list(PRESETS))
         rules = random_rules(chance, PRESETS[preset].rules, contradiction)
-        table = Table(players=2, first_dealer=chance.choice(("cut", "dealt_card")))
+        table = SheetTerms(players=2, first_dealer=chance.choice(("cut", "dealt_card")))
         sheet = rule_sheet(preset, rules, table, lang)
         for rendered in (as_text(sheet, lang), as_markdown(sheet, lang)):
             assert "{" not in rendered

@@ -10,7 +10,7 @@ export interface RecordAsked { record: string }
 export interface Fault { code: string; args: Record<string, string | number> }
 export interface Me { name: string | null; lang: string }
 export interface PersonalLink { link: string }
-export interface Opened { id: string; code: string; link: string }
+export interface OpenedTable { id: string; code: string; link: string }
 export interface TonePokerCard { game: "tone-poker"; tonics: number[] }
 export interface Card { id: string; code: string; link: string; host: string | null; phase: TablePhase; game: string; preset: string; stake: number; currency: Currency; clock: Clock; people: string[]; free_chairs: number; seated: boolean; details: TonePokerCard | null }
 export interface NetLine { name: string; net: number }
@@ -27,8 +27,8 @@ export interface HouseRules { pack: "52" | "40"; court_values: "ten" | "stepped"
 export interface Difference { option: string; classic: boolean | number | string | Natural[] | null; here: boolean | number | string | Natural[] | null }
 export interface IdleOption { option: string; because: string }
 export interface DealOdds { hands: number; wins: number; spreads: number; naturals: number[] }
-export interface Line { text: string; rule?: string; option?: string; differs?: boolean; ruling?: boolean }
-export interface Section { title: string; lines: Line[] }
+export interface SheetLine { text: string; rule?: string; option?: string; differs?: boolean; ruling?: boolean }
+export interface Section { title: string; lines: SheetLine[] }
 export interface Sheet { title: string; intro: string[]; sections: Section[]; legend: string }
 export interface RuleSet { preset: string; overrides: Record<string, boolean | number | string | Natural[] | null>; rules: HouseRules; fingerprint: string; differences: Difference[]; idle: IdleOption[]; most_players: number; odds: DealOdds; classic: DealOdds; sheet: Sheet }
 export interface PresetCard { name: string; overrides: Record<string, boolean | number | string | Natural[] | null>; terms: string | null; players: number[]; best: number[]; most_players: number }

@@ -1,5 +1,5 @@
 /** What is asked of tables over plain HTTP, whichever game is played there. */
-import type { Card as TableCard, NewTable, Opened, PersonalLink, Score } from "../generated/api";
+import type { Card as TableCard, NewTable, OpenedTable, PersonalLink, Score } from "../generated/api";
 import { ask } from "../page/http";
 
 export type { Card as TableCard, Score } from "../generated/api";
@@ -7,7 +7,7 @@ export type { Card as TableCard, Score } from "../generated/api";
 /** The address of a table, by its id or its code. */
 export const tablePath = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
-export const openTable = (table: NewTable): Promise<Opened> => ask("/api/tables", table);
+export const openTable = (table: NewTable): Promise<OpenedTable> => ask("/api/tables", table);
 export const findTable = (code: string): Promise<TableCard> => ask(tablePath(code));
 export const scoreOf = (id: string): Promise<Score> => ask(`${tablePath(id)}/score`);
 export const qrOf = (id: string): string => `${tablePath(id)}/qr.svg`;

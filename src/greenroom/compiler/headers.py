@@ -56,7 +56,7 @@ def in_c(macros: list[str], names: list[str]) -> str:
     return f'cdef extern from *:\n    """\n{defines}\n    """\n{declared}\n'
 
 
-class Engine:
+class EngineSources:
     """The modules that are compiled, read together: an error passes from one to another."""
 
     def __init__(self, texts: dict[str, str]) -> None:
@@ -149,9 +149,9 @@ class Engine:
         return types is None or "list" in types or bool(read & objects)
 
 
-def read_engine() -> Engine:
+def read_engine() -> EngineSources:
     """Read every module that is compiled."""
-    return Engine({module: path_of(module).read_text(encoding="utf-8") for module in COMPILED})
+    return EngineSources({module: path_of(module).read_text(encoding="utf-8") for module in COMPILED})
 
 
 def path_of(module: str) -> Path:

@@ -8,7 +8,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.locales import t
 
 
-class Fault(msgspec.Struct, frozen=True):
+class ReplayFault(msgspec.Struct, frozen=True):
     """Where a record is at fault; `action` counts from 0, null for a fault outside the actions."""
 
     action: int | None
@@ -19,13 +19,13 @@ class Fault(msgspec.Struct, frozen=True):
 class Stopped(msgspec.Struct, frozen=True):
     """A record that could not be replayed to its end."""
 
-    error: Fault
+    error: ReplayFault
 
 
 def stopped(refusal: Refusal, lang: str, action: int | None = None, text: str | None = None) -> Stopped:
     """Say a refusal as the result of a record."""
     why = t(lang, f"refusal.{refusal.code}", refusal.args)
-    return Stopped(Fault(action, text, why))
+    return Stopped(ReplayFault(action, text, why))
 
 
 def where(result: Stopped) -> str:

@@ -23,7 +23,7 @@ from greenroom.kernel.simulation import Simulation
 from greenroom.records.format import RecordFormat
 from greenroom.table.commands import Command, Query
 from greenroom.table.http import Endpoint, TableReader
-from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, GameEvent
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, GameEvent
 from greenroom.table.parts import Deal, Details, Result
 from greenroom.table.people.chairs import Chair, remove_chair
 from greenroom.table.reply import Reply
@@ -316,11 +316,11 @@ class Game(ABC):
 
     # Hooks between the hands
 
-    def opening(self, table: TableState, shuffle: Shuffle, done: Done) -> AnyEvent | None:
+    def opening(self, table: TableState, shuffle: Shuffle, done: DoneCommand) -> AnyEvent | None:
         """Return what comes before the first deal; None where the host's start deals at once."""
         return None
 
-    def before_deal(self, table: TableState, done: Done | None) -> AnyEvent | None:
+    def before_deal(self, table: TableState, done: DoneCommand | None) -> AnyEvent | None:
         """Return what must come before the next deal; None where it can take place."""
         return None
 

@@ -26,7 +26,7 @@ Choice = tuple[int, bytes, str]
 """Who chose, the observation it was given, the action."""
 
 
-class Seen(Protocol):
+class AnyObservation(Protocol):
     """What a bot of any game is given: legal actions among it."""
 
     @property
@@ -34,7 +34,7 @@ class Seen(Protocol):
         """The actions to choose from."""
 
 
-SeenT = TypeVar("SeenT", bound=Seen)
+ObservationT = TypeVar("ObservationT", bound=AnyObservation)
 
 
 def check_bot(make: MakeBot, rules: HouseRules, players: int, seed: int) -> int:
@@ -78,7 +78,9 @@ def play_watched(
     return choices
 
 
-def choice_of(name: str, choose: Callable[[SeenT], str], observation: SeenT) -> tuple[str, bytes]:
+def choice_of(
+    name: str, choose: Callable[[ObservationT], str], observation: ObservationT
+) -> tuple[str, bytes]:
     """Ask a bot of any game; return what it chose, and what it was shown as bytes."""
     seen = msgspec.json.encode(observation)
     action = choose(observation)

@@ -19,7 +19,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.store import Stored
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Game, HandAdapter
-from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, HandStarted, Opened, Sat
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, HandStarted, Opened, Sat
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import BOT
 
@@ -114,7 +114,7 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     _take(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", opened))
     for chair in range(1, seats + 1):
         _take(table, Sat(chair, f"{BOT}{chair}", f"Bot {chair}", game.substitute, game.seat_bot(table)))
-    for event in (game.opening(table, shuffle, Done("", "")), game.before_deal(table, None)):
+    for event in (game.opening(table, shuffle, DoneCommand("", "")), game.before_deal(table, None)):
         if event is not None:
             _take(table, event)
             while follow_ups := game.follow_ups(table, shuffle):

@@ -37,7 +37,7 @@ class PersonalLink(msgspec.Struct, frozen=True):
     link: str
 
 
-class Opened(msgspec.Struct, frozen=True):
+class OpenedTable(msgspec.Struct, frozen=True):
     """A table that was opened."""
 
     id: str

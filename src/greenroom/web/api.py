@@ -15,7 +15,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
-from greenroom.web.answers import Called, Card, LinkWanted, Me, Opened, PersonalLink, Score
+from greenroom.web.answers import Called, Card, LinkWanted, Me, OpenedTable, PersonalLink, Score
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
 from greenroom.web.score import score
@@ -96,7 +96,7 @@ class Api:
                 method="POST",
                 path="/api/tables",
                 asks=NEW_TABLE,
-                answers=Opened,
+                answers=OpenedTable,
                 about="Open a table.",
                 answer=self.open,
             ),
@@ -154,7 +154,7 @@ class Api:
         table = await self._lobby.open(new, person.id, person.name)
         if isinstance(table, Refusal):
             return table
-        return Opened(table.id, table.code, self.invite(table))
+        return OpenedTable(table.id, table.code, self.invite(table))
 
     async def card(self, request: Request) -> Answer:
         """Say what a table is."""

@@ -48,7 +48,7 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
 ) -> None:
     """Print the sheet of a rule set, or the list of presets."""
     from greenroom.games.tonk.rules.option_table import option_table
-    from greenroom.games.tonk.sheet.parts import Table
+    from greenroom.games.tonk.sheet.parts import SheetTerms
     from greenroom.games.tonk.sheet.printer import preset_list, printed_sheet
     from greenroom.kernel.refusal import Refusal
 
@@ -58,7 +58,7 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
     if show_list or (preset is None and not settings):
         typer.echo(preset_list(lang.value, form.value))
         return
-    table = Table(stake=stake, currency=currency.value, players=players)
+    table = SheetTerms(stake=stake, currency=currency.value, players=players)
     sheet = printed_sheet(preset or "classic", settings or [], table, form.value, lang.value)
     if isinstance(sheet, Refusal):
         fail(sheet, lang)

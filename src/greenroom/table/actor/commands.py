@@ -9,7 +9,7 @@ from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act, Command, Ping, Query, React, Ready
 from greenroom.table.hands.lifecycle import closing
-from greenroom.table.log.events import Done
+from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import decide
 from greenroom.table.people.requester import Requester
@@ -59,7 +59,7 @@ class CommandHandler:
         chair = self._live.table.chair_of(sender.person)
         number = None if chair is None else chair.number
         name = sender.name if chair is None else chair.name
-        self._live.table.remember(Done(sender.person, command.id))
+        self._live.table.remember(DoneCommand(sender.person, command.id))
         self._live.show([RoomShown("reaction", number, name, command.reaction)], sender, command.id)
 
     def _query(self, sender: Connection, query: Query) -> Refusal | None:

@@ -9,7 +9,7 @@ from greenroom.table.actor.live import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
 from greenroom.table.hands.lifecycle import closing, next_hand
-from greenroom.table.log.events import AnyEvent, Done, HandVoid
+from greenroom.table.log.events import AnyEvent, DoneCommand, HandVoid
 from greenroom.table.people.chairs import Chair
 from greenroom.table.views import RoomShown
 
@@ -28,7 +28,7 @@ class Deals:
             return refuse("room.not_sitting")
         if table.phase == "ended":
             return refuse("room.ended")
-        done = Done(sender.person, command.id)
+        done = DoneCommand(sender.person, command.id)
         if table.game.host_deals:
             return await self._host_deals(chair, command, sender, done)
         if table.phase == "playing" or table.game.prepares_deal(table):
@@ -57,7 +57,10 @@ class Deals:
         )
 
     async def deal(
-        self, sender: Connection | None = None, done: Done | None = None, before: Sequence[AnyEvent] = ()
+        self,
+        sender: Connection | None = None,
+        done: DoneCommand | None = None,
+        before: Sequence[AnyEvent] = (),
     ) -> None:
         """Deal the next hand, or begin what must come before it; `before` closes the last one."""
         live, game = self._live, self._live.table.game
@@ -78,7 +81,7 @@ class Deals:
         live.ready.clear()
         live.show(happened, sender, command)
 
-    async def _open(self, sender: Connection, done: Done) -> Refusal | None:
+    async def _open(self, sender: Connection, done: DoneCommand) -> Refusal | None:
         live, game = self._live, self._live.table.game
         if len(live.table.chairs) < game.fewest:
             return refuse("room.too_few")
@@ -91,7 +94,7 @@ class Deals:
         return None
 
     async def _host_deals(
-        self, chair: Chair, command: Ready, sender: Connection, done: Done
+        self, chair: Chair, command: Ready, sender: Connection, done: DoneCommand
     ) -> Refusal | None:
         table = self._live.table
         if chair.number != table.host:

@@ -15,7 +15,7 @@ from greenroom.kernel.refusal import refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
-from greenroom.table.audience.audiences import Audiences, Happened, only_played
+from greenroom.table.audience.audiences import Audiences, Happenings, only_played
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
@@ -126,7 +126,9 @@ class LiveTable:
         self.audiences.arrange(self.table)
         self.show(happened, sender, command)
 
-    def show(self, happened: Happened, sender: Connection | None = None, command: str | None = None) -> None:
+    def show(
+        self, happened: Happenings, sender: Connection | None = None, command: str | None = None
+    ) -> None:
         """Show what happened, and set what the table waits for; `command` is the sender's, done thereby."""
         if only_played(happened):
             self.timers.hand_went_on(self.moment)

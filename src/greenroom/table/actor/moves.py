@@ -19,7 +19,7 @@ from greenroom.table.game import Races
 from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
 from greenroom.table.hands.current import CurrentHand
 from greenroom.table.hands.lifecycle import ending
-from greenroom.table.log.events import Acted, Done
+from greenroom.table.log.events import Acted, DoneCommand
 from greenroom.table.views import RoomShown, Shown
 
 
@@ -45,7 +45,7 @@ class Moves:
                 return races.too_late
         elif command.decision != hand.decisions[seat]:
             return refuse("room.stale")
-        done = Done(sender.person, command.id)
+        done = DoneCommand(sender.person, command.id)
         return await self._move(hand, Move(seat, command.action, done=done, sender=sender))
 
     async def turn_opens(self) -> None:

@@ -21,7 +21,7 @@ from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Race, Races
 from greenroom.table.hands.current import CurrentHand
-from greenroom.table.log.events import By, Done
+from greenroom.table.log.events import By, DoneCommand
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class Move(msgspec.Struct, frozen=True):
     seat: int
     action: str
     by: By = "self"
-    done: Done | None = None
+    done: DoneCommand | None = None
     sender: Connection | None = None
 
 

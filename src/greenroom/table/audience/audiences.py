@@ -43,10 +43,10 @@ class Now(msgspec.Struct, frozen=True):
     at: int
 
 
-Happened = Sequence[Shown | Played]
+Happenings = Sequence[Shown | Played]
 
 
-def only_played(happened: Happened) -> bool:
+def only_played(happened: Happenings) -> bool:
     """Tell whether actions have happened and nothing else: then all but the hand is as it was."""
     # Every move asks: a loop costs a third of a generator.
     for each in happened:
@@ -131,7 +131,7 @@ class Audiences:
         self._stream(number).join(connection, self._context.encoder, snapshot)
 
     def show(
-        self, moment: Moment, happened: Happened, sender: Connection | None, command: str | None
+        self, moment: Moment, happened: Happenings, sender: Connection | None, command: str | None
     ) -> None:
         """Show what happened to every audience; the sender's update also answers its command."""
         room = self._room
@@ -146,7 +146,7 @@ class Audiences:
         if sender is not None and command is not None and acker == SPECTATORS:
             sender.send(self._context.encoder.done(command))
 
-    def _send(self, stream: Stream, snapshot: Snapshot, happened: Happened) -> None:
+    def _send(self, stream: Stream, snapshot: Snapshot, happened: Happenings) -> None:
         if snapshot.happened or not happened or snapshot.ack is not None:
             stream.send(self._context.encoder, snapshot)
 
@@ -217,7 +217,7 @@ def _number(table: TableState, person: str) -> int:
 
 
 def _snapshot(
-    moment: Moment, number: int, now: Now, happened: Happened = (), ack: str | None = None
+    moment: Moment, number: int, now: Now, happened: Happenings = (), ack: str | None = None
 ) -> Snapshot:
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None

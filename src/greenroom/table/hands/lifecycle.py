@@ -10,14 +10,14 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current import CurrentHand
-from greenroom.table.log.events import AnyEvent, Done, HandEnded, HandStarted, HandVoid
+from greenroom.table.log.events import AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
 from greenroom.table.log.state import TableState
 
 log = structlog.get_logger()
 
 
 def next_hand(
-    table: TableState, context: Context, done: Done | None = None, before: Sequence[AnyEvent] = ()
+    table: TableState, context: Context, done: DoneCommand | None = None, before: Sequence[AnyEvent] = ()
 ) -> tuple[list[AnyEvent], CurrentHand]:
     """Deal the next hand: `before` closes the one before it.
 

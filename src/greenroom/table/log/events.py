@@ -14,7 +14,7 @@ from greenroom.table.views import Clock, Currency
 By = Literal["self", "clock", "bot"]
 
 
-class Done(msgspec.Struct, frozen=True):
+class DoneCommand(msgspec.Struct, frozen=True):
     """Whose command led to an event: a repeated one is recognised by it, after a restart too."""
 
     person: str
@@ -24,7 +24,7 @@ class Done(msgspec.Struct, frozen=True):
 class TableEvent(msgspec.Struct, frozen=True, kw_only=True):
     """One fact of a table's log."""
 
-    done: Done | None = None
+    done: DoneCommand | None = None
     """The command that led to it; null where it happened by itself."""
 
 

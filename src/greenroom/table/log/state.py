@@ -23,7 +23,7 @@ from greenroom.table.log.events import (
     AnyOpened,
     AnySat,
     BotSatIn,
-    Done,
+    DoneCommand,
     HandVoid,
     HostChanged,
     Left,
@@ -101,7 +101,7 @@ class TableState:
         """Tell whether a command has been carried out before."""
         return (person, command) in self._done
 
-    def remember(self, done: Done | None) -> None:
+    def remember(self, done: DoneCommand | None) -> None:
         """Remember a command; also one that leaves nothing in the log."""
         if done is not None:
             self._done[done.person, done.id] = None

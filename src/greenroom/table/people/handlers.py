@@ -19,7 +19,7 @@ from greenroom.table.commands import (
 )
 from greenroom.table.game import Decision
 from greenroom.table.log import events
-from greenroom.table.log.events import AnyEvent, AnySat, Done
+from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
@@ -68,7 +68,7 @@ def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambd
     return next((each.number for each in people), None)
 
 
-def seated_bot(table: TableState, bot: str, done: Done | None = None) -> AnySat:
+def seated_bot(table: TableState, bot: str, done: DoneCommand | None = None) -> AnySat:
     """Seat a bot under a name of its own."""
     taken = table.ledger.names_of_others(None)
     name = next((each for each in BOTS if each not in taken), None) or unique_name(BOTS[0], taken)

@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.commands import Command
-from greenroom.table.log.events import AnyEvent, Done
+from greenroom.table.log.events import AnyEvent, DoneCommand
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
 
@@ -25,9 +25,9 @@ class Requester(msgspec.Struct, frozen=True):
     closing: Callable[[], AnyEvent | None]
     """Returns what closes the hand in play, at a table where its host does."""
 
-    def done(self, command: Command) -> Done:
+    def done(self, command: Command) -> DoneCommand:
         """Note whose command leads to an event."""
-        return Done(self.person, command.id)
+        return DoneCommand(self.person, command.id)
 
 
 def host_only(table: TableState, requester: Requester) -> Refusal | None:

@@ -12,7 +12,7 @@ import msgspec
 
 from greenroom.games.tone_poker.coach.advice import reviewed
 from greenroom.games.tone_poker.coach.review import Review
-from greenroom.games.tone_poker.keepsakes.keepsake import Ended, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
 from greenroom.games.tone_poker.records.encoder import encode_record
@@ -61,14 +61,14 @@ class Hand(msgspec.Struct):
         )
 
     @property
-    def ended(self) -> Ended | None:
+    def ended(self) -> PlayedHand | None:
         """What there is to keep of it, once everyone has played."""
         if self.result is None:
             return ended_of(self.record)
-        return Ended(self.started.names, self.deal.tonics, self.result.hands)
+        return PlayedHand(self.started.names, self.deal.tonics, self.result.hands)
 
 
-class Keepsakes:
+class KeepsakeEndpoints:
     """Answers what players want to take home; `?hand=3` asks for one hand, else it is the whole session."""
 
     def __init__(self, reader: TableReader) -> None:
@@ -156,5 +156,5 @@ def hands_of(log: Sequence[AnyEvent]) -> list[Hand]:
     return hands
 
 
-def _ended(hands: Iterable[Hand]) -> list[Ended]:
+def _ended(hands: Iterable[Hand]) -> list[PlayedHand]:
     return [ended for hand in hands if (ended := hand.ended) is not None]

@@ -46,7 +46,7 @@ class Keepsake(msgspec.Struct, frozen=True):
         return notes(self.voices[phrase.voice].tonic, phrase.cards)
 
 
-class Ended(msgspec.Struct, frozen=True):
+class PlayedHand(msgspec.Struct, frozen=True):
     """One hand that everyone has played; for each seat, in table order."""
 
     names: Sequence[str]
@@ -55,7 +55,7 @@ class Ended(msgspec.Struct, frozen=True):
     """The five cards from the left."""
 
 
-def keepsake(ended: Sequence[Ended]) -> Keepsake:
+def keepsake(ended: Sequence[PlayedHand]) -> Keepsake:
     """Keep hands that everyone has played."""
     seated = [_voices(hand) for hand in ended]
     voices = list(dict.fromkeys(voice for seats in seated for voice in seats))
@@ -66,11 +66,11 @@ def keepsake(ended: Sequence[Ended]) -> Keepsake:
     return Keepsake(tuple(voices), tuple(hands))
 
 
-def _voices(hand: Ended) -> list[Voice]:
+def _voices(hand: PlayedHand) -> list[Voice]:
     return [Voice(name_kept(name), tonic) for name, tonic in zip(hand.names, hand.tonics, strict=True)]
 
 
-def _phrases(hand: Ended, voices: list[int]) -> tuple[Phrase, ...]:
+def _phrases(hand: PlayedHand, voices: list[int]) -> tuple[Phrase, ...]:
     lines = zip(voices, hand.hands, places_of(hand.hands), strict=True)
     return tuple(Phrase(voice, tuple(cards), place) for voice, cards, place in lines)
 

@@ -33,7 +33,7 @@ from greenroom.locales import t
 from greenroom.locales.figures import decimal, percent
 
 
-class Line(msgspec.Struct, frozen=True):
+class BotLine(msgspec.Struct, frozen=True):
     """What one bot can expect of a hand at the table."""
 
     bot: str
@@ -48,7 +48,7 @@ class Expected(msgspec.Struct, frozen=True):
     """A whole table; its bots in the order they were named."""
 
     game: str
-    bots: list[Line]
+    bots: list[BotLine]
 
 
 def expected(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
@@ -72,7 +72,7 @@ def expected(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
         bonus = sum((chance_not_worse(ends[name], ends[other]) for other in others), Fraction(0))
         label_points = sum(map(int.__mul__, ends[name].counts, more))
         total = bonus + Fraction(label_points, ends[name].whole)
-        lines.append(Line(name, float(total), float(bonus), _labels(ends[name])))
+        lines.append(BotLine(name, float(total), float(bonus), _labels(ends[name])))
     return Expected(TONE_POKER.name, lines)
 
 
@@ -116,6 +116,6 @@ def readable(found: Expected, lang: str) -> str:
     return "\n".join([t(lang, "lab.exact.head", players=len(found.bots)), *lines])
 
 
-def _cells(line: Line, lang: str) -> list[str]:
+def _cells(line: BotLine, lang: str) -> list[str]:
     chances = [percent(lang, line.labels[label]) for label in LABELS]
     return [line.bot, decimal(lang, line.points, 4), decimal(lang, line.bonus, 4), *chances]

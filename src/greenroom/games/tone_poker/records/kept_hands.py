@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from greenroom.games.tone_poker.keepsakes.keepsake import Ended, Keepsake, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
@@ -15,11 +15,11 @@ def kept_of(records: Iterable[Record]) -> Keepsake:
     return keepsake([ended for record in records if (ended := ended_of(record)) is not None])
 
 
-def ended_of(record: Record) -> Ended | None:
+def ended_of(record: Record) -> PlayedHand | None:
     """Return what there is to keep of one record; None while not everyone has played."""
     result = replay(record)
     if not isinstance(result, Replayed) or result.status != "finished":
         return None
     players = record.seats
     hands = [line.cards for line in result.hands.values()]
-    return Ended([player.name for player in players], [player.tonic for player in players], hands)
+    return PlayedHand([player.name for player in players], [player.tonic for player in players], hands)

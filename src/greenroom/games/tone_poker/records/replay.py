@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
-from greenroom.games.tone_poker.records.result import HandLine, Replayed
+from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import legal_actions, play
@@ -72,11 +72,11 @@ def _result(hand: TonePokerHand, sounds: list[list[int]]) -> Replayed:
     )
 
 
-def _line(seat: Seat) -> HandLine:
+def _line(seat: Seat) -> ReplayedHand:
     if not seat.dealt:
-        return HandLine((), None, None)
+        return ReplayedHand((), None, None)
     made = ranked(seat.cards)
-    return HandLine(seat.hand, made.label, made.royal)
+    return ReplayedHand(seat.hand, made.label, made.royal)
 
 
 def _by_seat(numbers: list[int]) -> dict[str, int]:

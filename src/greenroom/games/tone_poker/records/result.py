@@ -9,7 +9,7 @@ import msgspec
 from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
 
 
-class HandLine(msgspec.Struct, frozen=True):
+class ReplayedHand(msgspec.Struct, frozen=True):
     """The cards before a seat in hand order, none before its deal, and what they make."""
 
     cards: tuple[int, ...]
@@ -22,7 +22,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
 
     status: Literal["finished", "in_progress"]
     """`finished` while every seat has played."""
-    hands: dict[str, HandLine]
+    hands: dict[str, ReplayedHand]
     order: list[list[str]] | None
     """From the best down, equal hands together; null until every seat has played, as are the next three."""
     places: dict[str, int] | None

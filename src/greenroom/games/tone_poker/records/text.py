@@ -6,7 +6,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import mask, written
 from greenroom.games.tone_poker.engine.reasons import why
 from greenroom.games.tone_poker.records.record import Record
-from greenroom.games.tone_poker.records.result import HandLine, Replayed
+from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.names import named, said
 from greenroom.locales import listed, t
 from greenroom.records.seats import NAMES
@@ -20,7 +20,7 @@ def readable(record: Record, result: Replayed, lang: str) -> str:
     return "\n".join([*lines, *_score(result, names, lang)])
 
 
-def _hand(name: str, line: HandLine, lang: str) -> str:
+def _hand(name: str, line: ReplayedHand, lang: str) -> str:
     if not line.cards:
         return t(lang, "record.text.tone_poker.not_dealt", name=name)
     hand = named(lang, ranked(mask(line.cards)))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
-from greenroom.games.tone_poker.http.keepsakes import Keepsakes
+from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
 from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.records.format import TonePokerRecords
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
@@ -201,7 +201,7 @@ class TonePokerGame(Game):
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be taken home."""
-        return Keepsakes(reader).endpoints()
+        return KeepsakeEndpoints(reader).endpoints()
 
 
 @lru_cache(maxsize=256)

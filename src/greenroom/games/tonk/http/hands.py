@@ -17,7 +17,7 @@ from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.stored import rules_of
-from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms
 from greenroom.games.tonk.table.state import changed_terms
 from greenroom.games.tonk.text.hand import TonkHand
@@ -88,7 +88,7 @@ class HandsPlayed(msgspec.Struct, frozen=True):
     hands: list[int]
 
 
-class Hands:
+class HandEndpoints:
     """Answers requests for hands of Tonk, to keep or to look through again."""
 
     def __init__(self, reader: TableReader) -> None:
@@ -175,9 +175,9 @@ def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
     return records
 
 
-def terms_of(log: Sequence[AnyEvent]) -> dict[int, Terms]:
+def terms_of(log: Sequence[AnyEvent]) -> dict[int, SheetTerms]:
     """Read what was agreed besides the rules when each hand was dealt, by its number."""
-    terms: dict[int, Terms] = {}
+    terms: dict[int, SheetTerms] = {}
     now = TonkTerms()
     for event in log:
         match event:
@@ -186,7 +186,7 @@ def terms_of(log: Sequence[AnyEvent]) -> dict[int, Terms]:
             case events.SettingsChanged(details=TonkSettings() as settings):
                 now = changed_terms(now, settings)
             case events.HandStarted():
-                terms[event.number] = Terms(
+                terms[event.number] = SheetTerms(
                     currency=event.currency, first_dealer=now.first_dealer, slap_grace_ms=now.slap_grace_ms
                 )
     return terms

@@ -27,7 +27,7 @@ from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint,
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, fits, most_players, options_between
 from greenroom.games.tonk.rules.idle import idle_because
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.table.state import TonkState
 from greenroom.kernel.declaration import Option, options
@@ -60,11 +60,11 @@ async def weighed(asked: RulesAsked) -> Weighed:
         return Weighed(None, _refused(rules))
     if (crowd := fits(rules, asked.players)) is not None:
         return Weighed(None, _refused(crowd))
-    terms = Terms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
+    terms = SheetTerms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
     return Weighed(await _explained(asked.preset, rules, terms, asked.lang), None)
 
 
-class Rules:
+class RuleEndpoints:
     """Answers questions about house rules."""
 
     def __init__(self, reader: TableReader) -> None:
@@ -112,7 +112,7 @@ async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:
     state = table.game_state
     if not isinstance(state, TonkState):
         return refuse("web.no_sheet")
-    terms = Terms(
+    terms = SheetTerms(
         stake=table.stake,
         currency=table.currency,
         players=_shown(state.rules, len(table.chairs)),
@@ -127,13 +127,13 @@ def _shown(rules: HouseRules, players: int) -> int:
     return min(most_players(rules), max(EXAMPLE, players))
 
 
-async def _explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSet:
+async def _explained(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:
     # The worked example deals until it finds its hands: not where every table waits.
     return await asyncio.to_thread(explained, preset, rules, terms, lang)
 
 
 @lru_cache(maxsize=256)
-def explained(preset: str, rules: HouseRules, terms: Terms, lang: str) -> RuleSet:
+def explained(preset: str, rules: HouseRules, terms: SheetTerms, lang: str) -> RuleSet:
     """Explain a rule set that holds together."""
     changed = differences(rules, CLASSIC)
     return RuleSet(

@@ -10,7 +10,7 @@ from greenroom.locales import t
 from greenroom.locales.figures import decimal, percent
 
 
-class Line(msgspec.Struct, frozen=True):
+class BotLine(msgspec.Struct, frozen=True):
     """What one bot made of it."""
 
     bot: str
@@ -39,7 +39,7 @@ class Report(msgspec.Struct, frozen=True):
     """Hands that some won and some did not."""
     ends: dict[str, int]
     """How many hands ended how."""
-    bots: list[Line]
+    bots: list[BotLine]
 
 
 def report(contest: Contest, tally: Tally, preset: str, overrides: dict[str, object]) -> Report:
@@ -49,10 +49,10 @@ def report(contest: Contest, tally: Tally, preset: str, overrides: dict[str, obj
     return Report("tonk", preset, overrides, contest.seed, tally.hands, tally.decided, ends, lines)
 
 
-def _line(name: str, tally: Tally, bot: int) -> Line:
+def _line(name: str, tally: Tally, bot: int) -> BotLine:
     won, net = tally.won[bot], tally.net[bot]
     low, high = share_between(won, tally.decided)
-    return Line(
+    return BotLine(
         bot=name,
         won=won,
         share=round(won / max(1, tally.decided), 4),
@@ -82,7 +82,7 @@ def readable(result: Report, lang: str) -> str:
     return "\n".join([said, *(row.rstrip() for row in table), t(lang, "cli.simulate.ends", ends=ends)])
 
 
-def _cells(line: Line, lang: str) -> list[str]:
+def _cells(line: BotLine, lang: str) -> list[str]:
     low, high = (percent(lang, share) for share in line.share_between)
     return [
         line.bot,

@@ -8,15 +8,15 @@ from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.parts import Table
+from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.printer import as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.records.seats import seat_name
 
-USUAL = Table()
+USUAL = SheetTerms()
 
 
-def write_record(record: Record, sheet: str | None = None, terms: Table = USUAL) -> dict[str, object]:
+def write_record(record: Record, sheet: str | None = None, terms: SheetTerms = USUAL) -> dict[str, object]:
     """Write a record as an object for JSON, its rules as preset and what differs from it.
 
     With the language of a `sheet` it carries the rule sheet too, line by line; a replay ignores that. The
@@ -43,12 +43,12 @@ def write_record(record: Record, sheet: str | None = None, terms: Table = USUAL)
     return written
 
 
-def encode_record(record: Record, sheet: str | None = None, terms: Table = USUAL) -> bytes:
+def encode_record(record: Record, sheet: str | None = None, terms: SheetTerms = USUAL) -> bytes:
     """Write a record as one line of JSON."""
     return msgspec.json.encode(write_record(record, sheet, terms))
 
 
-def _sheet(record: Record, lang: str, terms: Table) -> list[str]:
+def _sheet(record: Record, lang: str, terms: SheetTerms) -> list[str]:
     table = msgspec.structs.replace(terms, stake=record.stake, players=len(record.seats))
     return as_text(rule_sheet(record.preset, record.rules, table, lang), lang).splitlines()
 

@@ -36,7 +36,7 @@ class _Written(msgspec.Struct):
     big_one: bool = False
 
 
-class Agreed(msgspec.Struct, frozen=True):
+class RecordRules(msgspec.Struct, frozen=True):
     """The rules of a record, and the preset that they start from."""
 
     preset: str
@@ -68,11 +68,11 @@ def read_record(text: bytes) -> Record | Refusal:
 
 
 @lru_cache(maxsize=1024)
-def read_rules(text: bytes) -> Agreed | Refusal:
+def read_rules(text: bytes) -> RecordRules | Refusal:
     """Build the rules of a record from their JSON; the same text is built once."""
     asked = msgspec.json.decode(text)
     rules = agreed(asked)
-    return rules if isinstance(rules, Refusal) else Agreed(asked.get("preset", "classic"), rules)
+    return rules if isinstance(rules, Refusal) else RecordRules(asked.get("preset", "classic"), rules)
 
 
 def _game_fault(game: str) -> Refusal | None:
@@ -81,7 +81,7 @@ def _game_fault(game: str) -> Refusal | None:
     return refuse("record.unknown_game", game=shown_name(game))
 
 
-def _at_table(written: _Written, agreed: Agreed) -> Record | Refusal:
+def _at_table(written: _Written, agreed: RecordRules) -> Record | Refusal:
     rules, seats = agreed.rules, len(written.seats)
     dealer = seat_number(written.dealer)
     fault = _stake_fault(written.stake) or fits(rules, seats) or _dealer_fault(written.dealer, seats)
@@ -96,7 +96,7 @@ def _at_table(written: _Written, agreed: Agreed) -> Record | Refusal:
 
 
 def _record(
-    written: _Written, agreed: Agreed, dealer: int, deck: tuple[str, ...], bets: Bets | None
+    written: _Written, agreed: RecordRules, dealer: int, deck: tuple[str, ...], bets: Bets | None
 ) -> Record:
     return Record(
         game=written.game,

@@ -9,7 +9,7 @@ from msgspec import UNSET
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
-from greenroom.games.tonk.records.result import PaymentLine, Replayed
+from greenroom.games.tonk.records.result import Replayed, ReplayedPayment
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
@@ -72,10 +72,10 @@ def _by_seat(numbers: list[int]) -> dict[str, int]:
     return dict(zip(NAMES, numbers, strict=False))
 
 
-def _payments(record: Record, payments: list[Payment], lang: str) -> list[PaymentLine]:
+def _payments(record: Record, payments: list[Payment], lang: str) -> list[ReplayedPayment]:
     terms = PRESETS[record.preset].terms
     return [
-        PaymentLine(NAMES[each.payer], NAMES[each.payee], each.amount, why(each, terms, lang))
+        ReplayedPayment(NAMES[each.payer], NAMES[each.payee], each.amount, why(each, terms, lang))
         for each in payments
     ]
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 
-class PaymentLine(msgspec.Struct, frozen=True, rename={"payer": "from", "payee": "to"}):
+class ReplayedPayment(msgspec.Struct, frozen=True, rename={"payer": "from", "payee": "to"}):
     """One payment, in units, with its rule as a sentence."""
 
     payer: str
@@ -24,7 +24,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     end: str | None
     winners: list[str]
     counts: dict[str, int]
-    payments: list[PaymentLine] | UnsetType = UNSET
+    payments: list[ReplayedPayment] | UnsetType = UNSET
     charges: dict[str, int] | UnsetType = UNSET
     """Instead of payments, where the rules charge points (TK-35)."""
     net: dict[str, int]

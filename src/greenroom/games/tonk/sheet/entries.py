@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
-Rules = Callable[[HouseRules], bool]
+Condition = Callable[[HouseRules], bool]
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -17,8 +17,8 @@ class Entry(msgspec.Struct, frozen=True):
     rule: str
     fixed: str = ""
     option: str = ""
-    ruling: Rules | bool = False
-    when: Rules | None = None
+    ruling: Condition | bool = False
+    when: Condition | None = None
 
 
 def _wilds(rules: HouseRules) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
-from greenroom.games.tonk.sheet.parts import Line, Table
+from greenroom.games.tonk.sheet.parts import SheetLine, SheetTerms
 from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import listed, t
@@ -16,7 +16,9 @@ _NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 _TRIES = 400
 
 
-def example_lines(rules: HouseRules, table: Table, lang: str, spoken: Mapping[str, str]) -> list[Line]:
+def example_lines(
+    rules: HouseRules, table: SheetTerms, lang: str, spoken: Mapping[str, str]
+) -> list[SheetLine]:
     """Work out what is paid when the first player drops at once: lowest in one hand, caught in another.
 
     `spoken` are the words played at the table.
@@ -28,7 +30,9 @@ def example_lines(rules: HouseRules, table: Table, lang: str, spoken: Mapping[st
     return [line for end in ("drop", "caught") for line in _example(rules, table, end, lang, spoken)]
 
 
-def _example(rules: HouseRules, table: Table, end: str, lang: str, spoken: Mapping[str, str]) -> list[Line]:
+def _example(
+    rules: HouseRules, table: SheetTerms, end: str, lang: str, spoken: Mapping[str, str]
+) -> list[SheetLine]:
     outcomes = (_dropped(rules, table, seed) for seed in range(_TRIES))
     outcome = next((each for each in outcomes if each is not None and each.end == end), None)
     return (
@@ -36,7 +40,7 @@ def _example(rules: HouseRules, table: Table, end: str, lang: str, spoken: Mappi
     )
 
 
-def _dropped(rules: HouseRules, table: Table, seed: int) -> Outcome | None:
+def _dropped(rules: HouseRules, table: SheetTerms, seed: int) -> Outcome | None:
     deck = TONK.pack(rules)
     Random(seed).shuffle(deck)
     hand = TONK.deal(rules, table.players, table.players - 1, deck, stake=table.stake)
@@ -48,7 +52,7 @@ def _dropped(rules: HouseRules, table: Table, seed: int) -> Outcome | None:
     return hand.outcome
 
 
-def _hand(outcome: Outcome, table: Table, lang: str, spoken: Mapping[str, str]) -> Line:
+def _hand(outcome: Outcome, table: SheetTerms, lang: str, spoken: Mapping[str, str]) -> SheetLine:
     counts = [
         t(lang, "sheet.tonk.example_count", name=name, count=count)
         for name, count in zip(_NAMES, outcome.counts, strict=False)
@@ -61,17 +65,17 @@ def _hand(outcome: Outcome, table: Table, lang: str, spoken: Mapping[str, str]) 
         counts=listed(lang, counts),
     )
     dropped = t(lang, f"sheet.tonk.example_{outcome.end}", spoken, name=_NAMES[0])
-    return Line(text=f"{hand} {dropped}", rule="TK-31" if outcome.end == "drop" else "TK-32")
+    return SheetLine(text=f"{hand} {dropped}", rule="TK-31" if outcome.end == "drop" else "TK-32")
 
 
-def _settlement(outcome: Outcome, table: Table, lang: str) -> list[Line]:
+def _settlement(outcome: Outcome, table: SheetTerms, lang: str) -> list[SheetLine]:
     if outcome.charges is not None:
         return [
-            Line(text=t(lang, "sheet.tonk.example_charge", name=name, points=points), rule="TK-35")
+            SheetLine(text=t(lang, "sheet.tonk.example_charge", name=name, points=points), rule="TK-35")
             for name, points in zip(_NAMES, outcome.charges, strict=False)
         ]
     return [
-        Line(
+        SheetLine(
             text=t(
                 lang,
                 "sheet.tonk.example_payment",

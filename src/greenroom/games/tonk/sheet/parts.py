@@ -1,4 +1,4 @@
-"""What a rule sheet is made of; `rule_sheet` writes one, `printed` prints it."""
+"""What a rule sheet is made of; `rule_sheet` writes one, `printer` prints it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-Currency = Literal["points", "chips", "cents"]
+from greenroom.table.views import Currency
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class SheetTerms(msgspec.Struct, frozen=True, kw_only=True):
     """What a table agrees on besides its rules."""
 
     stake: int = 1
@@ -19,7 +19,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     slap_grace_ms: int = 700
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SheetLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One rule of the sheet."""
 
     text: str
@@ -37,7 +37,7 @@ class Section(msgspec.Struct, frozen=True):
     """A heading of the sheet and its lines."""
 
     title: str
-    lines: list[Line]
+    lines: list[SheetLine]
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):

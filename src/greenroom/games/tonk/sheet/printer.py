@@ -7,14 +7,14 @@ import msgspec
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.parts import Line, Sheet, Table
+from greenroom.games.tonk.sheet.parts import Sheet, SheetLine, SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.kernel.declaration import option
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import t
 
 
-def printed_sheet(preset: str, settings: list[str], table: Table, form: str, lang: str) -> str | Refusal:
+def printed_sheet(preset: str, settings: list[str], table: SheetTerms, form: str, lang: str) -> str | Refusal:
     """Print the sheet of a preset with `option=value` settings, or say why there is none."""
     rules = settled(preset, settings)
     if isinstance(rules, Refusal):
@@ -84,15 +84,15 @@ def as_markdown(sheet: Sheet, lang: str) -> str:
     return "\n".join([*parts, "", sheet.legend])
 
 
-def _text_line(line: Line, lang: str) -> str:
+def _text_line(line: SheetLine, lang: str) -> str:
     return f"{'*' if line.differs else ' '} {line.text}{_notes(line, lang)}"
 
 
-def _markdown_line(line: Line, lang: str) -> str:
+def _markdown_line(line: SheetLine, lang: str) -> str:
     text = f"**{line.text}** \\*" if line.differs else line.text
     return f"- {text}{_notes(line, lang)}"
 
 
-def _notes(line: Line, lang: str) -> str:
+def _notes(line: SheetLine, lang: str) -> str:
     notes = [note for note in (t(lang, "sheet.tonk.mark.ruling") if line.ruling else "", line.rule) if note]
     return f" ({', '.join(notes)})" if notes else ""

@@ -14,11 +14,12 @@ import msgspec
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots.side_bets import joins
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.http.hands import Hands
-from greenroom.games.tonk.http.rules import Rules
+from greenroom.games.tonk.http.hands import HandEndpoints
+from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.records.format import TonkRecords
 from greenroom.games.tonk.rules.agreement import agreed, differences
+from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored import rules_of
 from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
@@ -37,13 +38,13 @@ from greenroom.games.tonk.table.parts import (
 from greenroom.games.tonk.table.presenter import fingerprint, room_shown, tonk_room
 from greenroom.games.tonk.table.state import TonkState, state_of
 from greenroom.games.tonk.table.views import TonkRoom, TonkRoomShown, TonkScore
-from greenroom.games.tonk.text.view import Suit, TonkShown, TonkView
+from greenroom.games.tonk.text.view import TonkShown, TonkView
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
 from greenroom.table.commands import Command
 from greenroom.table.game import Agreed, AnyBot, Companion, Decision, Diverged, Game, Messages, Pause, Shuffle
 from greenroom.table.http import Endpoint, TableReader
-from greenroom.table.log.events import AnyEvent, AnyHandStarted, Done, Ended, GameEvent, RulesChanged
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, Ended, GameEvent, RulesChanged
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, Result
@@ -164,14 +165,14 @@ class TonkGame(Game):
 
     # Between the hands
 
-    def opening(self, table: TableState, shuffle: Shuffle, done: Done) -> tonk_events.Cut:
+    def opening(self, table: TableState, shuffle: Shuffle, done: DoneCommand) -> tonk_events.Cut:
         """Find the first dealer: everybody cuts, or is dealt a card (TK-08)."""
         state = state_of(table)
         find = cut_for_deal if state.terms.first_dealer == "cut" else deal_for_deal
         found = find([chair.number for chair in table.chairs], TONK.pack(state.rules), shuffle)
         return msgspec.structs.replace(found, done=done)
 
-    def before_deal(self, table: TableState, done: Done | None) -> AnyEvent | None:
+    def before_deal(self, table: TableState, done: DoneCommand | None) -> AnyEvent | None:
         """Let side bets be made, where they are played and have not been."""
         state = state_of(table)
         played = state.rules.side_bet_high_suit or state.rules.side_bet_natural
@@ -288,7 +289,7 @@ class TonkGame(Game):
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be asked about rules and hands."""
-        return [*Rules(reader).endpoints(), *Hands(reader).endpoints()]
+        return [*RuleEndpoints(reader).endpoints(), *HandEndpoints(reader).endpoints()]
 
 
 def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[AnyEvent]:

@@ -6,7 +6,8 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from greenroom.games.tonk.text.view import SideBet, Suit
+from greenroom.games.tonk.rules.bets import Suit
+from greenroom.games.tonk.text.view import SideBet
 from greenroom.table.commands import Command, Stake
 from greenroom.table.views import Currency
 

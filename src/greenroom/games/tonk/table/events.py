@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.games.tonk.text.view import SideBet, Suit
+from greenroom.games.tonk.rules.bets import Suit
+from greenroom.games.tonk.text.view import SideBet
 from greenroom.table.log.events import GameEvent
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.views import Currency

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.table.parts import FirstDealer
-from greenroom.games.tonk.text.view import SideBet, Suit
+from greenroom.games.tonk.text.view import SideBet
 from greenroom.table.parts import Details
 from greenroom.table.views import Currency, Shown
 

@@ -9,6 +9,7 @@ import msgspec
 from greenroom.games.tonk.engine import arrangement, codes, counts
 from greenroom.games.tonk.engine.legal import is_blocked, nobody_goes_out
 from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.text.accounts import win_held
 from greenroom.games.tonk.text.notation import Notation
 from greenroom.games.tonk.text.view import (
@@ -16,7 +17,6 @@ from greenroom.games.tonk.text.view import (
     Deed,
     Phase,
     SpreadView,
-    Suit,
     TonkOutcome,
     TonkPayment,
     TonkShown,

@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
+from greenroom.games.tonk.rules.bets import Suit
+
 Phase = Literal["claim", "draw", "play", "slap_discard", "over", "lay_off"]
-Suit = Literal["c", "d", "h", "s"]
 Win = Literal["points", "low", "courts", "claim"]
 """A kind of win on the deal: its word is the term `natural_<kind>` (TK-39)."""
 SideBet = Literal["high_suit", "natural_bet"]
