@@ -19,3 +19,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     """Processes that share the hands."""
     as_json: bool
     lang: str
+
+    def bot_names(self, usual: str) -> tuple[str, ...]:
+        """Split the names of the bots at their commas; `usual` are those of a game that was given none."""
+        return tuple(name.strip() for name in (self.bots or usual).split(","))

@@ -18,13 +18,18 @@ class _Head(msgspec.Struct):
 _HEAD = msgspec.json.Decoder(_Head)
 
 
+def game_of(text: bytes) -> str:
+    """Return the game that a record names; empty where it names none or cannot be read."""
+    try:
+        return _HEAD.decode(text).game
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
+
+
 def format_of(formats: Formats, text: bytes) -> RecordFormat:
     """Return the format that takes a record."""
     first = next(iter(formats.values()))
-    try:
-        return formats.get(_HEAD.decode(text).game, first)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return first
+    return formats.get(game_of(text), first)
 
 
 def replay_record(formats: Formats, text: bytes, lang: str = "en") -> msgspec.Struct | Stopped:

@@ -73,7 +73,7 @@ class PlaceView(msgspec.Struct, frozen=True):
 
 
 class TransferView(msgspec.Struct, frozen=True):
-    """One of the fewest transfers that clear all balances."""
+    """One person pays another an amount of units."""
 
     payer: str
     payee: str

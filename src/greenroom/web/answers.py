@@ -7,7 +7,7 @@ from typing import Generic
 import msgspec
 
 from greenroom.table.parts import DetailsT_co
-from greenroom.table.views import Clock, Currency, TablePhase
+from greenroom.table.views import Clock, Currency, TablePhase, TransferView
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +80,7 @@ class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     winners: list[str]
     net: list[NetLine]
     """What the hand itself brought to those who played it."""
-    transfers: list[TransferLine]
+    transfers: list[TransferView]
     """What followed from it for others too: payments outside the hand itself."""
     details: DetailsT_co | None
     """The game's part."""
@@ -93,14 +93,6 @@ class BalanceLine(msgspec.Struct, frozen=True):
     balance: int
 
 
-class TransferLine(msgspec.Struct, frozen=True):
-    """One of the fewest transfers that clear all balances."""
-
-    payer: str
-    payee: str
-    amount: int
-
-
 class Score(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     """The ledger of a table."""
 
@@ -108,7 +100,7 @@ class Score(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     currency: Currency
     hands: list[HandLine[DetailsT_co]]
     balances: list[BalanceLine]
-    transfers: list[TransferLine]
+    transfers: list[TransferView]
 
 
 class Fault(msgspec.Struct, frozen=True):

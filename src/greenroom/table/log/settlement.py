@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from greenroom.table.log.state import TableState
-from greenroom.table.log.transfers import fewest_transfers
+from greenroom.table.log.transfers import Transfer, fewest_transfers
 from greenroom.table.views import PlaceView, Settlement, TransferView
 
 
@@ -18,8 +20,10 @@ def settlement(table: TableState) -> Settlement:
             PlaceView(balances.index(balance) + 1, ledger.names[person], chairs.get(person), balance)
             for person, balance in ranked
         ],
-        transfers=[
-            TransferView(ledger.names[each.payer], ledger.names[each.payee], each.amount)
-            for each in fewest_transfers(ledger.balances)
-        ],
+        transfers=named_transfers(ledger.names, fewest_transfers(ledger.balances)),
     )
+
+
+def named_transfers(names: Mapping[str, str], transfers: Sequence[Transfer]) -> list[TransferView]:
+    """Write transfers with people's names in place of their identities."""
+    return [TransferView(names[each.payer], names[each.payee], each.amount) for each in transfers]

@@ -17,8 +17,7 @@ def simulated(asked: Simulation) -> str | Refusal:
     points = points_of(asked.settings)
     if isinstance(points, Refusal):
         return points
-    names = tuple(name.strip() for name in (asked.bots or BOTS).split(","))
-    result = expected(names, points)
+    result = expected(asked.bot_names(BOTS), points)
     if isinstance(result, Refusal):
         return result
     return msgspec.json.encode(result).decode() if asked.as_json else readable(result, asked.lang)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
@@ -17,10 +15,7 @@ from greenroom.games.tone_poker.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import t
 from greenroom.records.files import detail_of, holds_many, opened
-
-
-class _Head(msgspec.Struct):
-    game: str = ""
+from greenroom.records.replay import game_of
 
 
 def kept_file(file: str, midi: str | None, address: str, lang: str) -> str | Refusal:
@@ -55,14 +50,7 @@ def _records(file: str, text: bytes) -> Iterator[bytes]:
 
 
 def _record(text: bytes) -> Record | Refusal:
-    return read_record(text) if _is_tone_poker(text) else refuse("record.no_melody")
-
-
-def _is_tone_poker(text: bytes) -> bool:
-    try:
-        return msgspec.json.decode(text, type=_Head).game == TONE_POKER.name
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return False
+    return read_record(text) if game_of(text) == TONE_POKER.name else refuse("record.no_melody")
 
 
 def _written(kept: Keepsake, midi: str, lang: str) -> str | Refusal:

@@ -24,16 +24,12 @@ def simulated(asked: Simulation) -> str | Refusal:
     rules = settled(preset, asked.settings)
     if isinstance(rules, Refusal):
         return rules
-    contest = Contest(rules=rules, bots=_names(asked.bots or BOTS), hands=asked.hands, seed=asked.seed)
+    contest = Contest(rules=rules, bots=asked.bot_names(BOTS), hands=asked.hands, seed=asked.seed)
     refusal = contradiction(contest)
     if refusal is not None:
         return refusal
     result = played(contest, preset, asked.jobs)
     return msgspec.json.encode(result).decode() if asked.as_json else readable(result, asked.lang)
-
-
-def _names(bots: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in bots.split(","))
 
 
 def played(contest: Contest, preset: str, jobs: int) -> Report:
