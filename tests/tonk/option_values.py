@@ -19,7 +19,7 @@ from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
-from greenroom.games.tonk.sheet.parts import Table
+from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal
@@ -231,7 +231,7 @@ def take_discard(value):
 )
 def touch_stock(value):
     """A matter of the table alone: what its sheet says."""
-    sheet = rule_sheet("classic", HouseRules(touch_stock=value), Table(), "en")
+    sheet = rule_sheet("classic", HouseRules(touch_stock=value), SheetTerms(), "en")
     return next(
         line.text for section in sheet.sections for line in section.lines if line.option == "touch_stock"
     )

@@ -10,7 +10,7 @@ from greenroom.games.replay import replay_text
 from greenroom.games.tonk.http.hands import terms_of
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.sheet.parts import Table as Terms
+from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.printer import as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.table.parts import TonkDeal, TonkSettings, TonkTerms
@@ -66,7 +66,7 @@ def test_records_carry_the_sheet_that_their_table_played_by(tmp_path: Path) -> N
         (record,) = (await asked(second, f"{code}/hands.jsonl?lang=en")).text.splitlines()
         rules = with_overrides("classic", json.loads(record)["rules"]["overrides"])
         assert isinstance(rules, HouseRules)
-        sheet = as_text(rule_sheet("classic", rules, Terms(players=2, **agreed), "en"), "en")
+        sheet = as_text(rule_sheet("classic", rules, SheetTerms(players=2, **agreed), "en"), "en")
         assert json.loads(record)["sheet"] == sheet.splitlines()
         assert "25 cents" in sheet and "900" in sheet
 
@@ -91,9 +91,9 @@ def test_each_hand_keeps_the_terms_that_it_was_dealt_under() -> None:
         started(3, "chips"),
     ]
     assert terms_of(events) == {
-        1: Terms(currency="points", first_dealer="dealt_card", slap_grace_ms=900),
-        2: Terms(currency="cents", first_dealer="dealt_card", slap_grace_ms=900),
-        3: Terms(currency="chips", first_dealer="cut", slap_grace_ms=0),
+        1: SheetTerms(currency="points", first_dealer="dealt_card", slap_grace_ms=900),
+        2: SheetTerms(currency="cents", first_dealer="dealt_card", slap_grace_ms=900),
+        3: SheetTerms(currency="chips", first_dealer="cut", slap_grace_ms=0),
     }
 
 

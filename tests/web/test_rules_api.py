@@ -15,7 +15,7 @@ from greenroom.games.tonk.rules.agreement import (
 )
 from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.parts import Table
+from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.kernel.declaration import options
 from greenroom.locales import LANGUAGES, catalogue
 from greenroom.web.typescript import TARGET, endpoints, generated
@@ -187,6 +187,6 @@ def _is_refused(option: str, value: object) -> bool:
 def test_whatever_is_explained_leads_back_to_the_same_rules() -> None:
     for name, preset in PRESETS.items():
         for lang in LANGUAGES:
-            found = explained(name, preset.rules, Table(), lang)
+            found = explained(name, preset.rules, SheetTerms(), lang)
             assert with_overrides(name, found.overrides) == found.rules == preset.rules
             assert {each.option for each in found.differences} == set(differences(preset.rules, HouseRules()))
