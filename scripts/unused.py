@@ -25,6 +25,7 @@ USED_ELSEWHERE = {
     "placeholders": "for the tests of locales",
     "PowerCut": "for store authors",
     "random_rules": "for the tests of a game",
+    "replay_text": "for programs that read records",
     "run_jumping": "for tests of what takes hours",
 }
 """Names that somebody outside uses, each with who does."""

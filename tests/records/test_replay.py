@@ -10,7 +10,6 @@ import pytest
 
 from greenroom.games.catalogue import RECORDS
 from greenroom.games.replay import replay_text
-from greenroom.games.tonk.records import replay as module
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
@@ -18,6 +17,7 @@ from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.records.text import readable
 from greenroom.kernel.refusal import Refusal
+from greenroom.records.format import Records
 from greenroom.records.stream import replay_lines
 
 # Bob (p2) is dealt 5h 6h 7h Kc Qd, Ann (p1) As 2d 9c Jd 4s; 3c is turned; the stock begins 8h Td.
@@ -209,7 +209,7 @@ def test_a_fault_of_ours_is_told_and_stops_nothing_else(monkeypatch):
     def breaks(record, lang):
         raise ZeroDivisionError
 
-    monkeypatch.setattr(module, "replay", breaks)
+    monkeypatch.setitem(RECORDS, "tonk", Records(read_record, breaks, readable))
     error = replayed("p2 draw")["error"]
     assert (error["action"], error["why"]) == (None, "Something went wrong inside: ZeroDivisionError.")
 

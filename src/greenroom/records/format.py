@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from greenroom.records.result import Stopped
+from greenroom.kernel.refusal import Refusal
+from greenroom.records.result import Stopped, stopped
+
+RecordT = TypeVar("RecordT", bound=msgspec.Struct)
+ReplayedT = TypeVar("ReplayedT", bound=msgspec.Struct)
 
 
 class RecordFormat(Protocol):
@@ -18,6 +22,33 @@ class RecordFormat(Protocol):
 
     def readable(self, text: bytes, lang: str) -> str | Stopped:
         """Replay a record and tell a person how the hand stands."""
+
+
+class Records(Generic[RecordT, ReplayedT]):
+    """The records of a game, made of its parser, its replay, and its words for a person."""
+
+    def __init__(
+        self,
+        read: Callable[[bytes], RecordT | Refusal],
+        play: Callable[[RecordT, str], ReplayedT | Stopped],
+        word: Callable[[RecordT, ReplayedT, str], str],
+    ) -> None:
+        self._read = read
+        self._play = play
+        self._word = word
+
+    def replay(self, text: bytes, lang: str) -> ReplayedT | Stopped:
+        """Replay a record."""
+        record = self._read(text)
+        return stopped(record, lang) if isinstance(record, Refusal) else self._play(record, lang)
+
+    def readable(self, text: bytes, lang: str) -> str | Stopped:
+        """Replay a record and tell a person how the hand stands."""
+        record = self._read(text)
+        if isinstance(record, Refusal):
+            return stopped(record, lang)
+        result = self._play(record, lang)
+        return result if isinstance(result, Stopped) else self._word(record, result, lang)
 
 
 Formats = Mapping[str, RecordFormat]

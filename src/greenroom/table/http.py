@@ -60,6 +60,16 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     answer: Answerer
 
 
+def get(path: str, answers: Any, about: str, answer: Answerer) -> Endpoint:
+    """Describe a question without a body."""
+    return Endpoint(path=path, answers=answers, about=about, answer=answer)
+
+
+def post(path: str, asks: Any, answers: Any, about: str, answer: Answerer) -> Endpoint:
+    """Describe a question with a body, which is `Nothing` where only the asking counts."""
+    return Endpoint(method="POST", path=path, asks=asks, answers=answers, about=about, answer=answer)
+
+
 class TableReader(Protocol):
     """How an endpoint reads a table."""
 

@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Answer, Endpoint, Request, question
+from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
@@ -68,40 +68,13 @@ class Api:
     def endpoints(self) -> list[Endpoint]:
         """List everything that can be asked."""
         own = [
-            Endpoint(path="/api/me", answers=Me, about="Who this browser is.", answer=self.me),
-            Endpoint(
-                method="POST",
-                path="/api/me",
-                asks=Called,
-                answers=Me,
-                about="Call yourself something.",
-                answer=self.call,
-            ),
-            Endpoint(
-                method="POST",
-                path="/api/me/link",
-                asks=LinkWanted,
-                answers=PersonalLink,
-                about="A personal link.",
-                answer=self.link,
-            ),
-            Endpoint(
-                method="POST",
-                path="/api/me/revoke",
-                answers=Me,
-                about="Forget other browsers and links.",
-                answer=self.revoke,
-            ),
-            Endpoint(
-                method="POST",
-                path="/api/tables",
-                asks=NEW_TABLE,
-                answers=OpenedTable,
-                about="Open a table.",
-                answer=self.open,
-            ),
-            Endpoint(path=TABLE, answers=CARD, about="What a table is, by code or id.", answer=self.card),
-            Endpoint(path=f"{TABLE}/score", answers=SCORE, about="The ledger of a table.", answer=self.score),
+            get("/api/me", Me, "Who this browser is.", self.me),
+            post("/api/me", Called, Me, "Call yourself something.", self.call),
+            post("/api/me/link", LinkWanted, PersonalLink, "A personal link.", self.link),
+            post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
+            post("/api/tables", NEW_TABLE, OpenedTable, "Open a table.", self.open),
+            get(TABLE, CARD, "What a table is, by code or id.", self.card),
+            get(f"{TABLE}/score", SCORE, "The ledger of a table.", self.score),
         ]
         return [*own, *(each for game in GAMES.values() for each in game.endpoints(self.reader))]
 

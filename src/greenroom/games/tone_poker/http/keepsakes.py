@@ -24,7 +24,7 @@ from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResul
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES, t
 from greenroom.records.seats import seat_name
-from greenroom.table.http import Answer, Endpoint, File, Request, TableReader
+from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 
@@ -77,12 +77,10 @@ class KeepsakeEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked and downloaded."""
         return [
-            Endpoint(
-                path=TABLE, answers=KeptLink, about="Phrases to take home, as a link.", answer=self.link
-            ),
-            Endpoint(path=REVIEW, answers=Review, about="How well a hand was played.", answer=self.review),
-            Endpoint(path=f"{TABLE}.mid", answers=File, about="The same as a MIDI file.", answer=self.midi),
-            Endpoint(path=f"{TABLE}.jsonl", answers=File, about="Records, one a line.", answer=self.records),
+            get(TABLE, KeptLink, "Phrases to take home, as a link.", self.link),
+            get(REVIEW, Review, "How well a hand was played.", self.review),
+            get(f"{TABLE}.mid", File, "The same as a MIDI file.", self.midi),
+            get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records),
         ]
 
     async def link(self, request: Request) -> Answer:

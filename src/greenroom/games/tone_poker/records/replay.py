@@ -7,7 +7,6 @@ from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.play import Happened
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.game import TONE_POKER
-from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.hand import TonePokerHand
@@ -15,12 +14,6 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import legal_actions, play
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
-
-
-def replay_text(text: bytes, lang: str = "en") -> Replayed | Stopped:
-    """Read and replay one record; whatever is wrong with it becomes a `Stopped`."""
-    record = read_record(text)
-    return stopped(record, lang) if isinstance(record, Refusal) else replay(record, lang)
 
 
 def replay(record: Record, lang: str = "en") -> Replayed | Stopped:

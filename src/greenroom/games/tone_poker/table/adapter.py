@@ -12,7 +12,11 @@ from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
 from greenroom.games.tone_poker.lab.command import simulated
-from greenroom.games.tone_poker.records.format import TonePokerRecords
+from greenroom.games.tone_poker.records.parser import read_record
+from greenroom.games.tone_poker.records.record import Record
+from greenroom.games.tone_poker.records.replay import replay
+from greenroom.games.tone_poker.records.result import Replayed
+from greenroom.games.tone_poker.records.text import readable
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
 from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
 from greenroom.games.tone_poker.table.companion import TonePokerCompanion, is_practice
@@ -33,6 +37,7 @@ from greenroom.games.tone_poker.text.view import TonePokerShown, TonePokerView
 from greenroom.kernel.check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
+from greenroom.records.format import Records
 from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.game import (
@@ -67,7 +72,7 @@ class TonePokerGame(Game):
     substitute = "keeper"
     host_deals = True
     acting_renews_choices = False
-    records = TonePokerRecords()
+    records = Records[Record, Replayed](read_record, replay, readable)
     pages = ("/listen",)
     messages = Messages(
         deal=TonePokerDeal,

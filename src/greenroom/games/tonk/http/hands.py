@@ -26,7 +26,7 @@ from greenroom.kernel.refusal import Args, Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.records.actions import play
 from greenroom.records.seats import seat_name
-from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, question
+from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 
@@ -97,19 +97,10 @@ class HandEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked; for downloads, `?hand=3` asks for one hand, `?lang=fr` adds the sheets."""
         return [
-            Endpoint(path=HANDS, answers=HandsPlayed, about="The hands that have ended.", answer=self.played),
-            Endpoint(
-                path=f"{HANDS}/{{number}}", answers=LookedAt, about="A hand, step by step.", answer=self.hand
-            ),
-            Endpoint(
-                method="POST",
-                path="/api/replay",
-                asks=RecordAsked,
-                answers=LookedAt,
-                about="A recorded hand, to look through.",
-                answer=self.brought,
-            ),
-            Endpoint(path=f"{HANDS}.jsonl", answers=File, about="Records, one a line.", answer=self.lines),
+            get(HANDS, HandsPlayed, "The hands that have ended.", self.played),
+            get(f"{HANDS}/{{number}}", LookedAt, "A hand, step by step.", self.hand),
+            post("/api/replay", RecordAsked, LookedAt, "A recorded hand, to look through.", self.brought),
+            get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines),
         ]
 
     async def played(self, request: Request) -> Answer:

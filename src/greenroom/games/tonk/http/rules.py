@@ -34,7 +34,7 @@ from greenroom.kernel.declaration import Option, options
 from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Answer, Endpoint, Request, TableReader, question
+from greenroom.table.http import Answer, Endpoint, Request, TableReader, get, post, question
 from greenroom.table.log.state import TableState
 
 CLASSIC = PRESETS["classic"].rules
@@ -73,21 +73,9 @@ class RuleEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
         return [
-            Endpoint(
-                path="/api/tables/{code}/rules/{lang}",
-                answers=RuleSet,
-                about="A table’s rules.",
-                answer=self.of_table,
-            ),
-            Endpoint(path="/api/rules", answers=RuleBook, about="What may be chosen.", answer=self.book),
-            Endpoint(
-                method="POST",
-                path="/api/rules",
-                asks=RulesAsked,
-                answers=Weighed,
-                about="What a rule set comes to.",
-                answer=self.weigh,
-            ),
+            get("/api/tables/{code}/rules/{lang}", RuleSet, "A table’s rules.", self.of_table),
+            get("/api/rules", RuleBook, "What may be chosen.", self.book),
+            post("/api/rules", RulesAsked, Weighed, "What a rule set comes to.", self.weigh),
         ]
 
     async def of_table(self, request: Request) -> Answer:

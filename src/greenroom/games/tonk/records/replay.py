@@ -7,7 +7,6 @@ from functools import lru_cache
 from msgspec import UNSET
 
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.result import Replayed, ReplayedPayment
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -19,12 +18,6 @@ from greenroom.locales import t
 from greenroom.records.actions import legal_actions, play
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
-
-
-def replay_text(text: bytes, lang: str = "en") -> Replayed | Stopped:
-    """Read and replay one record; whatever is wrong with it becomes a `Stopped`."""
-    record = read_record(text)
-    return stopped(record, lang) if isinstance(record, Refusal) else replay(record, lang)
 
 
 def replay(record: Record, lang: str = "en") -> Replayed | Stopped:

@@ -17,7 +17,11 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.http.hands import HandEndpoints
 from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.lab.command import simulated
-from greenroom.games.tonk.records.format import TonkRecords
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import replay
+from greenroom.games.tonk.records.result import Replayed
+from greenroom.games.tonk.records.text import readable
 from greenroom.games.tonk.rules.agreement import agreed, differences
 from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -41,6 +45,7 @@ from greenroom.games.tonk.table.views import TonkRoom, TonkRoomShown, TonkScore
 from greenroom.games.tonk.text.view import TonkShown, TonkView
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
+from greenroom.records.format import Records
 from greenroom.table.commands import Command
 from greenroom.table.game import Agreed, AnyBot, Companion, Decision, Diverged, Game, Messages, Pause, Shuffle
 from greenroom.table.http import Endpoint, TableReader
@@ -67,7 +72,7 @@ class TonkGame(Game):
     behaviour = TONK.behaviour
     fewest = 2
     substitute = "steady"
-    records = TonkRecords()
+    records = Records[Record, Replayed](read_record, replay, readable)
     messages = Messages(
         deal=TonkDeal,
         result=TonkResult,
