@@ -17,10 +17,10 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import AnyBot
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""What a code is made of: nothing that is mistaken for something else when read out."""
+"""Characters of a table's code: none that is mistaken for another when read out."""
 CODE_LENGTH = 6
 FIRST_NUMBERS = 1 << 40
-"""A page counts exactly up to 2**53."""
+"""Numbers begin at random below this: JavaScript counts exactly up to 2**53."""
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,15 +37,15 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     preparation: float = 15
     """For what people settle before a deal; those who have not answered then are left out."""
     proposal: float = 90
-    """The next deal waits so long for answers to a proposal of other rules."""
+    """How long the next deal waits for answers to a proposal of other rules."""
     absent: float = 60
-    """A person gone so long may be replaced by a bot, where no clock runs."""
+    """How long a person must be gone before a bot may replace them, where no clock runs."""
     host_absent: float = 120
-    """A host gone so long passes the table on."""
+    """How long a host may be gone before the table passes to somebody else."""
     park: float = 60
-    """A table without people stays in memory so long."""
+    """How long a table without people stays in memory."""
     retry: float = 2
-    """After trouble with the store, until what the table wanted to do is tried again."""
+    """How long the table waits, after trouble with the store, before it tries again."""
 
     def turn(self, clock: str) -> float | None:
         """Return the length of a turn by a table's clock; None without one."""

@@ -44,16 +44,16 @@ class Deadlines:
         return None if due is None else max(0, round((due - self.now()) * 1000))
 
     def set(self, what: Due, seconds: float) -> None:
-        """Let something be due in so many seconds."""
+        """Set a deadline for something, in seconds from now."""
         self._due[what] = self.now() + seconds
         self._wait_for(self._due[what])
 
     def drop(self, what: Due) -> None:
-        """Call something off."""
+        """Drop a deadline."""
         self._due.pop(what, None)
 
     def expired(self) -> Due | None:
-        """Take what is due now, the longest due first."""
+        """Remove and return what is due now, the longest due first."""
         if not self._due:
             return None
         what = min(self._due, key=self._due.__getitem__)
@@ -68,7 +68,7 @@ class Deadlines:
             self._wait_for(min(self._due.values()))
 
     def stop(self) -> None:
-        """Call everything off."""
+        """Drop every deadline and stop the timer."""
         self._due.clear()
         if self._timer is not None:
             self._timer.cancel()

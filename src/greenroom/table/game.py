@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 Shuffle = Callable[[Sequence[str]], list[str]]
 Answered = Reply | Shown | Refusal | None
-"""What comes of a query: a reply for the person who asks, something shown to all, why not, or nothing new."""
+"""The answer to a query: a reply for its sender, something shown to all, a refusal, or nothing new."""
 Decision = Sequence[AnyEvent] | Refusal
-"""What follows from a command: events for the log, or why nothing does."""
+"""The outcome of a command: events for the log, or a refusal."""
 
 
 class Diverged(Exception):  # noqa: N818 - says what happened
@@ -64,11 +64,11 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     events: Mapping[str, type[GameEvent]] = {}
     """By kind, as it stands in the log."""
     new_table: type[Details] | None = None
-    """What somebody says who opens a table."""
+    """The game's part of the command that opens a table."""
     opened: type[Details] | None = None
-    """What the log keeps of that."""
+    """What the log keeps of that part."""
     sit: type[Details] | None = None
-    """What somebody says who sits down."""
+    """The game's part of the command that takes a chair."""
     chair: type[Details] | None = None
     """What the log and the views keep of a chair."""
     settings: type[Details] | None = None
@@ -111,11 +111,11 @@ class Turns(Protocol):
         """Return the number of the current round; a seat gets a fresh turn clock in each."""
 
     def is_hidden(self, action: str) -> bool:
-        """Tell whether nobody but its seat is shown an action."""
+        """Tell whether an action is shown to its own seat alone."""
 
 
 class Race(Protocol):
-    """What several seats may be first at, out of turn, before the next turn opens."""
+    """A race: several seats may act out of turn before the next turn opens, and the first one wins."""
 
     @property
     def prize(self) -> str:
@@ -127,7 +127,7 @@ class Race(Protocol):
 
     @property
     def favourite(self) -> int | None:
-        """Seat that wins over others that come a little sooner; None where the first wins."""
+        """The seat that wins even if others are a little faster; None where the first one always wins."""
 
     def begins_turn(self, action: str) -> bool:
         """Tell whether an action begins the next turn, which ends the race."""
@@ -237,7 +237,7 @@ class Companion:
 
 
 SetAlarm = Callable[[float | None], None]
-"""Sets a companion's alarm to ring in so many seconds, or calls it off."""
+"""Sets a companion's alarm, in seconds from now; None switches it off."""
 
 
 class Game(ABC):
@@ -279,7 +279,7 @@ class Game(ABC):
         return None
 
     def opened(self, details: Details | None) -> Details | Refusal | None:
-        """Turn what somebody says who opens a table into what its log keeps."""
+        """Turn the game's part of a new table into what the log keeps."""
         return None
 
     # Chairs
@@ -325,11 +325,11 @@ class Game(ABC):
         return None
 
     def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
-        """List what follows by itself from what has changed; asked again until nothing does."""
+        """List the events that follow from the state of the table; called again until there are none."""
         return ()
 
     def announced(self, table: TableState) -> Sequence[AnyEvent]:
-        """List what is said with the next deal; the log has it right before the hand."""
+        """List the events that accompany the next deal; the log has them right before the hand."""
         return ()
 
     def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
@@ -341,7 +341,7 @@ class Game(ABC):
         return False
 
     def is_prepared(self, table: TableState) -> bool:
-        """Tell whether that is settled, so that the deal follows at once."""
+        """Tell whether everything before the deal is settled, so that it follows at once."""
         return False
 
     def pause(self, table: TableState, timing: Timing) -> Pause:
@@ -365,7 +365,7 @@ class Game(ABC):
     # Views
 
     def shown(self, table: TableState, event: GameEvent) -> Shown | None:
-        """Say what one of the game's events is to those at the table, before it is applied."""
+        """Return what the table is shown of one of the game's events, before it is applied."""
         return None
 
     def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> Details | None:
@@ -377,7 +377,7 @@ class Game(ABC):
         return None
 
     def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], Details | None]:
-        """Tell a finished hand for the score sheet: the winners' names, and the game's part."""
+        """Return a finished hand's line on the score sheet: the winners' names, and the game's part."""
         return [], None
 
     # Bots, laboratory, HTTP

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from greenroom.table.log.state import TableState
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for a text that is no JSON, not UTF-8, or nested too deep."""
+"""Errors of decoding: the text is not JSON, not UTF-8, or nested too deeply."""
 
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 
@@ -30,7 +30,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     query: Mapping[str, str]
     body: bytes = b""
     cookies: str = ""
-    """The header that says whose browser asks."""
+    """The `Cookie` header, which identifies the guest."""
     address: str = ""
     """Where the request comes from."""
 
@@ -66,7 +66,7 @@ def get(path: str, answers: Any, about: str, answer: Answerer) -> Endpoint:
 
 
 def post(path: str, asks: Any, answers: Any, about: str, answer: Answerer) -> Endpoint:
-    """Describe a question with a body, which is `Nothing` where only the asking counts."""
+    """Describe a question with a body; `Nothing` where the body is empty."""
     return Endpoint(method="POST", path=path, asks=asks, answers=answers, about=about, answer=answer)
 
 

@@ -1,4 +1,4 @@
-"""What the HTTP API asks and answers, one record each; games add the parts that are theirs."""
+"""The questions and answers of the HTTP API, one record each; games add their own parts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The guest whose browser asks."""
+    """The guest of this browser."""
 
     name: str | None
     """Null for somebody new."""
@@ -61,7 +61,7 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     people: list[str]
     free_chairs: int
     seated: bool
-    """Whether the one who asks has a chair there."""
+    """Whether the guest has a chair there."""
     details: DetailsT_co | None
     """The game's part."""
 
@@ -81,7 +81,7 @@ class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     net: list[NetLine]
     """What the hand itself brought to those who played it."""
     transfers: list[TransferView]
-    """What followed from it for others too: payments outside the hand itself."""
+    """The payments that followed from the hand, outside the hand itself."""
     details: DetailsT_co | None
     """The game's part."""
 

@@ -1,4 +1,4 @@
-"""What every browser may ask over plain HTTP; everything at a table goes over its socket."""
+"""The HTTP API of every page; everything at a table goes over its socket."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLE = "/api/tables/{code}"
 
 
 class Recognised(msgspec.Struct, frozen=True):
-    """An answer whose browser shall know its guest from now on."""
+    """An answer that also sets the guest's cookie."""
 
     answer: msgspec.Struct
     person: Person
@@ -66,7 +66,7 @@ class Api:
         self._opening = Allowances(settings.limits.tables)
 
     def endpoints(self) -> list[Endpoint]:
-        """List everything that can be asked."""
+        """List all endpoints."""
         own = [
             get("/api/me", Me, "Who this browser is.", self.me),
             post("/api/me", Called, Me, "Call yourself something.", self.call),

@@ -33,7 +33,7 @@ STATUS = {
 
 
 class Dispatch:
-    """Answers HTTP requests by the API's endpoints, and the few that are no questions."""
+    """Answers HTTP requests: the API's endpoints, invite codes as QR, and personal links."""
 
     def __init__(self, api: Api, identity: Identity, settings: WebSettings) -> None:
         self._api = api
@@ -114,7 +114,7 @@ def _request(request: HttpRequest, body: bytes) -> Request:
 
 
 async def _body(request: HttpRequest) -> bytes | None:
-    """Return what was sent, None where it is no JSON or too much of it."""
+    """Return the body of a request; None where it is not JSON or too long."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         return None
     body = b""

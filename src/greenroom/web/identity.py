@@ -1,4 +1,4 @@
-"""Who is asking: a signed cookie names the guest, and the registry says whether it is still valid."""
+"""Identifies guests: a signed cookie names one, and the registry says whether it is still valid."""
 
 from __future__ import annotations
 

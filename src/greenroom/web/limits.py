@@ -1,4 +1,4 @@
-"""How often each address may ask, and how many sockets each guest and address may have. All in memory."""
+"""Limits on requests by address, and on open sockets by guest and address. All in memory."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ FORWARDED = "x-forwarded-for"
 
 
 class Metrics:
-    """Counters and gauges of the house, gathered each time they are asked for."""
+    """Counters and gauges of the house, gathered at each request."""
 
     def __init__(self) -> None:
         self.commands = 0

@@ -28,7 +28,7 @@ def secret_in(data: Path) -> str:
 
 
 def _keep(place: Path, secret: str) -> None:
-    # Whole or not at all, and there after a power cut: without it no guest is recognised any more.
+    # Written whole or not at all, and durably: without the key no guest is recognised any more.
     draft = place.with_suffix(f".{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(secret)

@@ -1,4 +1,4 @@
-"""`greenroom serve`: opens the data folder and the port, and serves until it is told to stop."""
+"""`greenroom serve`: opens the data folder and the port, and serves until a signal stops it."""
 
 from __future__ import annotations
 

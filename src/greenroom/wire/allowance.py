@@ -1,4 +1,4 @@
-"""How much may be asked in a while: a token bucket, in which each command takes what it costs."""
+"""A rate limit by token bucket: each command takes its cost out of it."""
 
 from __future__ import annotations
 

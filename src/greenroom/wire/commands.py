@@ -12,7 +12,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.parts import joined, union
 
 PROTOCOL = 3
-"""Rises when an old page could misunderstand a new server; the old page is told to reload."""
+"""Rises when an old page could misunderstand a new server, which then sends it `Reload`."""
 
 
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):

@@ -36,7 +36,7 @@ class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], f
     at: int
     """The server's time when this was sent first, in milliseconds."""
     ack: str | None = None
-    """The command of this audience that led here, answered thereby."""
+    """The command of this audience that this update answers."""
 
 
 class Done(Message, frozen=True, tag="done"):
@@ -75,7 +75,7 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 def happened_type(games: Catalogue) -> Any:
-    """Assemble the union of all that can be shown to have happened."""
+    """Assemble the union of everything that can have happened."""
     messages = [game.messages for game in games.values()]
     shown = [RoomShown, *(each.hand_shown for each in messages)]
     return union([*shown, *(record for each in messages for record in each.room_shown)])

@@ -28,7 +28,7 @@ from greenroom.table.deadlines import Deadlines, Due
 from greenroom.table.log.state import TableState
 
 TRIES = 5
-"""Races for the log that may be lost in a row before somebody is asked to try again."""
+"""Lost races for the log in a row after which a sender is refused and may try again."""
 
 log = structlog.get_logger()
 
@@ -65,7 +65,7 @@ class TableActor:
         self._mail.put(Connected(connection))
 
     def go(self, connection: Connection) -> None:
-        """Let a connection go that is closed."""
+        """Remove a connection that has been closed."""
         self._mail.put(Disconnected(connection))
 
     def say(self, connection: Connection, command: Command) -> None:
@@ -80,7 +80,7 @@ class TableActor:
             await done
 
     def revoke(self, person: str) -> None:
-        """Close all connections of a person who is no longer believed."""
+        """Close all connections of a person whose sessions have been revoked."""
         self._live.audiences.dismiss(person, "room.revoked")
 
     async def _take(self, mail: Mail) -> None:
@@ -90,7 +90,7 @@ class TableActor:
         try:
             await self._try(mail)
         except Exception as fault:
-            # One table's fault must neither end it nor take along what waits in its mailbox.
+            # A fault in one message must neither end the table nor lose the messages that wait behind it.
             self._log("table failed", fault)
             await self._recover()
             if isinstance(mail, Received):

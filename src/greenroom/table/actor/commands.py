@@ -51,7 +51,7 @@ class CommandHandler:
         if live.table.game.is_prepared(live.table):
             await self._deals.deal()
         elif self._deals.all_ready():
-            # The one who was waited for has left, or lets a bot play.
+            # The person that the deal waited for has left, or lets a bot play.
             live.deadlines.set("deal", 0)
         return None
 

@@ -1,4 +1,4 @@
-"""How a table comes to its next deal: who is ready, what comes before, and the deal itself."""
+"""The way to the next deal: the people who are ready, the events that come first, and the deal itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Deals:
         if table.game.host_deals:
             return await self._host_deals(chair, command, sender, done)
         if table.phase == "playing" or table.game.prepares_deal(table):
-            # The deal they wanted was faster, or something must be settled first.
+            # The hand has been dealt already, or something must be settled before it.
             sender.send(live.context.encoder.done(command.id))
             return None
         if table.phase == "gathering" and not table.game_state.is_opened and chair.number == table.host:

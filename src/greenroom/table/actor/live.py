@@ -160,7 +160,7 @@ class LiveTable:
     # By itself
 
     async def pass_host(self) -> None:
-        """Pass the table on from a host who has been gone for long."""
+        """Make somebody else the host, if the host has been away too long."""
         host = None if self.table.host is None else self.table.chair(self.table.host)
         heir = None if host is None else self.timers.heir(self.table, host)
         if heir is not None:

@@ -34,7 +34,7 @@ class TimerRang(msgspec.Struct, frozen=True):
 
 
 class Closing(msgspec.Struct, frozen=True):
-    """The server stops: everybody is to be told, and `done` resolved."""
+    """The server stops: say good-bye to everybody, then resolve `done`."""
 
     done: asyncio.Future[None]
 

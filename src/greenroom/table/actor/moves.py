@@ -49,7 +49,7 @@ class Moves:
         return await self._move(hand, Move(seat, command.action, done=done, sender=sender))
 
     async def turn_opens(self) -> None:
-        """Play the turn's beginning that was held: it shows that the favourite does not race."""
+        """Play the held beginning of the turn, by which the favourite gives up the race."""
         early, hand = self._live.race.early, self._live.hand
         if early is None or hand is None:
             return
@@ -84,7 +84,7 @@ class Moves:
             opens = self._opens_later()
 
     async def bot_plays(self, seat: int) -> None:
-        """Let a bot act that has thought long enough."""
+        """Play a bot's action, once it has thought long enough."""
         table, hand = self._live.table, self._live.hand
         if hand is None or table.phase != "playing" or seat not in hand.adapter.awaited():
             return
@@ -100,7 +100,7 @@ class Moves:
             await self._move(hand, Move(seat, hand.adapter.safe_action(seat), "bot"))
 
     async def bot_races(self, seat: int) -> None:
-        """Let a bot make up its mind about a race."""
+        """Let a bot decide whether to race, and play its entry."""
         table, hand = self._live.table, self._live.hand
         if hand is None or table.phase != "playing" or hand.adapter.races is None:
             return

@@ -35,7 +35,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Verdict(Enum):
-    """What is to be done with a move."""
+    """What to do with a move."""
 
     PLAY = "play it now"
     HELD = "nothing yet: it is held"
@@ -43,7 +43,7 @@ class Verdict(Enum):
 
 
 class RaceQueue:
-    """The moves of one table that are held."""
+    """The moves of one table that wait for the end of a race."""
 
     def __init__(self, context: Context, deadlines: Deadlines) -> None:
         self._context = context
@@ -83,20 +83,20 @@ class RaceQueue:
         self._answer([move], refusal)
 
     def decided(self, winner: Move, lost: Refusal) -> None:
-        """Tell all others who waited that somebody else was first."""
+        """Refuse all other held moves: somebody else was first."""
         if self._entries or self._early is not None:
             losers = [each for each in self._held() if each is not winner]
             self._early, self._entries = None, []
             self._answer(losers, lost)
 
     def give_up(self, refusal: Refusal) -> None:
-        """Tell all who waited why nothing comes of it."""
+        """Refuse all held moves for one reason."""
         held = self._held()
         self._early, self._entries = None, []
         self._answer(held, refusal)
 
     def _hold_early(self, move: Move) -> Verdict | Refusal:
-        """Hold the beginning of the turn: one click too many is refused, one sent again is the same."""
+        """Hold the beginning of the turn; a second click is refused, the same command sent again is not."""
         if self._early is not None and self._early.done != move.done:
             return refuse("room.stale")
         self._early = move

@@ -22,7 +22,7 @@ from greenroom.table.people.handlers import heir
 
 
 class Timers:
-    """Sets a table's deadlines by its state; what is done when one is due is the actor's."""
+    """Sets a table's deadlines from its state; the actor acts on those that are due."""
 
     def __init__(self, context: Context, deadlines: Deadlines, audiences: Audiences) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class Timers:
         self._race: tuple[int, int] | None = None
         """Hand and number of its action that began the race which is on."""
         self._racing: Sequence[int] = ()
-        """Seats in which a bot makes up its mind about it."""
+        """Seats in which a bot is deciding whether to race."""
         self._pause: Pause | None = None
         """Why the next deal waits."""
 
@@ -73,16 +73,16 @@ class Timers:
         self._set_bots(bots)
 
     def wait_for_opening(self, seat: int) -> None:
-        """Let a bot whose turn has not opened think on."""
+        """Postpone a bot's action until its turn opens."""
         self._deadlines.set(("bot", seat), self._until_open() + self._context.pace())
 
     def try_again(self) -> None:
-        """Let bots wait a moment for what could not be stored."""
+        """Let bots try again later what could not be stored."""
         for seat in self._thinking:
             self._deadlines.set(("bot", seat), self._context.timing.retry)
 
     def heir(self, table: TableState, host: Chair) -> int | None:
-        """Return the chair of the next person clockwise who is here."""
+        """Return the chair of the next connected person, clockwise from the host."""
         return heir(table, host.number, lambda chair: self._audiences.is_here(chair.person))
 
     def _set_deal(self, table: TableState) -> None:
@@ -133,7 +133,7 @@ class Timers:
 
     def _set_clock(self, table: TableState, turn: tuple[int, int, int] | None, *, by_bot: bool) -> None:
         if turn != self._turn:
-            # Only another's turn stops the clock: a bot that sits in and is sent away buys no time.
+            # Only another seat's turn resets the clock: letting a bot sit in for a moment buys no time.
             self._deadlines.drop("turn")
             self._turn = turn
         length = self._context.timing.turn(table.clock)

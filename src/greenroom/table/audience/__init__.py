@@ -1,1 +1,1 @@
-"""What each audience of a table is sent."""
+"""What a table sends to each of its audiences."""

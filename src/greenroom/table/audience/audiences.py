@@ -28,14 +28,14 @@ SPECTATORS = 0
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What an action did; each audience is shown what it may know of it."""
+    """An action that was played; each audience is shown only what it may know of it."""
 
     happened: msgspec.Struct
     by: By
 
 
 class Now(msgspec.Struct, frozen=True):
-    """What every audience is shown alike."""
+    """The part of an update that is the same for every audience."""
 
     room: msgspec.Raw
     turn_ms: int | None
@@ -48,7 +48,7 @@ Happenings = Sequence[Shown | Played]
 
 def only_played(happened: Happenings) -> bool:
     """Tell whether actions have happened and nothing else: then all but the hand is as it was."""
-    # Every move asks: a loop costs a third of a generator.
+    # Called at every move: a loop costs a third of what a generator would.
     for each in happened:
         if type(each) is not Played:
             return False
@@ -177,7 +177,7 @@ class Audiences:
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
         if stream is None:
-            # A newcomer among spectators must not count by its number what the others have seen.
+            # A spectator who comes late must not learn from the number how much the others have seen.
             first = self._context.first_number() if number == SPECTATORS else 0
             stream = Stream(self._context.token(), resumable=number != SPECTATORS, first_number=first)
             self._streams[number] = stream

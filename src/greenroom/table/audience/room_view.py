@@ -1,4 +1,4 @@
-"""The public state of a table as people see it, and what an event is to them."""
+"""The public state of a table as people see it, and what they are shown of each event."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from greenroom.table.views import AnyChairView, AnyRoomView, ChairView, RoomShow
 
 
 class Presence(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is there, and what else the log does not say."""
+    """What a view needs besides the log: who is connected, who is ready."""
 
     here: Callable[[str], bool]
     """Whether a person has an open socket."""
@@ -55,7 +55,7 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
 
 
 def shown(table: TableState, event: AnyEvent) -> Shown | None:
-    """Say what an event is to those at the table, before it is applied; None where the hand says it."""
+    """Return what the table is shown of an event, before it is applied; None where the hand shows it."""
     match event:
         case events.Acted():
             return None
@@ -89,7 +89,7 @@ _WORDS: dict[type[AnyEvent], What] = {
 
 
 def _keeps_rules(table: TableState, event: RulesChanged) -> bool:
-    """Tell whether nothing but the stake or its currency becomes another."""
+    """Tell whether only the stake or its currency changes."""
     stake_is_kept = (event.stake, event.currency) == (table.stake, table.currency)
     same_rules = event.preset == table.preset and bytes(event.rules) == bytes(table.rules)
     return same_rules and not stake_is_kept

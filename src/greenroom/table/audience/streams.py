@@ -102,7 +102,7 @@ class Connection(Protocol):
 
     @property
     def seen(self) -> Seen | None:
-        """What it said it saw last when it came."""
+        """The last message that the client had seen, as it said when it connected."""
         ...
 
     def send(self, text: bytes) -> None:
@@ -122,8 +122,8 @@ class Stream:
         self.n = first_number
         self.connections: list[Connection] = []
         self.cold = True
-        """Nobody listens and nothing is kept: the next to come gets a snapshot under a new number."""
-        # Spectators always get a snapshot: one who came later must not ask for what was before.
+        """Nobody listens and nothing is kept: the next connection gets a snapshot under a new number."""
+        # Spectators always get a snapshot: a late one must not be able to ask for earlier messages.
         self._kept: deque[bytes] = deque(maxlen=KEPT if resumable else 0)
         self._unheard = 0
 
@@ -154,7 +154,7 @@ class Stream:
             connection.send(text)
 
     def leave(self, connection: Connection) -> bool:
-        """Let a connection listen no more; returns whether it did."""
+        """Stop sending to a connection; returns whether it listened."""
         if connection not in self.connections:
             return False
         self.connections.remove(connection)

@@ -45,7 +45,7 @@ class CurrentHand:
         return None if turns is None else turns.turn()
 
     def round(self) -> int:
-        """Return which round of turns it is: in another, the same seat has a turn of its own."""
+        """Return the number of the round of turns; a seat gets a fresh turn in each."""
         turns = self.adapter.turns
         return 0 if turns is None else turns.round()
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from greenroom.table.game import Game
 
 Upcaster = Callable[[dict[str, object]], dict[str, object]]
-"""Makes the data of one version that of the next."""
+"""Turns the data of one version into that of the next."""
 Upcasters = Mapping[str, tuple[Upcaster, ...]]
-"""For each kind, the steps from version 1 to 2, 2 to 3 …: its version now is one more than they are."""
+"""For each kind, the steps from version 1 to 2, 2 to 3 …; its version now is their number plus one."""
 
 
 class UnknownEvent(Exception):  # noqa: N818 - says what it is

@@ -33,7 +33,7 @@ class GameEvent(TableEvent, frozen=True):
 
     @property
     def transfers(self) -> Sequence[Transfer]:
-        """What people owe each other by it, by identity; every table's ledger sums it."""
+        """The payments between people that follow from the event, by identity; the ledger sums them."""
         return ()
 
 

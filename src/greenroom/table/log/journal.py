@@ -19,7 +19,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.views import Shown
 
 Show = Callable[[TableState, AnyEvent], Shown | None]
-"""Says what an event is to those at the table, before it is applied; None where the hand says it."""
+"""Returns what the table is shown of an event, before it is applied; None where the hand shows it."""
 
 log = structlog.get_logger()
 
@@ -33,7 +33,7 @@ class Journal:
         self._show = show
 
     async def read(self) -> TableState:
-        """Make the table that the log tells of."""
+        """Make the state of the table from its log."""
         table = TableState(self._context.games)
         stored = await self._context.log.read(self._stream)
         try:

@@ -20,7 +20,7 @@ class LedgerHand(msgspec.Struct, frozen=True):
     deal: Deal
     result: Result
     transfers: list[Transfer] = []
-    """What people owe each other by it outside the hand itself, by identity."""
+    """The payments between people that follow from the hand, outside the hand itself; by identity."""
 
 
 class Ledger:
@@ -33,12 +33,12 @@ class Ledger:
         self.names: dict[str, str] = {}
 
     def arrive(self, person: str, name: str) -> None:
-        """Open a line, or go on with it under the present name."""
+        """Open a person's line, or keep it and update the name."""
         self.balances.setdefault(person, 0)
         self.names[person] = name
 
     def names_of_others(self, person: str | None) -> list[str]:
-        """List the names on everybody else's line: none may be confused with another's."""
+        """List the names on the lines of all other people, which a new name must differ from."""
         return [name for each, name in self.names.items() if each != person]
 
     def settle(self, started: AnyHandStarted, result: Result) -> None:

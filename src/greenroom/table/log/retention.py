@@ -1,4 +1,4 @@
-"""Old tables are deleted, but never by one look at the clock: for a moment it may be wrong by a month."""
+"""Deletes old tables, but never after one look at the clock, which may be wrong by a month for a moment."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KIND, KEY = "sweep", "tables"
 
 
 class Sweeper:
-    """Forgets streams where nothing has happened for many days, as two looks a day apart must agree."""
+    """Deletes streams that were idle for many days at two checks, a day apart."""
 
     def __init__(self, log: EventLog, registry: Registry, now: Callable[[], float], keep: float) -> None:
         self._log = log
@@ -22,7 +22,7 @@ class Sweeper:
         self._keep = keep
 
     async def sweep(self, prefix: str, in_use: Collection[str]) -> list[str]:
-        """Forget what was found old a day ago and still is; returns it. What is in use is not old."""
+        """Delete and return the streams that were old a day ago and still are; those in use are never old."""
         now, marks = self._now(), await self._marks()
         heads = await self._log.streams(prefix)
         old = [head.stream for head in heads if head.at < now - self._keep and head.stream not in in_use]

@@ -34,7 +34,7 @@ from greenroom.table.people.chairs import Chair
 from greenroom.table.views import Clock, Currency, TablePhase
 
 REMEMBERED = 512
-"""Commands that are recognised when they come again; one that is sent again is seconds old."""
+"""Number of remembered commands, to recognise repeated ones; a repeated one is seconds old."""
 
 
 class TableState:
@@ -78,7 +78,7 @@ class TableState:
 
     def chair(self, number: int) -> Chair | None:
         """Find a chair by its number."""
-        # Every move asks several times: a loop costs a third of a generator.
+        # Called several times at every move: a loop costs a third of what a generator would.
         for chair in self.chairs:
             if chair.number == number:
                 return chair

@@ -1,4 +1,4 @@
-"""Guests: who they are outlives their browser's memory, and can be taken back."""
+"""Guests: an identity outlives the browser's memory, and can be revoked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     lang: str
     generation: int
-    """Rises when all that was signed for this person before is revoked."""
+    """Rises when every cookie and link signed for this person so far is revoked."""
 
 
 class Guests:
@@ -31,7 +31,7 @@ class Guests:
         self._token = token
 
     async def find(self, person: str, generation: int) -> Person | None:
-        """Return a guest, None where what was signed has been revoked."""
+        """Return a guest; None where the cookie or link has been revoked."""
         record = await self._registry.get(KIND, person)
         if record is None:
             return None
@@ -50,7 +50,7 @@ class Guests:
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
     async def revoke(self, known: Person) -> Person:
-        """Make everything signed for a guest so far worthless."""
+        """Revoke every cookie and link signed for a guest so far."""
         return await self._change(
             known, lambda now: msgspec.structs.replace(now, generation=now.generation + 1)
         )

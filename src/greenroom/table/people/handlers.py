@@ -26,11 +26,11 @@ from greenroom.table.people.names import BOTS, unique_name
 from greenroom.table.people.requester import Requester, between_hands, host_only
 
 AFTER_THE_END = (commands.PlayAgain, commands.Leave, commands.Remove, commands.PassHost)
-"""What can be asked for once a session has ended."""
+"""The commands that are still allowed once a session has ended."""
 
 
 def decide(table: TableState, command: Command, requester: Requester) -> Decision:
-    """Say what follows from a command, or why nothing does."""
+    """Return the events that follow from a command, or a refusal."""
     if table.phase == "ended" and not isinstance(command, AFTER_THE_END):
         return refuse("room.ended")
     match command:

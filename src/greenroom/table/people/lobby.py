@@ -26,7 +26,7 @@ PREFIX = "table/"
 
 
 class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
-    """What a host asks for."""
+    """What a host wants of a new table."""
 
     game: str | None = None
     """Null: the first of the catalogue."""
@@ -38,7 +38,7 @@ class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown
     clock: Clock = "none"
     bots: int = 0
     bot: str | None = None
-    """Null: the one that plays on for people who leave."""
+    """Null: the bot that plays on for people who leave."""
     details: DetailsT_co | None = None
     """What the game wants besides."""
 
@@ -143,7 +143,7 @@ class Lobby:
         return None
 
     def revoke(self, person: str) -> None:
-        """Close all connections of a person who is no longer believed."""
+        """Close all connections of a person whose sessions have been revoked."""
         for actor in self.loaded:
             actor.revoke(person)
 

@@ -11,7 +11,7 @@ LONGEST = 24
 JOINERS = "\u200c\u200d"
 """Invisible, and needed within names of some scripts and in emoji."""
 BOTS = ("Lester", "Billie", "Coleman", "Ella", "Dexter", "Sarah", "Thelonious", "Dinah")
-"""What bots answer to."""
+"""Names of bots at a table."""
 
 
 def clean_name(asked: str) -> str | Refusal:

@@ -1,4 +1,4 @@
-"""Who asks something of a table, and whether that is theirs to ask."""
+"""The sender of a command, and what they are allowed to ask for."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from greenroom.table.people.chairs import Chair
 
 
 class Requester(msgspec.Struct, frozen=True):
-    """The person who asks, and what of the table is not in its log."""
+    """The sender of a command, with the facts about the table that are not in its log."""
 
     person: str
     name: str
     bots: list[str]
-    """Those that may be seated."""
+    """Names of the bots that may be seated."""
     may_replace: Callable[[Chair], bool]
-    """Tells whether a person is gone for so long that others may let a bot play."""
+    """Tells whether a person has been gone long enough for others to let a bot play."""
     closing: Callable[[], AnyEvent | None]
-    """Returns what closes the hand in play, at a table where its host does."""
+    """Returns the event that closes the hand in play, at a table where the host ends hands."""
 
     def done(self, command: Command) -> DoneCommand:
         """Note whose command leads to an event."""

@@ -1,4 +1,4 @@
-"""A table's WebSockets, one module for each thing that a socket is to somebody.
+"""A table's WebSockets, one module for each side from which a socket is seen.
 
 `endpoint` is the ASGI application: handshake, hello, and the loop that reads. `handler` is what is done with
 each frame that comes in. `connection` is the socket as the table sees it: something to send to. `transport`

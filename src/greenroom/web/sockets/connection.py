@@ -23,7 +23,7 @@ from greenroom.table.people.guests import Person
 from greenroom.wire.encoder import JsonEncoder
 
 LAST_WORD_SECONDS = 3
-"""How long a socket may take over the last word."""
+"""Seconds that a socket may take to send its last message."""
 TOO_SLOW = JsonEncoder().bye("wire.too_slow", again=True)
 CLOSED: Message = {"type": "websocket.close", "code": 1000}
 
@@ -32,7 +32,7 @@ class Transport(Protocol):
     """The short way out, where the server offers one."""
 
     def write(self, text: bytes) -> bool:
-        """Send a message at once; False where that cannot be, and nothing was sent."""
+        """Send a message at once; False where that is impossible and nothing was sent."""
         ...
 
     def abort(self) -> None:
@@ -50,7 +50,7 @@ class SocketConnection:
         self.name = person.name
         self.seen = seen
         self.closing = False
-        """Whether the last word has been said, or nothing can be said any more."""
+        """Whether the last message was queued, or the socket is gone."""
         self._send = send
         self._transport = transport
         self._most = most

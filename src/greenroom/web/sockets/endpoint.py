@@ -28,9 +28,9 @@ from greenroom.wire.encoder import JsonEncoder
 
 PATH = "/ws/"
 HELLO_SECONDS = 10
-"""How long a socket may be open without saying hello."""
+"""Seconds that a socket may be open without saying hello."""
 GOODBYE_SECONDS = 1
-"""How long the server waits, when it stops, for sockets to take their last word."""
+"""Seconds that a stopping server waits for sockets to send their last message."""
 
 
 class SocketEndpoint:
@@ -72,7 +72,7 @@ class SocketEndpoint:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> bytes | None:
-        """Serve a socket that was accepted; returns the last word where the table does not say it."""
+        """Serve an accepted socket; returns the last message where the table does not send it itself."""
         try:
             person = await self._identity.by_cookie(header(scope["headers"], b"cookie"))
         except StoreUnavailable as trouble:

@@ -1,4 +1,4 @@
-"""What is done with a frame that comes in: a good command goes to the table, any other gets its reason."""
+"""Handles incoming frames: a valid command goes to the table, anything else is refused with its reason."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from greenroom.wire.encoder import JsonEncoder
 
 DECODER = CommandDecoder(GAMES)
 PATIENCE = 100
-"""Refused frames, over its whole life, after which a socket is closed: the page itself sends none."""
+"""Number of refused frames after which a socket is closed; the page itself never sends one."""
 
 
 class FrameHandler:
