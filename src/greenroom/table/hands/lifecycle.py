@@ -19,9 +19,9 @@ log = structlog.get_logger()
 def next_hand(
     table: TableState, context: Context, done: DoneCommand | None = None, before: Sequence[AnyEvent] = ()
 ) -> tuple[list[AnyEvent], CurrentHand]:
-    """Deal the next hand: `before` closes the one before it.
+    """Deal the next hand; return it with its events, `before` first, which closes the last hand.
 
-    What is said with the deal follows, the hand's first event, and its last where it ends on the deal.
+    Then come the events that accompany the deal, the hand's first, and its last where the deal ends it.
     """
     game = table.game
     chairs, deal = game.deal(table, context.shuffle)
