@@ -8,11 +8,11 @@ from playwright.sync_api import Locator, expect
 
 from staged.wire import PLAYBACK
 
-from .person import Person
+from .person import Person, all_heard
 
 MARKS = """(() => {
-  const marks = (window.marks = { messages: [], strikes: [], lit: [], decoded: 0 });
-  marks.handling = marks.audio = marks.line = null;
+  const marks = (window.marks = { messages: [], strikes: [], lit: [], trips: [], decoded: 0 });
+  marks.handling = marks.audio = marks.stamp = null;
   marks.deeds = () => marks.messages.filter(({ told }) => told.happened?.length > 0);
   const { start } = AudioBufferSourceNode.prototype;
   // A silent source of one sample wakes the output of some browsers: it is no note.
@@ -21,7 +21,11 @@ MARKS = """(() => {
     if (this.buffer && this.buffer.duration > 1) {
       // From the wall clock, whose numbers are large, it could not be taken again without a rounding error.
       const lead = 1000 * Math.max(0, when - this.context.currentTime);
-      const heard = performance.timeOrigin + now + lead;
+      // By the stamp that the page went by: on a busy machine the next one may be of quite another moment.
+      const { contextTime = 0, performanceTime = 0 } = marks.stamp ?? {};
+      const planned = performanceTime + 1000 * (when - contextTime);
+      const near = marks.stamp !== null && Math.abs(planned - now - lead) < 1000;
+      const heard = performance.timeOrigin + (near ? planned : now + lead);
       const note = `${this.buffer.duration.toFixed(4)} x${this.playbackRate.value.toFixed(5)}`;
       // A touch may come between a message and the task that ends it: its sound is then its own.
       const during = !window.event || window.event.type === "message" ? marks.handling : null;
@@ -29,6 +33,7 @@ MARKS = """(() => {
     }
     return start.call(this, when, ...rest);
   };
+  const asked = new Map();
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...args) {
@@ -36,11 +41,17 @@ MARKS = """(() => {
       this.addEventListener("message", ({ data }) => {
         const told = JSON.parse(data);
         marks.messages.push({ told });
+        if (asked.has(told.id)) marks.trips.push(performance.now() - asked.get(told.id));
         marks.handling = told;
         // What is handled later than in the task of its message is not handled at once.
         task.port1.postMessage(null);
       });
-      marks.line = this;
+    }
+    send(said) {
+      const { do: what, id } = JSON.parse(said);
+      // The page's own questions for the time, not those of a test.
+      if (what === "ping" && !id.startsWith("test-")) asked.set(id, performance.now());
+      super.send(said);
     }
   };
   const task = new MessageChannel();
@@ -57,19 +68,15 @@ MARKS = """(() => {
       super(...args);
       marks.audio = this;
     }
+    getOutputTimestamp() {
+      return (marks.stamp = super.getOutputTimestamp());
+    }
   };
   const glows = (one) => one instanceof Element && one.matches(".lit, [data-lit]");
   const note = (one) => glows(one) && marks.lit.push((one.closest(".seat, [data-lit]") ?? one).textContent);
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) for (const one of [target, ...addedNodes]) note(one);
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["class", "data-lit"] });
-  let pings = 0;
-  marks.ping = async () => {
-    const id = `mark-${(pings += 1)}`;
-    marks.line.send(JSON.stringify({ do: "ping", id }));
-    while (!marks.messages.some(({ told }) => told.is === "pong" && told.id === id))
-      await new Promise((then) => setTimeout(then, 10));
-  };
 })();"""
 """What came over the line, and what was set to sound: how far ahead, and during which message, if any."""
 
@@ -116,7 +123,7 @@ class Musician:
     def begin(self) -> None:
         """Begin the first hand, as the host."""
         self.press("ui.tone.first_hand")
-        expect(self.deck()).to_be_visible()
+        expect(self.undealt()).to_be_visible()
 
     def warm(self) -> None:
         """Wait until a note sounds at once: this page was touched, and the recordings have come."""
@@ -135,7 +142,7 @@ class Musician:
         self.page.wait_for_function(IN_ORDER, arg=[self.t("ui.hand.label"), cards])
 
     def deal(self) -> None:
-        self.person.press(self.deck())
+        self.person.press(self.undealt())
         expect(self.cards()).to_have_count(5)
 
     def play(self) -> None:
@@ -151,6 +158,10 @@ class Musician:
         self.person.press(self.person.button(key, within))
 
     # What is seen
+
+    def undealt(self) -> Locator:
+        """The own deck while it deals: that of the hand before offers it no more."""
+        return self.person.button("ui.tone.deck.deal")
 
     def deck(self) -> Locator:
         return self.page.get_by_role("button", name=self.t.pieces("ui.tone.deck.deal")[0].split(":")[0])
@@ -202,17 +213,6 @@ class Musician:
         self.page.evaluate(
             "() => { for (const each of [marks.strikes, marks.messages, marks.lit]) each.length = 0; }"
         )
-
-
-def all_heard(*people: Musician) -> None:
-    """Wait until everything that anybody did before has reached everybody.
-
-    A table answers in the order in which it was asked: by the first answers it has taken all that was
-    done, and before the second ones it has told everybody of it.
-    """
-    for _ in range(2):
-        for one in people:
-            one.page.evaluate("() => marks.ping()")
 
 
 def hush(*people: Musician) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
@@ -44,6 +44,33 @@ TOLD = """(() => {
 })()"""
 """Notes what the page tells for some seconds only."""
 
+SPEAKS = """(() => {
+  let line = null;
+  let asked = 0;
+  const answered = new Set();
+  const Plain = window.WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...args) {
+      super(...args);
+      line = this;
+      this.addEventListener("message", ({ data }) => {
+        const told = JSON.parse(data);
+        if (told.is === "pong") answered.add(told.id);
+      });
+    }
+  };
+  window.isAnswered = async () => {
+    const id = `test-${(asked += 1)}`;
+    // A line that is lost takes the question with it.
+    for (let on = null; !answered.has(id); await new Promise((then) => setTimeout(then, 10))) {
+      if (line === on || line?.readyState !== Plain.OPEN) continue;
+      on = line;
+      on.send(JSON.stringify({ do: "ping", id }));
+    }
+  };
+})()"""
+"""Asks the table for a sign, on the page's own line: by then it has taken all that was said before."""
+
 OPEN = """async ([me, table]) => {
   const headers = { "content-type": "application/json" };
   const post = (path, question) => fetch(path, { method: "POST", headers, body: JSON.stringify(question) });
@@ -68,6 +95,7 @@ class Person:
         context.on("weberror", lambda error: self.problems.append(str(error.error)))
         context.on("request", self._asked)
         context.add_init_script(TOLD)
+        context.add_init_script(SPEAKS)
         self.page: Page = context.new_page()
 
     # What is seen
@@ -157,6 +185,8 @@ class Person:
         self.press(self.button("ui.welcome.accept" if sit else "ui.welcome.watch"))
         # The title tells of the table once the page has seen it: from then on nothing is missed.
         expect(self.page).not_to_have_title("Green Room")
+        # It is seen a moment before the chair is taken.
+        all_heard(self)
 
     def deal(self) -> None:
         """Deal the first hand, as the host."""
@@ -185,6 +215,7 @@ class Person:
             self._answer_drop("ui.drop.yes" if drop else "ui.drop.no")
         elif self.t("ui.act.pass") in offers:
             self.press(self.offer("ui.act.pass"))
+            expect(self.offer("ui.act.pass")).to_have_count(0)
         elif drop and self.t("ui.act.drop") in offers:
             self.press(self.offer("ui.act.drop"))
             self._answer_drop("ui.drop.yes")
@@ -236,6 +267,24 @@ class Person:
     def _asked(self, request: Request) -> None:
         if not request.url.startswith((self.address, "data:", "blob:")):
             self.foreign.append(request.url)
+
+
+class Present(Protocol):
+    """Somebody with a page at a table."""
+
+    @property
+    def page(self) -> Page: ...
+
+
+def all_heard(*people: Present) -> None:
+    """Wait until everything that anybody did before has reached everybody.
+
+    A table answers in the order in which it was asked: by the first answers it has taken all that was
+    done, and before the second ones it has told everybody of it.
+    """
+    for _ in range(2):
+        for one in people:
+            one.page.evaluate("() => isAnswered()")
 
 
 Watch = Callable[[Person], None]

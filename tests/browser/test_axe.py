@@ -16,6 +16,7 @@ def _sheet_is_clean(person: Person, key: str) -> None:
     person.press(person.button("ui.menu.open"))
     person.press(person.button(key, person.sheet()))
     expect(person.sheet().get_by_role("heading", name=person.t(key)).first).to_be_visible()
+    expect(person.sheet().get_by_text(person.t("ui.loading"))).to_have_count(0)
     is_clean(person, key)
     person.press(person.button("ui.close", person.sheet()))
 
@@ -27,6 +28,7 @@ def test_axe_finds_nothing_serious(person: NewPerson, phone: bool) -> None:
     expect(ann.button("ui.lobby.bots")).to_be_visible()
     is_clean(ann, "lobby")
     ann.press(ann.button("ui.how.title"))
+    expect(ann.sheet()).to_be_visible()
     is_clean(ann, "how to play")
     code = ann.open_table("Ann", bots=2)
     expect(ann.button("ui.gather.deal")).to_be_visible()
@@ -40,12 +42,14 @@ def test_axe_finds_nothing_serious(person: NewPerson, phone: bool) -> None:
     table.turn_of(ann)
     is_clean(ann, "own turn")
     ann.press(ann.offer("ui.act.draw"))
+    expect(ann.cards()).to_have_count(6)
     ann.choose(0)
     is_clean(ann, "a card chosen")
     # The sheets are the same everywhere; the phone has the less room for them.
     for key in SHEETS if phone else ():
         _sheet_is_clean(ann, key)
     ann.press(ann.button("ui.menu.open"))
+    expect(ann.sheet()).to_be_visible()
     is_clean(ann, "menu")
     ann.press(ann.button("ui.close", ann.sheet()))
     table.hand_ends(drop_after=0)

@@ -131,17 +131,21 @@ def test_the_host_hands_the_table_on_and_is_removed_between_hands(person: NewPer
 
 
 def test_a_bot_sits_in_and_the_chair_is_taken_back(person: NewPerson) -> None:
-    ann = person()
-    ann.open_table("Ann", bots=1)
+    """Against a person, who keeps the hand from ending: two bots would play on to its end by themselves."""
+    ann, ben = person(), person()
+    code = ann.open_table("Ann")
+    ben.come(code, "Ben")
     ann.deal()
-    Table(ann).turn_of(ann)
+    table = Table(ann, ben)
+    table.turn_of(ann)
     _menu(ann, "ui.menu.sit_in")
     back = ann.page.get_by_role("button", name=ann.t("ui.menu.take_back"))
     expect(ann.page.get_by_text(ann.t("ui.status.bot_plays"))).to_be_visible()
     ann.press(back)
     expect(back).to_have_count(0)
-    Table(ann).hand_ends()
-    ann.is_content()
+    table.hand_ends()
+    for one in (ann, ben):
+        one.is_content()
 
 
 def test_a_bot_is_seated_when_asked(person: NewPerson) -> None:

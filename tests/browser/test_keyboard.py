@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .person import Person, Table
@@ -29,15 +29,17 @@ FOCUS = """() => {
 }"""
 
 
-def _walk_to(person: Person, name: str) -> None:
-    """Press Tab until something has the focus; each stop on the way shows that it has it."""
+def _walk_to(person: Person, what: Locator) -> None:
+    """Once something can have the focus, press Tab until it has it, and shows that it has."""
+    expect(what).to_be_visible()
+    expect(what).to_be_enabled()
     for _ in range(60):
         person.page.keyboard.press("Tab")
-        focus = person.page.evaluate(FOCUS)
-        if focus["name"].startswith(name):
+        if what.evaluate("one => one === document.activeElement"):
+            focus = person.page.evaluate(FOCUS)
             assert focus["seen"], focus
             return
-    raise AssertionError(f"Tab never came to {name}")
+    raise AssertionError(f"Tab never came to {what}")
 
 
 def _play_a_turn(person: Person) -> None:
@@ -60,15 +62,15 @@ def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
     ann.context.add_init_script(f"({LISTEN})()")
     ann.page.goto(ann.address + "/")
     keys = ann.page.keyboard
-    _walk_to(ann, ann.t("ui.name.label"))
+    _walk_to(ann, ann.page.get_by_label(ann.t("ui.name.label")))
     keys.type("Ann")
-    _walk_to(ann, ann.t("ui.lobby.start"))
+    _walk_to(ann, ann.button("ui.lobby.start"))
     keys.press("Enter")
-    _walk_to(ann, ann.t("ui.start.bots"))
+    _walk_to(ann, ann.sheet().get_by_label(ann.t("ui.start.bots")))
     keys.press("ArrowDown")
-    _walk_to(ann, ann.t("ui.start.go"))
+    _walk_to(ann, ann.button("ui.start.go"))
     keys.press("Enter")
-    _walk_to(ann, ann.t("ui.gather.deal"))
+    _walk_to(ann, ann.button("ui.gather.deal"))
     keys.press("Enter")
     table = Table(ann)
     turns = 0
@@ -91,7 +93,7 @@ def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
     for sentence in ("ui.line.you.discard", "ui.announce.turn"):
         words = max(ann.t.pieces(sentence), key=len).strip()
         assert turns == 0 or words in heard, (words, heard)
-    _walk_to(ann, ann.t("ui.end.ready"))
+    _walk_to(ann, ann.sheet().get_by_role("button", name=ann.t("ui.end.ready")))
     keys.press("Enter")
     expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
     ann.is_content()
@@ -102,7 +104,7 @@ def test_the_bar_and_the_sheets_are_reached_by_tab(person: NewPerson) -> None:
     ann.open_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
-    _walk_to(ann, ann.t("ui.act.draw"))
+    _walk_to(ann, ann.offer("ui.act.draw"))
     ann.page.keyboard.press("Enter")
     expect(ann.cards()).to_have_count(6)
     ann.page.keyboard.press("?")

@@ -143,8 +143,8 @@ def test_rules_are_kept_by_name_and_shared_as_link_and_file(person: NewPerson, t
     builder.get_by_label(ann.t("ui.rules.keep.name")).fill("Friday night")
     ann.press(builder.get_by_role("button", name=ann.t("ui.rules.keep"), exact=True))
     expect(builder.get_by_text(ann.t("ui.rules.keep.done", name="Friday night"))).to_be_visible()
-    link = builder.get_by_label(ann.t("ui.rules.link")).input_value()
-    assert link == f"{ann.address}/#rules=seattle&upcard=false"
+    link = f"{ann.address}/#rules=seattle&upcard=false"
+    expect(builder.get_by_label(ann.t("ui.rules.link"))).to_have_value(link)
     with ann.page.expect_download() as saved:
         ann.press(builder.get_by_role("button", name=ann.t("ui.rules.file.save")))
     file = tmp_path / saved.value.suggested_filename

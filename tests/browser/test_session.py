@@ -18,6 +18,8 @@ def bets(*people: Person) -> None:
             suits = one.sheet().locator(".suit")
             if suits.count():
                 one.press(suits.first)
+                # Until the table has answered, they still stand there.
+                expect(suits).to_have_count(0)
         return all(offers(one) == 2 - one.sheet().locator(".share").count() for one in people)
 
     def offers(one: Person) -> int:

@@ -14,7 +14,7 @@ from greenroom.games.tonk.table.parts import LONGEST_GRACE
 from .axe import is_clean
 from .conftest import NewPerson, kept
 from .house import House
-from .person import Person, Table
+from .person import Person, Table, all_heard
 from .test_wild_table import card
 
 CUT = "Kh 9c 3d"
@@ -105,8 +105,11 @@ def test_who_draws_too_early_draws_as_soon_as_the_turn_opens(person: NewPerson) 
 def test_the_next_player_wins_where_it_is_first(person: NewPerson) -> None:
     ann, bob, cy = at_a_table(person, slap="next_first")
     throws_what_fits(bob, cy)
-    expect(bob.button("ui.slap.label")).to_be_visible()
+    for who in (ann, bob):
+        expect(who.button("ui.slap.label")).to_be_visible()
     bob.press(bob.button("ui.slap.label"))
+    # With the answer the table holds the slap: the other one comes after it.
+    all_heard(bob)
     ann.page.keyboard.press("s")
     bob.was_told(bob.t("ui.refusal.room.slapped_first", name="Ann"))
     ann.choose(0)

@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .line import Line
-from .musician import Musician, all_heard, hush
+from .musician import Musician, hush
+from .person import all_heard
 
 LONG_AGO = 2000
 

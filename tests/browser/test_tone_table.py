@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
-from .musician import Musician, all_heard, hush
+from .musician import Musician, hush
+from .person import all_heard
 
 WARM = 30
 """Milliseconds until what is set to sound begins (TP-16)."""
@@ -16,7 +17,7 @@ def _seated(person: NewPerson, *, phone: bool = False) -> tuple[Musician, Musici
     code = ann.open_table("Ann", 0)
     bob.join(code, "Bob", 7)
     ann.begin()
-    expect(bob.deck()).to_be_visible()
+    expect(bob.undealt()).to_be_visible()
     return ann, bob
 
 
@@ -108,7 +109,6 @@ def test_tp_04_a_late_comer_waits_listens_and_is_then_seated(person: NewPerson) 
     ann.play()
     bob.play()
     ann.next_hand()
-    expect(cy.deck()).to_be_visible()
     cy.deal()
     assert cy.last_update()["you"]["seat"] == 2
     for one in (ann, bob, cy):

@@ -77,6 +77,7 @@ def test_a_chicago_table_by_touch(person: NewPerson) -> None:
     expect(ways(ann)).to_have_count(2)
     is_clean(ann, "the ways to lay a wild card")
     ann.press(ways(ann).last)
+    expect(ann.cards()).to_have_count(3)
     expect(ann.sheet()).to_have_count(0)
     assert [mark[0] for mark in marks(ann)] == ["7"]
 
