@@ -170,18 +170,17 @@ def test_a_playback_stops_when_asked_and_by_itself(bench: Page) -> None:
       const ear = new lab.Ear();
       {PASSES}
       const playing = lab.piano.play(lab.playback({TWELVE}));
-      await passes(0.7);
-      const before = ear.hears();
+      // It rests between two hands, where a busy machine may happen to listen.
+      while (ear.hears() <= {AUDIBLE}) await passes(0.01);
       playing.stop(0.2);
       await playing.done;
       await passes(0.7);
       const stopped = ear.hears();
       await lab.piano.sing(0, [60, 62, 64, 65, 67]).done;
       await passes(0.9);
-      return [before, stopped, ear.hears()];
+      return [stopped, ear.hears()];
     }}""")
-    before, stopped, ended = heard
-    assert before > AUDIBLE
+    stopped, ended = heard
     assert stopped < SILENCE
     assert ended < SILENCE
 
@@ -267,12 +266,17 @@ def test_two_browsers_begin_a_playback_together(person: NewPerson, house: House,
         one.page.evaluate("""async () => {
           window.struck = [];
           lab.onStart((moment) => struck.push(performance.timeOrigin + moment));
-          for (let i = 0; i < 8; i += 1) {
+          // A clock is wrong by half of an answer's time at most: on a busy machine a quick one is awaited.
+          for (let quickest = Infinity, i = 0; i < 8 || quickest > 40; i += 1) {
             const sent = performance.now();
-            lab.piano.serverClock.answered(sent, await serverTime(), performance.now());
+            const told = await serverTime();
+            const received = performance.now();
+            lab.piano.serverClock.answered(sent, told, received);
+            quickest = Math.min(quickest, received - sent);
           }
         }""")
-    start = time.time() * 1000 + 1500
+    # It is set and not heard: far enough ahead that no page is too late for its first note.
+    start = time.time() * 1000 + 60_000
     hands = f"{{ {HANDS} lab.piano.playTable({TWELVE}, {start}); return struck; }}"
     struck = [one.page.evaluate(f"() => {hands}") for one in listeners]
     assert [len(one) for one in struck] == [60, 60]

@@ -10,12 +10,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from greenroom.games.tone_poker.table import playback
 from greenroom.web.server import serve
 from staged.stage import Stage
 
 TESTS = Path(__file__).parents[1]
 PACE = 0.1
 """Seconds that a bot takes: long enough for a page to show what came before."""
+AHEAD_MS = 3000
+"""A playback begins so much later than it is asked for: pages on a busy machine miss no note of it."""
 
 
 def command(data: Path, port: int, packs: Path | None = None) -> list[str]:
@@ -26,6 +29,7 @@ def command(data: Path, port: int, packs: Path | None = None) -> list[str]:
 
 def main(data: str, port: str, packs: Sequence[str] = ()) -> None:
     """Serve until told to stop."""
+    playback.AHEAD_MS = AHEAD_MS
     serve(host="127.0.0.1", port=int(port), data=data, web=Stage(packs, PACE).web)
 
 
