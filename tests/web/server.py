@@ -61,10 +61,10 @@ def serve(data: Path, *options: str) -> Server:
     return Server([*COMMAND, "--data", str(data), "--port", "0", *options])
 
 
-def refused(*options: str) -> tuple[int, str, str]:
+def refused(*options: str, command: Sequence[str] = COMMAND) -> tuple[int, str, str]:
     """Run a server that does not start; return its status and what it said."""
     done = subprocess.run(
-        [*COMMAND, *options], capture_output=True, text=True, timeout=ENDS_WITHIN, check=False, env=os.environ
+        [*command, *options], capture_output=True, text=True, timeout=ENDS_WITHIN, check=False, env=os.environ
     )
     return done.returncode, done.stdout, done.stderr
 

@@ -4,7 +4,6 @@ import asyncio
 import signal
 import socket
 import stat
-import subprocess
 import sys
 from pathlib import Path
 
@@ -138,24 +137,19 @@ def test_a_fault_while_it_answers_is_kept_for_the_host_and_named_in_the_log(tmp_
     command = faulty("guard", "SecurityHeaders.__call__")
     server = Server([*command, "--data", str(tmp_path), "--port", "0"])
     assert httpx2.get(f"{server.base}/healthz").status_code == 500
-    server.process.terminate()
-    _, told = server.process.communicate(timeout=10)
+    server.stop()
     place = tmp_path / "faults.log"
-    (line,) = told.splitlines()
+    (line,) = server.faults.splitlines()
     assert "fault inside" in line and "error=KeyError" in line and f"trace={place}" in line
-    assert "7h" not in told and "Traceback" not in told
+    assert "7h" not in line and "Traceback" not in line
     assert "KeyError: 'the hand is 7h 9c'" in place.read_text()
     assert stat.S_IMODE(place.stat().st_mode) == 0o600
 
 
 def test_a_fault_while_it_starts_is_said_in_a_line_that_names_the_trace(tmp_path: Path) -> None:
     options = ("--data", str(tmp_path), "--port", "0")
-    done = subprocess.run(
-        [*faulty("serve", "open_store"), *options], capture_output=True, text=True, timeout=30, check=False
-    )
+    status, said, told = refused(*options, command=faulty("serve", "open_store"))
     place = tmp_path / "faults.log"
-    assert (done.returncode, done.stdout) == (70, "")
-    assert done.stderr == (
-        f"greenroom: something went wrong inside: KeyError. Its trace, for you alone: {place}\n"
-    )
+    assert (status, said) == (70, "")
+    assert told == f"greenroom: something went wrong inside: KeyError. Its trace, for you alone: {place}\n"
     assert "the hand is 7h 9c" in place.read_text()

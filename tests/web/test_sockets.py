@@ -1,6 +1,5 @@
 """What comes over a table's socket: good commands are played, each bad one gets its own reason."""
 
-import contextlib
 import socket
 from pathlib import Path
 
@@ -183,11 +182,13 @@ def test_who_asks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> N
         answers = [await ann.ask(do="react", reaction="wow") for _ in range(3)]
         assert [type(answer) for answer in answers] == [Update, Update, Refused]
         assert isinstance(answers[2], Refused) and answers[2].code == "wire.too_fast"
-        # It may be sent away before it has said all of that.
-        with contextlib.suppress(websockets.ConnectionClosed):
-            for _ in range(100):
-                await ann.tell(do="react", reaction="wow", id="x")
-        assert await ann.until(farewell) == Bye("wire.too_fast", again=False)
+        # Each is heard before the next is said: a line that is closed over what it still has to take in is
+        # cut, and the last word may be lost with it.
+        for _ in range(100):
+            await ann.tell(do="react", reaction="wow", id="x")
+            if farewell(message := await ann.hear()):
+                break
+        assert message == Bye("wire.too_fast", again=False)
 
     visited(tmp_path, story, limits=Limits(socket=Rate(10, 0)))
 

@@ -51,7 +51,7 @@ class Browser:
 
     def __init__(self, base: str) -> None:
         self.base = base
-        self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base})
+        self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base}, timeout=PATIENCE)
         self.socket: websockets.ClientConnection | None = None
         self.now: Update | None = None
         self.numbers = (f"c{number}" for number in itertools.count(1))
@@ -74,6 +74,7 @@ class Browser:
             origin=self.base if origin is None else origin,
             additional_headers={"Cookie": cookie} if cookie else {},
             compression=None,
+            open_timeout=PATIENCE,
             sock=through,
         )
 
