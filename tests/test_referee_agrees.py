@@ -228,12 +228,10 @@ def agree(rng: Random, told: dict) -> None:
 def test_the_referee_knows_every_option_of_the_house() -> None:
     """An option that only one of the two plays by is compared by nobody."""
     house = set(HouseRules.__struct_fields__)
-    assert house - DEFAULTS.keys() == set(), "teach these options to tests/referee, options.py first"
-    assert DEFAULTS.keys() - house == set(), (
-        "the house no longer has these options of tests/referee/options.py"
-    )
+    assert house - DEFAULTS.keys() == set(), "teach these options to tests/referee first"
+    assert DEFAULTS.keys() - house == set(), "the house no longer has these options of tests/referee"
     defaults = {name: json.loads(msgspec.json.encode(getattr(HouseRules(), name))) for name in house}
-    assert defaults == DEFAULTS, "the defaults of tests/referee/options.py are not the house's"
+    assert defaults == DEFAULTS, "the defaults of tests/referee are not the house's"
 
 
 def test_the_referee_knows_every_preset_of_the_house() -> None:

@@ -3,11 +3,21 @@
 from itertools import product
 from typing import Any
 
+from .option import flag, whole, word
+
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
 GONE_FROM_40 = "89T"
 
 Rules = dict[str, Any]
+
+OPTIONS = {
+    "pack": word("52", "40"),
+    "court_values": word("ten", "stepped"),
+    "jokers": whole(0, 0, 4),
+    "joker_role": word("dead", "wild"),
+    "deuces_wild": flag(False),
+}
 
 
 def ranks(pack: str) -> str:

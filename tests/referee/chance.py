@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from .cards import Rules, is_wild, order, suited_cards, whole_pack
-from .options import DEFAULTS, FLAGS, NUMBERS, WORDS, too_many_players
+from .options import DEFAULTS, OPTIONS, too_many_players
 from .presets import PRESETS
 from .record import RecordError, read_rules
 from .spreads import additions
@@ -37,14 +37,7 @@ OFTEN: dict[str, list[Any]] = {
 
 def values_of(option: str) -> list[Any]:
     """What a random rule set may give an option."""
-    if option in OFTEN:
-        return OFTEN[option]
-    if option in WORDS:
-        return sorted(WORDS[option])
-    if option in FLAGS:
-        return [False, True]
-    low, high = NUMBERS[option]
-    return list(range(low, min(high, 4) + 1))
+    return OFTEN.get(option) or OPTIONS[option].values
 
 
 def random_rules(rng: Random, presets: list[str] | None = None, change: float = 0.2) -> dict[str, Any]:

@@ -3,7 +3,10 @@
 from functools import cache
 
 from .cards import Rules, full_count, in_order
+from .option import flag
 from .spreads import spreads_in
+
+OPTIONS = {"held_spreads_count": flag(True)}
 
 Cards = frozenset[str]
 

@@ -3,11 +3,19 @@
 from typing import Any
 
 from .cards import RANKS, Rules, full_count, is_joker, whole_pack
-from .options import stock_after_deal
+from .option import flag, whole, word
 from .settle import end_by_natural
 from .table import Payment, Seat, Table
 
 Entry = dict[str, Any]
+
+OPTIONS = {
+    "hand_size": whole(5, 3, 9),
+    "upcard": flag(True),
+    "naturals_clash": word("draw", "best", "all"),
+    "side_bet_high_suit": whole(0, 0),
+    "side_bet_natural": whole(0, 0),
+}
 
 
 def deal(rules: Rules, players: int, dealer: int, deck: list[str], stake: int, *, big_one: bool) -> Table:
@@ -33,6 +41,10 @@ def deal(rules: Rules, players: int, dealer: int, deck: list[str], stake: int, *
 
 def cards_needed(rules: Rules, players: int) -> int:
     return rules["hand_size"] * players + rules["upcard"]
+
+
+def stock_after_deal(rules: Rules, players: int, pack_size: int) -> int:
+    return pack_size - players * rules["hand_size"] - rules["upcard"]
 
 
 def high_suit_pot(table: Table, suit: str, bettors: list[int]) -> None:

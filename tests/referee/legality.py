@@ -5,9 +5,19 @@ from collections.abc import Callable, Iterator
 from .actions import Action
 from .cards import Rules, is_joker
 from .deal import natural_held
+from .option import flag, whole, whole_or_null, word
 from .spreads import Laid, additions, has_natural, hits_in, is_spread, spreads_in
 from .table import Table
 from .waiting import may_keep
+
+OPTIONS = {
+    "take_discard": word("hand", "must_use"),
+    "hits_per_turn": whole_or_null(None, 1),
+    "discard_after_hit": flag(True),
+    "must_spread": word("never", "always", "but_three_aces"),
+    "take_rounds": whole(10, 1),
+    "slap": word("off", "race", "next_first"),
+}
 
 
 def claim_due(table: Table, seat: int) -> bool:

@@ -4,10 +4,13 @@ from itertools import chain
 
 from .actions import Action
 from .deal import natural_held
+from .option import flag
 from .settle import end_by_drop, end_by_natural, end_by_out, end_by_stock_out, end_by_tonk
 from .spreads import hits_in, spreads_in, without_wild
 from .table import Payment, Spread, Table
 from .waiting import begin_turn, boobed, wait_for_hits, wait_for_spread
+
+OPTIONS = {"last_lay_off": flag(False)}
 
 
 def play(table: Table, action: Action) -> None:

@@ -5,7 +5,9 @@ from typing import Any
 from .actions import read_number
 from .cards import Rules, whole_pack
 from .deal import cards_needed, deal, high_suit_pot, natural_bets, naturals
-from .options import BILLION, DEFAULTS, completed, contradicts_itself, is_number, is_value, too_many_players
+from .naturals import completed
+from .option import BILLION, is_number
+from .options import DEFAULTS, OPTIONS, contradicts_itself, too_many_players
 from .presets import PRESETS
 from .table import Table
 
@@ -27,7 +29,7 @@ def read_rules(told: Any) -> Rules:
     demand(isinstance(overrides, dict) and not overrides.keys() - DEFAULTS.keys(), "overrides")
     rules = DEFAULTS | PRESETS[preset] | overrides
     for name, value in rules.items():
-        demand(is_value(name, value), name)
+        demand(OPTIONS[name].may_be(value), name)
     rules["naturals"] = [completed(entry) for entry in rules["naturals"]]
     demand(not contradicts_itself(rules), "the options contradict each other")
     return rules

@@ -8,11 +8,36 @@ from collections.abc import Callable
 
 from .cards import full_count
 from .count import count
+from .option import flag, whole, whole_or_null, word
 from .table import Payment, Table
 
 Due = tuple[int, int, int, str]
 Counts = list[int]
 Scheme = Callable[[Table, int, Counts], list[Due]]
+
+OPTIONS = {
+    "tonk_pays": whole(2, 1),
+    "tonk_by": word("any", "second_spread"),
+    "first_turn_tonk_pays": whole_or_null(None, 1),
+    "break_hand": flag(False),
+    "out_pays": whole(1, 1),
+    "drop_pays": whole(1, 1),
+    "caught": word(
+        "classic",
+        "double_and_low",
+        "low_collects",
+        "dropper_pays_for_all",
+        "one_and_low",
+        "double_to_all",
+        "five_to_low",
+        "beaters",
+        "per_player",
+    ),
+    "caught_pays": whole(2, 1),
+    "stock_out": word("lowest", "dead"),
+    "stock_out_ties": word("all", "dead"),
+    "scoring": word("stakes", "push_ups"),
+}
 
 
 def counts(table: Table) -> Counts:

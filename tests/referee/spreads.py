@@ -9,8 +9,11 @@ from functools import cache
 from itertools import combinations
 
 from .cards import SUITS, Rules, in_order, is_wild, order, ranks
+from .option import flag
 
 Laid = dict[str, str]
+
+OPTIONS = {"hit_books": flag(True)}
 
 
 def books(pack: str) -> list[frozenset[str]]:

@@ -1,6 +1,16 @@
 """TK-27 and TK-34: who must wait before a drop, and who cannot go out."""
 
+from .option import flag, whole, word
 from .table import Spread, Table
+
+OPTIONS = {
+    "wait_after_spread": whole(0, 0, 9),
+    "wait_after_hit": whole(0, 0, 9),
+    "wait_after_own_hit": whole(0, 0, 9),
+    "wait_hits": word("each", "once"),
+    "hit_blocks_out": flag(False),
+    "boobed": flag(False),
+}
 
 
 def boobed(table: Table) -> bool:
