@@ -10,23 +10,34 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "golden"))
 
-from golden_cases import CASES
-from playthroughs import HANDS, file_of, written
+from golden_cases import CASES, Case
+from playthroughs import file_of, written
+from shown import lacking, sought
 
 
-def main() -> None:
-    """Write every hand, remove the files of hands that are no longer played, and name what changed."""
-    HANDS.mkdir(exist_ok=True)
-    for path in sorted(set(HANDS.iterdir()) - {file_of(case) for case in CASES}):
-        path.unlink()
-        print(f"removed {path.name}")
+def main() -> int:
+    """Write every hand, seek those that are lacking, and name what changed; 1 where one is not found."""
     for case in CASES:
-        before = file_of(case).read_text() if file_of(case).exists() else None
-        now = written(case)
-        if now != before:
-            file_of(case).write_text(now)
-            print(f"{'new' if before is None else 'changed'} {case.name}.txt")
+        write(case)
+    missing = 0
+    for option, value in lacking():
+        found = sought(option, value)
+        if found is None:
+            print(f"no hand shows {option} {value}: prepare one in tests/golden/golden_cases.py")
+            missing = 1
+        else:
+            write(found)
+    return missing
+
+
+def write(case: Case) -> None:
+    """Write one hand, and say so if it is not what it was."""
+    before = file_of(case).read_text() if file_of(case).exists() else None
+    now = written(case)
+    if now != before:
+        file_of(case).write_text(now)
+        print(f"{'new' if before is None else 'changed'} {case.name}.txt")
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,11 +1,19 @@
-"""Which hands are kept: for each preset, and for each value of an option that no preset has."""
+"""Which hands are kept: for each preset, and for each value of an option that no preset has.
+
+A hand of an option is found by the command where random play shows the option soon, and needs no line here.
+"""
 
 from __future__ import annotations
+
+import json
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
+
+HANDS = Path(__file__).with_name("hands")
 
 
 class Case(Struct, frozen=True):
@@ -84,29 +92,28 @@ OPTION_CASES = (
     _told_from({"naturals": []}, _classic("claim", 3, 4755, naturals=[CLAIM])),
     replace(_classic("side_bet_high_suit", 3, 5771, side_bet_high_suit=2), bets=HEARTS),
     replace(_classic("side_bet_natural", 3, 5804, side_bet_natural=2), bets=POT),
-    _classic("must_spread-always", 3, 3513, must_spread="always"),
     _told_from(
         {"must_spread": "always"},
         _classic("must_spread-but_three_aces", 3, 3605, must_spread="but_three_aces"),
     ),
-    _classic("take_rounds-1", 2, 5201, take_rounds=1),
     _told_from({"slap": "race"}, _classic("slap-next_first", 3, 5994, slap="next_first")),
     _told_from(HITS_WAIT, _classic("wait_hits-once", 3, 9255, wait_hits="once")),
     _told_from({"hand_size": 4}, _classic("hit_blocks_out", 3, 9131, hit_blocks_out=True)),
-    _classic("held_spreads_count-false", 2, 5015, held_spreads_count=False),
-    _classic("stock_out-dead", 7, 4413, stock_out="dead"),
-    _classic("last_lay_off", 8, 7562, last_lay_off=True),
     _told_from(FOUR_OF_FORTY, _classic("boobed", 6, 2620, boobed=True)),
-    _classic("tonk_pays-3", 2, 5849, tonk_pays=3),
     _told_from({"hand_size": 3}, _classic("break_hand", 2, 1081, break_hand=True)),
-    _classic("drop_pays-3", 2, 5355, drop_pays=3),
-    _classic("caught-double_and_low", 4, 4224, caught="double_and_low"),
-    _classic("caught-low_collects", 4, 4216, caught="low_collects"),
-    _classic("caught-dropper_pays_for_all", 4, 4388, caught="dropper_pays_for_all"),
-    _classic("caught-one_and_low", 4, 4401, caught="one_and_low"),
-    _classic("caught-double_to_all", 4, 4507, caught="double_to_all"),
-    _classic("caught-five_to_low", 4, 4636, caught="five_to_low"),
 )
-"""Hands that show the options which no preset, or a rare hand only, would show."""
+"""Hands that show an option only after some preparation: other options, more seats, a side bet."""
 
-CASES: tuple[Case, ...] = PRESET_CASES + OPTION_CASES
+
+def kept(path: Path) -> Case:
+    """Read back from the head of its file which hand it is: `classic` but for one option."""
+    head = dict(line.split(": ", 1) for line in path.read_text().partition("\n\n")[0].splitlines())
+    rules = json.loads(head["rules"])
+    return Case(path.stem, rules["preset"], int(head["seats"]), int(head["seed"]), rules["overrides"])
+
+
+NAMED = {case.name for case in PRESET_CASES + OPTION_CASES}
+FOUND_CASES = tuple(kept(path) for path in sorted(HANDS.iterdir()) if path.stem not in NAMED)
+"""Hands that `scripts/golden.py` sought and found, for the options that no other hand shows."""
+
+CASES: tuple[Case, ...] = PRESET_CASES + OPTION_CASES + FOUND_CASES

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-from golden_cases import Case
+from golden_cases import HANDS, Case
 from msgspec import Struct, to_builtins
 
 from greenroom.games.tonk.game import TONK
@@ -21,7 +21,6 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal
 
-HANDS = Path(__file__).with_name("hands")
 DROPS = 0.05
 Step = tuple[int, str]
 Fields = dict[str, str]
