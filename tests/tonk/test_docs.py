@@ -1,26 +1,31 @@
-"""The rule book in the docs is whole, and its table of options is the declaration's."""
+"""The rule book in the docs is whole, and what follows from the declared options is up to date."""
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 
+sys.path.append(str(Path(__file__).parents[2] / "scripts"))
+
+from option_lines import written
+
 from greenroom.games.replay import replay_text
 from greenroom.games.tonk.records.result import Replayed
-from greenroom.games.tonk.rules.option_table import option_table
 from greenroom.games.tonk.rules.presets import PRESETS
 
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = (DOCS / "rules.md").read_text()
 
 
-def test_the_table_of_options_is_the_declared_one():
-    """`greenroom rules --options --format markdown` prints the table anew."""
-    assert RULES.endswith(option_table("en", "markdown") + "\n")
+@pytest.mark.parametrize("path", written(), ids=lambda path: path.name)
+def test_what_follows_from_the_declared_options_is_written(path):
+    """`.venv/bin/python scripts/option_lines.py` writes it anew: the table, and the engine's plain lines."""
+    assert path.read_text() == written()[path]
 
 
 @pytest.mark.parametrize("number", range(1, 40))

@@ -10,63 +10,11 @@ from greenroom.kernel.declaration import options
 
 TABLE_ONLY = {"deals", "big_one", "touch_stock"}
 """Session length, doubled stakes and the question before a draw: tables and page see to them."""
-LISTED = [
-    "pack",
-    "order",
-    "size",
-    "ranks",
-    "cards",
-    "hand_size",
-    "upcard",
-    "worth",
-    "wild",
-    "courts",
-    "clash",
-    "natural_pays",
-    "natural_ties",
-    "natural_low",
-    "natural_courts",
-    "naturals",
-    "claims",
-    "must_use",
-    "must_spread",
-    "hit_books",
-    "hits_per_turn",
-    "hits_limited",
-    "discard_after_hit",
-    "take_rounds",
-    "slap",
-    "wait_after_spread",
-    "wait_after_hit",
-    "wait_after_own_hit",
-    "wait_once",
-    "hit_blocks_out",
-    "held_count",
-    "stock_dead",
-    "ties_dead",
-    "last_lay_off",
-    "boobed",
-    "push_ups",
-    "tonk_pays",
-    "second_spread",
-    "first_turn_tonk_pays",
-    "break_hand",
-    "out_pays",
-    "drop_pays",
-    "caught",
-    "caught_pays",
-    "side_bet_high_suit",
-    "side_bet_natural",
-    "dealt_by_points",
-    "dealt_by_courts",
-    "claim_by_points",
-    "claim_by_courts",
-]
 
 
 def lowered(rules):
     record = Lowered(rules)
-    return {name: getattr(record, name) for name in LISTED}
+    return {name: getattr(record, name) for name in dir(record) if not name.startswith("_")}
 
 
 def other_value(option):

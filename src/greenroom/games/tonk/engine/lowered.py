@@ -40,17 +40,37 @@ class Lowered:
         self.size = len(self.pack)
         self.ranks = int(rules.pack) // 4
         self.cards = ((1 << self.ranks) - 1) * codes.RANK
-        self.hand_size = rules.hand_size
-        self.upcard = int(rules.upcard)
         self.worth: ByCard = [0] * 64
         for card in self.pack:
             self.worth[card] = points_of(rules, card)
         self.wild = wild_cards(rules)
         self.courts = (7 << self.ranks - 3) * codes.RANK
+        self._take_plain(rules)
         self._lower_naturals(rules)
         self._lower_turn(rules)
-        self._lower_waits(rules)
         self._lower_payments(rules)
+
+    def _take_plain(self, rules: HouseRules) -> None:
+        """Take flags and numbers as they are declared: written by `scripts/option_lines.py`."""
+        self.side_bet_high_suit = rules.side_bet_high_suit
+        self.side_bet_natural = rules.side_bet_natural
+        self.hand_size = rules.hand_size
+        self.upcard = int(rules.upcard)
+        self.hit_books = int(rules.hit_books)
+        self.discard_after_hit = int(rules.discard_after_hit)
+        self.take_rounds = rules.take_rounds
+        self.wait_after_spread = rules.wait_after_spread
+        self.wait_after_hit = rules.wait_after_hit
+        self.wait_after_own_hit = rules.wait_after_own_hit
+        self.hit_blocks_out = int(rules.hit_blocks_out)
+        self.held_spreads_count = int(rules.held_spreads_count)
+        self.last_lay_off = int(rules.last_lay_off)
+        self.boobed = int(rules.boobed)
+        self.tonk_pays = rules.tonk_pays
+        self.break_hand = int(rules.break_hand)
+        self.out_pays = rules.out_pays
+        self.drop_pays = rules.drop_pays
+        self.caught_pays = rules.caught_pays
 
     def _lower_naturals(self, rules: HouseRules) -> None:
         self.clash = CLASHES[rules.naturals_clash]
@@ -74,37 +94,18 @@ class Lowered:
     def _lower_turn(self, rules: HouseRules) -> None:
         self.must_use = int(rules.take_discard == "must_use")
         self.must_spread = MUST_SPREAD[rules.must_spread]
-        self.hit_books = int(rules.hit_books)
         self.hits_per_turn = rules.hits_per_turn or codes.NO_LIMIT
         self.hits_limited = int(rules.hits_per_turn is not None)
-        self.discard_after_hit = int(rules.discard_after_hit)
-        self.take_rounds = rules.take_rounds
         self.slap = SLAPS[rules.slap]
-
-    def _lower_waits(self, rules: HouseRules) -> None:
-        self.wait_after_spread = rules.wait_after_spread
-        self.wait_after_hit = rules.wait_after_hit
-        self.wait_after_own_hit = rules.wait_after_own_hit
         self.wait_once = int(rules.wait_hits == "once")
-        self.hit_blocks_out = int(rules.hit_blocks_out)
 
     def _lower_payments(self, rules: HouseRules) -> None:
-        self.held_count = int(rules.held_spreads_count)
         self.stock_dead = int(rules.stock_out == "dead")
         self.ties_dead = int(rules.stock_out_ties == "dead")
-        self.last_lay_off = int(rules.last_lay_off)
-        self.boobed = int(rules.boobed)
         self.push_ups = int(rules.scoring == "push_ups")
-        self.tonk_pays = rules.tonk_pays
         self.second_spread = int(rules.tonk_by == "second_spread")
         self.first_turn_tonk_pays = rules.first_turn_tonk_pays or 0
-        self.break_hand = int(rules.break_hand)
-        self.out_pays = rules.out_pays
-        self.drop_pays = rules.drop_pays
         self.caught = CAUGHT[rules.caught]
-        self.caught_pays = rules.caught_pays
-        self.side_bet_high_suit = rules.side_bet_high_suit
-        self.side_bet_natural = rules.side_bet_natural
 
 
 def pack_of(rules: HouseRules) -> list[int]:

@@ -31,7 +31,7 @@ def count_hands(state: State, in_full: int) -> None:
     """Count every hand: in full for naturals, else as held spreads count (TK-24)."""
     for seat in range(state.seats):
         hand = state.hands[seat]
-        if in_full or state.rules.held_count:
+        if in_full or state.rules.held_spreads_count:
             state.counts[seat] = counts.points(state.rules, hand)
         else:
             state.counts[seat] = arrangement.unmatched(state.rules, hand)

@@ -61,7 +61,7 @@ def shown(happened: Happened, audience: int | None) -> TonkShown | None:
 
 def count_of(state: State, hand: int) -> int:
     """Count a hand as if play ended now (TK-24)."""
-    if state.rules.held_count or state.end in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
+    if state.rules.held_spreads_count or state.end in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
         return counts.points(state.rules, hand)
     return arrangement.unmatched(state.rules, hand)
 
