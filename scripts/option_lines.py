@@ -11,7 +11,7 @@ from pathlib import Path
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.option_table import option_table
-from greenroom.kernel.declare import Option, options
+from greenroom.kernel.declaration import Option, options
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "docs" / "rules.md"

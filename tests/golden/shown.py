@@ -16,7 +16,8 @@ from greenroom.kernel.refusal import Refusal
 
 TABLE_ONLY = {"deals", "big_one", "touch_stock"}
 """Session length, doubled stakes and the question before a draw do not show in the play of a hand."""
-HANDS_TRIED = 4000
+EACH_TRIED = 500
+"""Hands that are played with two players, then with three, and so on."""
 
 
 def told(case: Case, preset: str) -> bool:
@@ -64,9 +65,9 @@ def wanted(option: Option, played: list[object]) -> list[object]:
 
 
 def sought(option: str, value: object) -> Case | None:
-    """Seek a hand that looks different by this value, with two to eight players; None where none shows it."""
-    for seed in range(HANDS_TRIED):
-        case = Case(name_of(option, value), "classic", 2 + seed % 7, seed, {option: value})
+    """Seek a hand that looks different by this value, with as few players as do; None where none shows it."""
+    for seed in range(7 * EACH_TRIED):
+        case = Case(name_of(option, value), "classic", 2 + seed // EACH_TRIED, seed, {option: value})
         if not isinstance(deal(case, rules_of(case), deck_of(case)), Refusal) and told(case, "classic"):
             return case
     return None

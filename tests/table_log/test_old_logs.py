@@ -22,6 +22,7 @@ from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResul
 from greenroom.games.tonk.http.hands import records_of, terms_of
 from greenroom.games.tonk.records.encoder import encode_record as encode_tonk
 from greenroom.games.tonk.rules import agreement
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored import rules_of
 from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.games.tonk.table.state import TonkState
@@ -38,8 +39,6 @@ from table.evening import Evening, Guest, played, settle
 
 LOGS = sorted(Path(__file__).parent.glob("of_0_2_0/*.jsonl"))
 Facts = dict[str, Any]
-LATER_OPTIONS = {"last_lay_off": False}
-"""Options that 0.2.0 did not know, with what they are in its rules."""
 
 
 class Line(msgspec.Struct):
@@ -107,7 +106,10 @@ def _fingerprint_now(rules: Facts, terms: tuple[int, str], fingerprint: str) -> 
     """Return what names rules, stake and currency together today; it named the rules alone (TK-07)."""
     now = rules_of(json.dumps(rules).encode())
     whole: Facts = msgspec.to_builtins(now)
-    assert all(whole.pop(option) == off for option, off in LATER_OPTIONS.items())
+    classic: Facts = msgspec.to_builtins(HouseRules())
+    for option in whole.keys() - rules.keys():
+        # Options that 0.2.0 did not know: off, as they are in `classic`.
+        assert whole.pop(option) == classic[option]
     assert sha256(msgspec.json.encode(whole, order="sorted")).hexdigest()[:16] == fingerprint
     return agreement.terms_fingerprint(now, *terms)
 
