@@ -148,7 +148,7 @@ def test_a_fault_while_it_answers_is_kept_for_the_host_and_named_in_the_log(tmp_
 
 def test_a_fault_while_it_starts_is_said_in_a_line_that_names_the_trace(tmp_path: Path) -> None:
     options = ("--data", str(tmp_path), "--port", "0")
-    status, said, told = refused(*options, command=faulty("serve", "open_store"))
+    status, said, told = refused(*options, command=faulty("server", "open_store"))
     place = tmp_path / "faults.log"
     assert (status, said) == (70, "")
     assert told == f"greenroom: something went wrong inside: KeyError. Its trace, for you alone: {place}\n"
