@@ -45,10 +45,19 @@ class Lowered:
             self.worth[card] = points_of(rules, card)
         self.wild = wild_cards(rules)
         self.courts = (7 << self.ranks - 3) * codes.RANK
+        # The compiled record lies in this order: what a turn reads comes first (1 % in random play).
+        self._lower_turn(rules)
         self._take_plain(rules)
         self._lower_naturals(rules)
-        self._lower_turn(rules)
         self._lower_payments(rules)
+
+    def _lower_turn(self, rules: HouseRules) -> None:
+        self.must_use = int(rules.take_discard == "must_use")
+        self.must_spread = MUST_SPREAD[rules.must_spread]
+        self.hits_per_turn = rules.hits_per_turn or codes.NO_LIMIT
+        self.hits_limited = int(rules.hits_per_turn is not None)
+        self.slap = SLAPS[rules.slap]
+        self.wait_once = int(rules.wait_hits == "once")
 
     def _take_plain(self, rules: HouseRules) -> None:
         """Take flags and numbers as they are declared: written by `scripts/option_lines.py`."""
@@ -90,14 +99,6 @@ class Lowered:
             self.claim_by_courts[courts] = first_by_courts(rules.naturals, "first_turn", courts)
         self.naturals = sum(each.when == "deal" for each in rules.naturals)
         self.claims = len(rules.naturals) - self.naturals
-
-    def _lower_turn(self, rules: HouseRules) -> None:
-        self.must_use = int(rules.take_discard == "must_use")
-        self.must_spread = MUST_SPREAD[rules.must_spread]
-        self.hits_per_turn = rules.hits_per_turn or codes.NO_LIMIT
-        self.hits_limited = int(rules.hits_per_turn is not None)
-        self.slap = SLAPS[rules.slap]
-        self.wait_once = int(rules.wait_hits == "once")
 
     def _lower_payments(self, rules: HouseRules) -> None:
         self.stock_dead = int(rules.stock_out == "dead")
