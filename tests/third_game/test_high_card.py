@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+from pathlib import Path
 
 import msgspec
 
@@ -172,3 +174,12 @@ def test_the_page_gets_its_types() -> None:
 def test_the_wire_takes_its_command_and_still_refuses_unknown_ones() -> None:
     assert CommandDecoder(THREE).decode('{"do":"call_low","id":"x"}') == CallLow("x")
     assert not isinstance(CommandDecoder(THREE).decode('{"do":"call_high","id":"x"}'), CallLow | Done)
+
+
+def test_contributing_says_how_long_each_file_is() -> None:
+    here = Path(__file__).parent
+    told = re.findall(
+        r"^\| `(\w+\.py)` \| (\d+) \|", (here.parents[1] / "CONTRIBUTING.md").read_text(), re.MULTILINE
+    )
+    files = (here / "high_card").glob("*.py")
+    assert dict(told) == {path.name: str(len(path.read_text().splitlines())) for path in files}
