@@ -6,7 +6,7 @@ import sys
 import types
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -134,8 +134,6 @@ def _type(hint: Any, named: Choices) -> str:
     if _is_record(hint):
         return name_of(hint)
     origin, parts = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _type(parts[0], named)
     if origin in (Union, types.UnionType):
         return " | ".join(_unique(_type(part, named) for part in parts))
     if origin is Literal:

@@ -1,0 +1,27 @@
+"""Whatever a table says comes out of the page's decoder as it went in."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.catalogue import GAMES
+from greenroom.games.tone_poker.table.views import PlaybackGiven, PlaybackView
+from greenroom.kernel.refusal import refuse
+from greenroom.wire.encoder import JsonEncoder
+from greenroom.wire.messages import Bye, Done, Pong, Refused, Reload, message_type
+
+
+def test_a_message_is_read_as_it_was_meant() -> None:
+    encoder = JsonEncoder()
+    playback = PlaybackGiven("c1", PlaybackView([], None, 1_000, 9_000))
+    for sent, meant in (
+        (encoder.done("c1"), Done("c1")),
+        (encoder.refused("c1", refuse("room.full", most=8)), Refused("c1", "room.full", {"most": 8})),
+        (encoder.refused(None, refuse("wire.malformed")), Refused(None, "wire.malformed", {})),
+        (encoder.reply(playback), playback),
+        (encoder.pong("c1", 1_700_000_000_000), Pong("c1", 1_700_000_000_000)),
+        (encoder.bye("web.no_guest", again=False), Bye("web.no_guest", again=False)),
+        (encoder.bye("room.closing", again=True), Bye("room.closing", again=True)),
+        (encoder.reload(3), Reload(3)),
+    ):
+        assert msgspec.json.decode(sent, type=message_type(GAMES)) == meant
