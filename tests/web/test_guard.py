@@ -43,6 +43,10 @@ def test_a_page_of_the_public_address_may_and_of_one_that_looks_like_it_may_not(
         assert not asked_by(origin, "https://tonk.example")
 
 
+def test_a_request_that_names_no_host_comes_from_no_page_of_ours() -> None:
+    assert not same_origin([(b"origin", b"http://tonk.local:8000")], None)
+
+
 def answered(kind: str, message: dict[str, object]) -> dict[str, object]:
     """What becomes of a message that the application sends."""
     sent: list[dict[str, object]] = []
@@ -89,3 +93,19 @@ def test_bodies_and_sockets_are_left_alone() -> None:
         ("websocket", {"type": "http.response.start", "status": 403}),
     ):
         assert answered(kind, dict(message)) == message
+
+
+def test_what_is_asked_reaches_the_application_as_it_came() -> None:
+    heard: list[object] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        heard.extend((scope["type"], await receive()))
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": b"asked"}
+
+    async def send(_: object) -> None:
+        raise AssertionError
+
+    asyncio.run(SecurityHeaders(app)({"type": "http"}, receive, send))
+    assert heard == ["http", {"type": "http.request", "body": b"asked"}]
