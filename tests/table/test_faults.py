@@ -6,7 +6,11 @@ import asyncio
 import logging
 import os
 import stat
+import subprocess
+import sys
 import tempfile
+import traceback
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -52,6 +56,48 @@ def test_a_file_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None
 def test_what_is_no_text_can_be_kept_too(tmp_path: Path) -> None:
     Faults(tmp_path / "faults.log").keep(raised("half a sign: \ud83d"))
     assert "ValueError: half a sign: ?" in (tmp_path / "faults.log").read_text()
+
+
+def test_a_trace_is_kept_as_python_prints_it_under_its_time_in_utc(tmp_path: Path) -> None:
+    fault = raised("cards")
+    Faults(tmp_path / "faults.log").keep(fault)
+    time, _, trace = (tmp_path / "faults.log").read_text().partition(" \n")
+    assert datetime.fromisoformat(time).utcoffset() == timedelta(0)
+    assert trace == "".join(traceback.format_exception(fault)) + "\n"
+
+
+def test_what_is_kept_is_utf_8_whatever_the_machine_s_language(tmp_path: Path) -> None:
+    file = tmp_path / "faults.log"
+    keep = (
+        "from pathlib import Path; from greenroom.faults import Faults; "
+        f"Faults(Path({str(file)!r})).keep(ValueError('\\u2660 7h'))"
+    )
+    # Python would take UTF-8 for such a machine by itself; an older language of its own it would not replace.
+    machine = {**os.environ, "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+    subprocess.run([sys.executable, "-X", "utf8=0", "-c", keep], env=machine, check=True)
+    assert "ValueError: \u2660 7h" in file.read_text("utf-8")
+
+
+def test_not_for_a_moment_is_it_open_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modes: list[int] = []
+
+    def chmod(handle: int, _: int) -> None:
+        modes.append(stat.S_IMODE(os.fstat(handle).st_mode))
+
+    monkeypatch.setattr(os, "fchmod", chmod)
+    before = os.umask(0)
+    try:
+        Faults(tmp_path / "faults.log").keep(raised("cards"))
+    finally:
+        os.umask(before)
+    assert modes == [0o600], "its mode as it was made"
+
+
+@pytest.mark.parametrize(("size", "aside"), [(LARGEST - 1, False), (LARGEST, True)])
+def test_a_file_is_put_aside_once_it_is_full(tmp_path: Path, size: int, aside: bool) -> None:
+    (tmp_path / "faults.log").write_bytes(b"x" * size)
+    Faults(tmp_path / "faults.log").keep(raised("cards"))
+    assert (tmp_path / "faults.old.log").exists() is aside
 
 
 def test_later_traces_come_behind_earlier_ones(tmp_path: Path) -> None:
@@ -130,10 +176,12 @@ def test_a_trace_that_a_library_logs_goes_to_the_file_with_its_words(tmp_path: P
 def test_what_a_library_says_without_a_trace_is_logged_in_one_line() -> None:
     with capture_logs() as said:
         logger = logger_with(Faults())
-        logger.warning("\nInvalid HTTP request received.\nfuture: <Task 7h>")
+        logger.warning("\nInvalid HTTP request received.\nfuture: <Task 7h>\nhand: 9c")
+        logger.warning("closed")
         logger.info("a socket was opened")
     assert said == [
-        {"event": "Invalid HTTP request received.", "log_level": "warning", "logger": "some.library"}
+        {"event": "Invalid HTTP request received.", "log_level": "warning", "logger": "some.library"},
+        {"event": "closed", "log_level": "warning", "logger": "some.library"},
     ]
 
 
