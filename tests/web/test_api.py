@@ -9,7 +9,7 @@ from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update
 from staged.wire import new_table, score_details
-from web.visitors import Place, farewell, visited
+from web.visitors import Browser, Place, farewell, visited
 
 
 def test_a_guest_says_its_name_and_is_known_from_then_on(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_what_was_signed_can_be_revoked(tmp_path: Path) -> None:
         phone = await place.browser()
         await phone.http.get(link)
         await phone.enter(table["id"])
-        assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+        assert (await ann.http.post("/api/me/revoke", json={})).json() == {"name": "Ann", "lang": "en"}
         assert await phone.until(farewell) == Bye("room.revoked", again=False)
         assert (await phone.http.get("/api/me")).json()["name"] is None
         late = await place.browser()
@@ -132,12 +132,76 @@ def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> N
         code = table["code"]
         for written in (code, code.upper(), f"{code[:3]}-{code[3:]}", table["id"]):
             card = (await bob.http.get(f"/api/tables/{written}")).json()
-            assert card["id"] == table["id"] and card["host"] == "Ann" and card["phase"] == "gathering"
-            assert card["preset"] == "waiting" and card["stake"] == 5 and card["free_chairs"] == 7
-            assert card["people"] == ["Ann"] and not card["seated"]
+            assert card == {
+                "id": table["id"],
+                "code": code,
+                "link": table["link"],
+                "host": "Ann",
+                "phase": "gathering",
+                "game": "tonk",
+                "preset": "waiting",
+                "stake": 5,
+                "currency": "cents",
+                "clock": "relaxed",
+                "people": ["Ann"],
+                "free_chairs": 7,
+                "seated": False,
+                "details": None,
+            }
         assert (await ann.http.get(f"/api/tables/{code}")).json()["seated"]
         missing = await bob.http.get("/api/tables/zzzzzz")
         assert missing.status_code == 404 and missing.json()["code"] == "room.no_such_table"
+
+    visited(tmp_path, story)
+
+
+def test_a_table_that_is_full_or_that_everybody_has_left_says_so(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table(bots=7)
+        assert (await ann.http.get(f"/api/tables/{table['id']}")).json()["free_chairs"] == 0
+        empty = await ann.open_table()
+        await ann.enter(empty["id"])
+        await ann.ask(do="leave")
+        card = (await ann.http.get(f"/api/tables/{empty['id']}")).json()
+        assert (card["host"], card["people"], card["seated"], card["free_chairs"]) == (None, [], False, 8)
+
+    visited(tmp_path, story)
+
+
+def test_what_is_a_guest_s_own_is_refused_to_a_stranger(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        stranger = await place.browser()
+        assert (await stranger.http.get("/api/me")).json() == {"name": None, "lang": "en"}
+        for path in ("/api/me/link", "/api/me/revoke", "/api/tables"):
+            refused = await stranger.http.post(path, json={})
+            assert (refused.status_code, refused.json()) == (401, {"code": "web.no_guest", "args": {}}), path
+            assert "set-cookie" not in refused.headers
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize(("lang", "known"), [("fr", "fr"), ("en", "en"), ("de", "en"), ("", "en")])
+def test_a_page_in_a_language_that_the_house_does_not_speak_is_english(
+    tmp_path: Path, lang: str, known: str
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        answer = await ann.http.post("/api/me", json={"name": "Ann", "lang": lang})
+        assert answer.json() == {"name": "Ann", "lang": known}
+        assert (await ann.http.post("/api/me", json={"lang": "fr"})).json()["code"] == "web.bad_question"
+
+    visited(tmp_path, story)
+
+
+def test_a_personal_link_leads_nowhere_but_to_a_code(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        for code, end in (("abc123", "?to=abc123"), (None, ""), ("", ""), ("a/b", ""), ("a&b", "")):
+            link = (await ann.http.post("/api/me/link", json={"code": code})).json()["link"]
+            assert link.startswith(f"{place.base}/r/") and link.partition("?")[1:] == end.partition("?")[1:]
+        refused = await ann.http.post("/api/me/link", json={"code": 7})
+        assert (refused.status_code, refused.json()["code"]) == (400, "web.bad_question")
 
     visited(tmp_path, story)
 
@@ -174,29 +238,18 @@ def test_the_score_lists_each_payment_with_its_reason_and_the_fewest_transfers(t
             other = second if mover is first else first
             await other.until(lambda message: isinstance(message, Update) and bool(message.happened))
         score = (await first.http.get(f"/api/tables/{table}/score")).json()
+        assert (score["stake"], score["currency"]) == (3, "points")
         (hand,) = score["hands"]
-        assert (
-            hand["number"] == 1
-            and score_details(hand)["payments"]
-            and sum(net["net"] for net in hand["net"]) == 0
-        )
+        net = {line["name"]: line["net"] for line in hand["net"]}
+        assert hand["number"] == 1 and score_details(hand)["payments"]
+        assert set(net) == {"Ann", "Bob"} and sum(net.values()) == 0
+        assert hand["winners"] == [name for name, won in net.items() if won > 0]
         payment = score_details(hand)["payments"][0]
         assert {payment["payer"], payment["payee"]} == {"Ann", "Bob"} and payment["amount"] % 3 == 0
         assert payment["why"]
         balances = {line["name"]: line["balance"] for line in score["balances"]}
         (transfer,) = score["transfers"]
         assert balances[transfer["payee"]] == transfer["amount"] == -balances[transfer["payer"]]
-
-    visited(tmp_path, story)
-
-
-def test_an_invitation_can_be_scanned(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
-        table = await ann.open_table()
-        answer = await ann.http.get(f"/api/tables/{table['id']}/qr.svg")
-        assert answer.headers["content-type"] == "image/svg+xml" and "<svg" in answer.text
-        assert (await ann.http.get("/api/tables/none/qr.svg")).status_code == 404
 
     visited(tmp_path, story)
 
@@ -217,6 +270,16 @@ def test_pages_of_other_sites_cannot_ask_for_anything(tmp_path: Path) -> None:
     visited(tmp_path, story)
 
 
+def elsewhere(place: Place, browser: Browser) -> httpx2.AsyncClient:
+    """The same guest at another address: all of 127.0.0.0/8 is this machine."""
+    return httpx2.AsyncClient(
+        base_url=place.base,
+        headers={"Origin": place.base},
+        cookies=dict(browser.http.cookies),
+        transport=httpx2.AsyncHTTPTransport(local_address="127.0.0.2"),
+    )
+
+
 def test_too_large_and_too_frequent_questions_are_refused(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
@@ -224,6 +287,8 @@ def test_too_large_and_too_frequent_questions_are_refused(tmp_path: Path) -> Non
         assert large.json()["code"] == "web.bad_question"
         answers = [(await ann.http.get("/api/me")).status_code for _ in range(10)]
         assert answers[0] == 200 and answers[-1] == 429
+        async with elsewhere(place, ann) as other:
+            assert (await other.get("/api/me")).status_code == 200
 
     visited(tmp_path, story, limits=Limits(api=Rate(8, 0)))
 
@@ -234,6 +299,9 @@ def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
         await ann.open_table()
         answer = await ann.http.post("/api/tables", json={})
         assert answer.status_code == 429 and answer.json()["code"] == "web.too_often"
+        async with elsewhere(place, ann) as other:
+            assert (await other.post("/api/tables", json={})).status_code == 200
+            assert (await other.post("/api/tables", json={})).status_code == 429
 
     visited(tmp_path, story, limits=Limits(tables=Rate(1, 0)))
 
