@@ -7,7 +7,15 @@ from greenroom.table.people.names import LONGEST, clean_name, unique_name
 
 
 @pytest.mark.parametrize(
-    ("asked", "name"), [("Ann", "Ann"), ("  Zoë  ", "Zoë"), ("李", "李"), ("A B", "A B")]
+    ("asked", "name"),
+    [
+        ("Ann", "Ann"),
+        ("  Zoë  ", "Zoë"),
+        ("李", "李"),
+        ("A B", "A B"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("x" * 24, "x" * 24),
+    ],
 )
 def test_a_name_is_trimmed(asked: str, name: str) -> None:
     assert clean_name(asked) == name
@@ -19,7 +27,19 @@ def test_a_name_has_one_to_twenty_four_characters(asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["A\nB", "A\x00", "A\u202eB", "A\u2066B", "\u200b", "A\u2028B", "\u200d", "A\ue000", "\u0301"]
+    "asked",
+    [
+        "A\nB",
+        "A\x00",
+        "A\u202eB",
+        "A\u2066B",
+        "\u200b",
+        "A\u2028B",
+        "A\u2029B",
+        "\u200d",
+        "A\ue000",
+        "\u0301",
+    ],
 )
 def test_a_name_hides_nothing(asked: str) -> None:
     assert clean_name(asked) == Refusal("room.name_characters")
@@ -29,3 +49,11 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert unique_name("Ann", ["Bob"]) == "Ann"
     assert unique_name("Ann", ["ANN", "Ann 2"]) == "Ann 3"
     assert unique_name("x" * LONGEST, ["x" * LONGEST]) == "x" * (LONGEST - 2) + " 2"
+    tens = ["x" * LONGEST, *("x" * (LONGEST - 2) + f" {number}" for number in range(2, 10))]
+    assert unique_name("x" * LONGEST, tens) == "x" * (LONGEST - 3) + " 10"
+
+
+def test_a_name_may_be_joined_from_several_signs() -> None:
+    """The joiners are invisible, and there are scripts and emoji that cannot do without them."""
+    for name in ("\u0645\u06cc\u200c\u062e", "\U0001f469\u200d\U0001f33e"):
+        assert clean_name(name) == name

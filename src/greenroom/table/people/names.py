@@ -16,7 +16,7 @@ BOTS = ("Lester", "Billie", "Coleman", "Ella", "Dexter", "Sarah", "Thelonious", 
 
 def clean_name(asked: str) -> str | Refusal:
     """Trim a name of 1 to 24 characters; refused with invisible or direction-changing characters."""
-    name = unicodedata.normalize("NFC", " ".join(asked.split(" "))).strip()
+    name = unicodedata.normalize("NFC", asked).strip()
     if not name or len(name) > LONGEST:
         return refuse("room.name_length", most=LONGEST)
     if any(_hidden(character) for character in name) or not any(_visible(character) for character in name):
