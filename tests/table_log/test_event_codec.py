@@ -1,0 +1,73 @@
+"""Every kind of event keeps its name for ever, and what is written is read as it was."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from greenroom.games.catalogue import GAMES
+from greenroom.games.earlier_versions import UPCASTERS
+from greenroom.store import Event, Stored
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.log.codec import UnknownEvent
+from greenroom.table.log.events import Acted
+from greenroom.table.parts import union
+from table_log.test_old_logs import LOGS, stored
+
+OF_EVERY_TABLE = {
+    "opened",
+    "sat",
+    "left",
+    "bot_sat_in",
+    "took_back",
+    "host",
+    "settings",
+    "hand_started",
+    "action",
+    "hand_ended",
+    "hand_void",
+    "ended",
+    "rules_changed",
+    "again",
+}
+
+
+def test_whatever_was_stored_is_written_again_under_its_kind_and_read_as_it_was() -> None:
+    codec = Catalogue(*GAMES.values(), upcasters=UPCASTERS).events
+    kinds: set[str] = set()
+    for log in LOGS:
+        for each in stored(log):
+            event = codec.read(each)
+            written = codec.write(event, each.event.at)
+            assert (written.kind, written.at) == (each.event.kind, each.event.at)
+            assert written.version == 1 + len(UPCASTERS.get(written.kind, ()))
+            assert codec.read(Stored(each.number, written)) == event
+            kinds.add(written.kind)
+    assert kinds >= OF_EVERY_TABLE
+
+
+def test_an_event_of_a_later_program_is_not_guessed_at() -> None:
+    codec = Catalogue(*GAMES.values()).events
+    data = msgspec.json.encode(Acted(0, "draw"))
+    assert codec.read(Stored(1, Event("action", 1, data, 0.0))) == Acted(0, "draw")
+    for kind, version in (("action", 2), ("ACTION", 1), ("none of ours", 1)):
+        with pytest.raises(UnknownEvent, match=f"event {kind} version {version}"):
+            codec.read(Stored(1, Event(kind, version, data, 0.0)))
+
+
+def test_no_two_games_have_an_event_of_the_same_kind() -> None:
+    tonk = GAMES["tonk"]
+    with pytest.raises(ValueError, match="have the event kind"):
+        Catalogue(tonk, tonk)
+
+
+def test_a_catalogue_lists_its_games_the_usual_one_first() -> None:
+    one, other = GAMES.values()
+    catalogue = Catalogue(other, one)
+    assert list(catalogue.items()) == [(other.name, other), (one.name, one)] and len(catalogue) == 2
+
+
+def test_what_no_game_adds_to_can_only_be_nothing() -> None:
+    assert union([]) is type(None) and union([None, None]) is type(None)
+    assert union([None, int, None]) is int
+    assert union([int, None, str]) == int | str
