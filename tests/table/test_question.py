@@ -1,0 +1,28 @@
+"""What is asked over HTTP is the record that its endpoint wants, or no question at all."""
+
+import msgspec
+import pytest
+
+from greenroom.kernel.refusal import refuse
+from greenroom.table.http import Nothing, Request, question
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    stake: int = 1
+
+
+def asked(body: bytes) -> Request:
+    return Request(path={}, query={}, body=body)
+
+
+def test_a_question_is_read_and_an_empty_one_says_nothing_special() -> None:
+    assert question(asked(b'{"stake":5}'), Wanted) == Wanted(5)
+    assert question(asked(b""), Wanted) == question(asked(b"{}"), Wanted) == Wanted(1)
+    assert question(asked(b""), Nothing) == Nothing()
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"[]", b'{"stake":"5"}', b'{"other":1}', b"\xff", b'{"a":' + b"[" * 5000]
+)
+def test_anything_else_is_no_question(body: bytes) -> None:
+    assert question(asked(body), Wanted) == refuse("web.bad_question")
