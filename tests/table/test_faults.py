@@ -21,7 +21,7 @@ from greenroom import faults as module
 from greenroom.faults import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
 from greenroom.games.tonk.bots import Observation
 from greenroom.table.commands import Act
-from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.lobby import PREFIX, Lobby
 from greenroom.wire.messages import Refused, Update
 from table.evening import Careful, Evening, happenings, played, settle
 
@@ -204,6 +204,7 @@ def test_a_table_s_fault_is_kept_and_the_table_goes_on(tmp_path: Path) -> None:
         assert answer == Refused("a", "room.internal", {})
         (line,) = [each for each in said if each["event"] == "table failed"]
         assert (line["error"], line["trace"]) == ("KeyError", str(file)) and "7h" not in str(said)
+        assert line["stream"] == PREFIX + evening.table_id
         assert "KeyError: 'the stock is 7h 9c'" in file.read_text() and "in append" in file.read_text()
         assert isinstance(await evening.act(first, "draw"), Update)
         assert happenings(second.now) == ["draw"]

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from greenroom.table.actor.mailbox import Mailbox
+from greenroom.table.commands import Ping
 from greenroom.wire.messages import Bye
 from table.evening import Evening, Guest, played, settle
 
@@ -101,6 +102,8 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         late = Guest("Late")
         closing = [asyncio.create_task(room.close()) for _ in range(2)]
         await asyncio.sleep(0)
+        room.say(late, Ping("ping"))
+        room.go(late)
         room.come(late)
         await asyncio.gather(*closing)
         await settle()

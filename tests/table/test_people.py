@@ -112,6 +112,8 @@ def test_a_bot_sits_in_and_the_chair_is_taken_back() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         await evening.say(first, SitIn("in", first.now.you.chair or 0))
+        again = await evening.say(first, SitIn("again", first.now.you.chair or 0))
+        assert again == Refused("again", "room.bot_plays_already", {"name": first.name})
         refused = await evening.act(first, "draw")
         assert isinstance(refused, Refused) and refused.code == "room.bot_plays"
         await asyncio.sleep(1.2)
@@ -223,6 +225,32 @@ def test_a_host_who_leaves_passes_the_table_on_clockwise() -> None:
         assert isinstance(refused, Refused) and refused.code == "room.host_only"
         await evening.say(bob, PassHost("yours", cy.now.you.chair or 0))
         assert chair_of(bob, "Cy").host
+
+    played(story)
+
+
+def test_a_table_that_everybody_has_left_is_hosted_by_who_sits_down_first() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(bots=1)
+        ann = await evening.come("Ann")
+        bob = await evening.come("Bob")
+        await evening.say(ann, Leave("leave"))
+        assert not any(chair.host for chair in bob.now.room.chairs)
+        await evening.sit_down(bob)
+        assert chair_of(bob, "Bob").host
+
+    played(story)
+
+
+def test_only_the_host_ends_the_session_and_not_within_a_hand() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        ann, bob = (first, second) if first.name == "Ann" else (second, first)
+        within = await evening.say(ann, EndTable("within"))
+        assert within == Refused("within", "room.between_hands", {})
+        await evening.play_out(first, second)
+        assert await evening.say(bob, EndTable("mine")) == Refused("mine", "room.host_only", {})
+        assert ann.now.room.phase == "between"
 
     played(story)
 

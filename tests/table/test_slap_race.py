@@ -2,10 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
+from greenroom.faults import Faults
+from greenroom.store import Conflict
 from greenroom.table.commands import Act, SitIn
 from greenroom.wire.messages import Refused, Update
 from table.evening import Evening, Guest, full, happenings, played, settle
@@ -255,6 +259,44 @@ def test_a_held_slap_that_comes_again_over_another_socket_keeps_its_place() -> N
     played(story)
 
 
+def test_tk_26_of_two_clicks_at_a_turn_that_has_not_opened_the_second_is_one_too_many() -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), _ = await run_and_eight(evening, "race")
+        draw = await ask(evening, third, "draw")
+        more = await ask(evening, third, "draw")
+        assert draw.answer is None and more.refusal == "room.stale"
+        await asyncio.sleep(0.6)
+        assert draw.won and actions(evening)[-2:] == ["discard 8c", "draw"]
+
+    played(story)
+
+
+def test_a_held_draw_that_comes_again_over_another_socket_is_the_same() -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), _ = await run_and_eight(evening, "race")
+        draw = await ask(evening, third, "draw")
+        await evening.go(third)
+        back = await evening.come(third.name, third.last_seen())
+        (await evening.room()).say(back, draw.command)
+        await asyncio.sleep(0.6)
+        assert Ask(back, draw.command).won and actions(evening)[-2:] == ["discard 8c", "draw"]
+
+    played(story)
+
+
+def test_what_was_held_is_answered_when_somebody_else_has_written_the_log() -> None:
+    async def story(evening: Evening) -> None:
+        (first, _, third), _ = await run_and_eight(evening, "next_first")
+        slap = await ask(evening, first, "slap s1", "8c")
+        draw = await ask(evening, third, "draw")
+        evening.log.fails = [Conflict("somebody else")]
+        await asyncio.sleep(0.6)
+        assert slap.refusal == draw.refusal == "room.busy"
+        assert actions(evening)[-1] == "discard 8c"
+
+    played(story)
+
+
 def test_what_was_held_is_answered_when_it_cannot_be_stored() -> None:
     async def story(evening: Evening) -> None:
         (first, _, third), _ = await run_and_eight(evening, "next_first")
@@ -267,6 +309,41 @@ def test_what_was_held_is_answered_when_it_cannot_be_stored() -> None:
         await asyncio.sleep(0.6)
         again = await ask(evening, third, "draw")
         assert again.won
+
+    played(story)
+
+
+def test_a_bot_that_cannot_make_up_its_mind_about_a_race_stays_out_and_its_fault_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise IndexError("I hold 9d")
+
+    async def story(evening: Evening) -> None:
+        file = tmp_path / "faults.log"
+        evening.context = msgspec.structs.replace(
+            evening.context, faults=Faults(file), reaction=lambda: 0.3, pace=lambda: 3.0
+        )
+        (first, second, third), _ = await dealt(evening, HANDS, "Jd", "Kd", overrides={"slap": "race"})
+        for guest, action in (
+            (first, "draw"),
+            (first, "spread 5c 6c 7c"),
+            (first, "discard Kd"),
+            (second, "draw"),
+        ):
+            await evening.act(guest, action)
+        assert first.now.you.chair is not None
+        await evening.say(first, SitIn("sit-in", first.now.you.chair))
+        hand = (await evening.room())._live.hand
+        assert hand is not None and hand.adapter.races is not None
+        monkeypatch.setattr(type(hand.adapter.races), "bot_entry", fails)
+        with capture_logs() as said:
+            await evening.act(second, "discard 8c")
+            await asyncio.sleep(0.45)
+        (line,) = [each for each in said if each["event"] == "bot failed"]
+        assert (line["error"], line["trace"]) == ("IndexError", str(file)) and "9d" not in str(line)
+        assert "IndexError: I hold 9d" in file.read_text()
+        assert (await ask(evening, third, "slap s1", "8c")).won, "the race is still on"
 
     played(story)
 
