@@ -2,9 +2,16 @@
 
 import asyncio
 
+import msgspec
+import pytest
+from structlog.testing import capture_logs
+
+from greenroom.games.tonk.bots import Observation
 from greenroom.table.audience.streams import Seen
-from greenroom.table.commands import AddBot, EndTable, Leave, PassHost, React, Ready, SitIn, TakeBack
+from greenroom.table.commands import AddBot, EndTable, Leave, PassHost, React, Ready, Remove, SitIn, TakeBack
+from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Bye, Done, Refused, Update
+from staged.bots import Careful
 from staged.wire import settings
 from table.evening import Evening, Guest, happenings, played, settle
 
@@ -328,6 +335,77 @@ def test_reactions_are_shown_to_all_and_kept_nowhere() -> None:
         shown = len(second.got)
         assert await evening.say(cy, React("wow", "wow")) == Done("wow")
         assert len(second.got) == shown
+        await evening.say(second, React("bravo", "wow"))
+        assert second.now.happened[0].chair == second.now.you.chair, "of one who sits, whose it is"
+
+    played(story)
+
+
+def test_a_person_is_gone_when_its_last_socket_is() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        twin = await evening.come(first.name)
+        shown = len(second.updates)
+        await evening.go(twin)
+        assert len(second.updates) == shown
+        await evening.go(first)
+        assert happenings(second.now) == ["gone"]
+
+    played(story)
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [(SitIn, "room.no_such_chair"), (PassHost, "room.no_such_chair"), (Remove, "room.no_such_chair")],
+)
+def test_what_is_wanted_of_a_chair_that_there_is_not_is_refused(command: type, code: str) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        assert await evening.say(ann, command("x", 99)) == Refused("x", code, {})
+
+    played(story)
+
+
+def test_what_the_host_wants_twice_by_one_id_is_done_once() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        for command in (AddBot("bot", "steady"), EndTable("end")):
+            assert not isinstance(await evening.say(ann, command), Refused)
+            kinds = evening.log.kinds()
+            assert await evening.say(ann, command) == Done(command.id)
+            assert evening.log.kinds() == kinds
+
+    played(story)
+
+
+class Nonsense(Careful):
+    """A bot that wants what no rule knows."""
+
+    def choose(self, observation: Observation) -> str:
+        return "fly away"
+
+
+def test_a_bot_that_wants_what_cannot_be_plays_what_is_safe() -> None:
+    async def story(evening: Evening) -> None:
+        made: list[tuple[str, str]] = []
+
+        def make_bot(game: str, name: str) -> Careful:
+            made.append((game, name))
+            return Nonsense()
+
+        evening.context = msgspec.structs.replace(evening.context, make_bot=make_bot)
+        evening.lobby = Lobby(evening.context, evening.registry)
+        await evening.open(bots=1)
+        ann = await evening.come("Ann")
+        with capture_logs() as said:
+            await evening.start(ann)
+            while ann.legal:
+                await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])
+            await asyncio.sleep(5)
+        assert ann.legal and ("tonk", "steady") in made
+        assert not [each for each in said if each["event"] == "table failed"]
 
     played(story)
 
@@ -454,5 +532,7 @@ def test_one_who_is_no_longer_believed_is_sent_away() -> None:
         first, second = await evening.two()
         evening.lobby.revoke(first.person)
         assert first.got[-1] == Bye("room.revoked", again=False) and not second.closed
+        evening.lobby.revoke("somebody who is at no table")
+        assert not second.closed
 
     played(story)

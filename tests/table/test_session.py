@@ -64,6 +64,7 @@ def test_the_host_begins_another_session_with_those_who_sit() -> None:
         assert isinstance(await evening.say(ann, PlayAgain("again")), Update)
         room = bob.now.room
         assert (room.phase, room.settlement, tonk(room).session.played) == ("gathering", None, 0)
+        assert (await evening.room()).table.ledger.balances == {ann.person: 0, bob.person: 0}
         assert [chair.balance for chair in room.chairs] == [0, 0] and bob.now.hand is None
         assert tonk(room).next_dealer is None
         await evening.start(ann)

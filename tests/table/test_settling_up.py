@@ -50,6 +50,15 @@ def test_tk_37_transfers_are_the_fewest(balances: dict[str, int]) -> None:
     assert len(fewest_transfers(balances)) == len(owing) - even_groups(owing)
 
 
+def test_tk_37_a_pair_and_a_three_are_kept_apart_where_paying_the_largest_first_would_mix_them() -> None:
+    transfers = fewest_transfers({"a": 6, "b": -3, "c": -3, "d": 5, "e": -5})
+    assert sorted((each.payer, each.payee, each.amount) for each in transfers) == [
+        ("b", "a", 3),
+        ("c", "a", 3),
+        ("e", "d", 5),
+    ]
+
+
 def test_tk_37_two_pairs_settle_among_themselves() -> None:
     transfers = fewest_transfers({"a": -5, "b": 3, "c": 5, "d": -3})
     assert sorted((each.payer, each.payee, each.amount) for each in transfers) == [

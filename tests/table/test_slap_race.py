@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from greenroom.faults import Faults
 from greenroom.store import Conflict
 from greenroom.table.commands import Act, SitIn
+from greenroom.table.log.events import Acted
 from greenroom.wire.messages import Refused, Update
 from table.evening import Evening, Guest, full, happenings, played, settle
 from table.stacked import dealt
@@ -271,6 +272,18 @@ def test_tk_26_of_two_clicks_at_a_turn_that_has_not_opened_the_second_is_one_too
     played(story)
 
 
+def test_tk_26_of_two_slaps_of_one_player_the_second_is_one_too_many() -> None:
+    async def story(evening: Evening) -> None:
+        (first, _, _), _ = await run_and_eight(evening, "next_first")
+        slap = await ask(evening, first, "slap s1", "8c")
+        more = await ask(evening, first, "slap s1", "8c")
+        assert slap.answer is None and more.refusal == "room.stale"
+        await asyncio.sleep(0.75)
+        assert slap.won and [each for each in actions(evening) if "slap" in each] == ["slap s1"]
+
+    played(story)
+
+
 def test_a_held_draw_that_comes_again_over_another_socket_is_the_same() -> None:
     async def story(evening: Evening) -> None:
         (_, _, third), _ = await run_and_eight(evening, "race")
@@ -369,6 +382,7 @@ def test_a_bot_slaps_at_the_speed_of_people(seconds: float) -> None:
         assert actions(evening)[-1] == "discard 8c"
         await asyncio.sleep(0.02)
         assert actions(evening)[-1] == "slap s1"
+        assert next(each for each in reversed(evening.told()) if isinstance(each, Acted)).by == "bot"
         assert watcher.now.hand is not None and watcher.now.hand.turn == third.now.you.seat
 
     played(story)

@@ -9,7 +9,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.games.earlier_versions import UPCASTERS
 from greenroom.store import Event, Stored
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.log.codec import UnknownEvent
+from greenroom.table.log.codec import UnknownEvent, Upcaster
 from greenroom.table.log.events import Acted
 from greenroom.table.parts import union
 from table_log.test_old_logs import LOGS, stored
@@ -71,3 +71,14 @@ def test_what_no_game_adds_to_can_only_be_nothing() -> None:
     assert union([]) is type(None) and union([None, None]) is type(None)
     assert union([None, int, None]) is int
     assert union([int, None, str]) == int | str
+
+
+def test_an_event_of_any_earlier_version_takes_each_step_that_is_left_to_it() -> None:
+    def then(word: str) -> Upcaster:
+        return lambda data: {**data, "action": f"{data['action']} {word}"}
+
+    codec = Catalogue(GAMES["tonk"], upcasters={"action": (then("one"), then("two"))}).events
+    data = msgspec.json.encode(Acted(0, "drop"))
+    read = [codec.read(Stored(1, Event("action", version, data, 0.0))) for version in (1, 2, 3)]
+    assert [each.action for each in read if isinstance(each, Acted)] == ["drop one two", "drop two", "drop"]
+    assert codec.write(Acted(0, "drop"), 0.0).version == 3
