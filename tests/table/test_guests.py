@@ -10,7 +10,7 @@ import pytest
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Conflict
 from greenroom.table.people.guests import Guests, Person
-from rooms.evening import MemoryRegistry
+from table.evening import MemoryRegistry
 
 
 def guests(registry: MemoryRegistry) -> Guests:
