@@ -10,7 +10,7 @@ from greenroom.games.tonk.table.commands import AnswerRules, Bet, CallSuit, Prop
 from greenroom.games.tonk.table.events import PotSettled
 from greenroom.games.tonk.table.parts import TonkDeal
 from greenroom.table.commands import EndTable, Leave, Ready, SitIn
-from greenroom.web.answers import TransferLine
+from greenroom.table.views import TransferView
 from greenroom.web.score import score
 from greenroom.wire.messages import Done, Refused, Update
 from staged.wire import tonk
@@ -258,7 +258,7 @@ def test_tk_12_who_has_left_still_pays_its_share_to_the_winner_of_the_pot() -> N
         ledger = (await evening.room()).table.ledger
         assert ledger.hands[-1].transfers == [payment]
         line = score((await evening.room()).table).hands[-1]
-        assert line.transfers == [TransferLine(gone.name, winner.name, 2)]
+        assert line.transfers == [TransferView(gone.name, winner.name, 2)]
         assert sum(ledger.hands[-1].result.net) == 0
         await evening.lobby.close()
         assert (await evening.room()).table.ledger.balances == ledger.balances
