@@ -26,6 +26,10 @@ class HighCardTable extends GameTable {
     this.heard.push(message.is);
   }
 
+  override addBot(): void {
+    this.room.send({ do: "add_bot", bot: "timid" });
+  }
+
   override get turnCall(): string | null {
     const hand = this.room.update?.hand as unknown as HighCardView | null;
     return hand && hand.turn === this.room.seat ? "Your turn" : null;

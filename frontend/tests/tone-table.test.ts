@@ -4,9 +4,11 @@ import type { SeatView, TonePokerView } from "../src/generated/wire";
 import { afterwards } from "../src/games/tone/fingers.svelte";
 import { handName, handSigns, reasonText, standings } from "../src/games/tone/naming";
 import { symbolOf } from "../src/games/tone/ranks";
+import { madeText, seatLabel } from "../src/games/tone/seat-words";
 import { awaited, mayBeHeard, others } from "../src/games/tone/seats";
 import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
+import { chair } from "./wire";
 import shared from "../../src/greenroom/locales/en.json";
 import ui from "../../src/greenroom/locales/ui.en.json";
 
@@ -102,5 +104,38 @@ describe("the words of a table", () => {
       { seats: [1], why },
       { seats: [0, 2], why: null },
     ]);
+  });
+});
+
+describe("another seat", () => {
+  const pair = seat({ tonic: 7, label: "one-pair", ranks: ["K"], cards: [0, 12], notes: [67, 79] });
+
+  it("tells what its cards make as far as its breadth goes", () => {
+    expect(madeText(t, pair, 219)).toBe("One Pair K");
+    expect(madeText(t, pair, 220)).toBe("One Pair, Kings");
+    expect(madeText(t, { ...pair, ranks: ["K", "S"] }, 329)).toBe("One Pair K S");
+  });
+
+  it("tells its tonic before a card is open", () => {
+    expect(madeText(t, seat({ tonic: 6 }), 100)).toBe("tonic F♯");
+    expect(madeText(t, seat({ tonic: 6 }), 400)).toBe("tonic F sharp");
+  });
+
+  it("says everything to the ear", () => {
+    const thrown = { ...pair, hidden: 3, pile: 2, played: true };
+    const label = seatLabel(t, thrown, "Ann", chair(0, { connected: false }));
+    const [first, ...rest] = [
+      t("ui.tone.seat", { name: "Ann", note: "G" }),
+      t("ui.people.host"),
+      t("ui.plate.away"),
+      t("ui.tone.seat.hidden", { count: 3 }),
+      "",
+      "One Pair, Kings",
+      t("ui.tone.seat.thrown", { count: 2 }),
+      t("ui.tone.seat.played"),
+    ];
+    expect(label.startsWith(`${first}, `)).toBe(true);
+    for (const part of rest) expect(label).toContain(part);
+    expect(seatLabel(t, seat({}), "Bob", chair(1))).toBe(t("ui.tone.seat", { name: "Bob", note: "C" }));
   });
 });

@@ -1,10 +1,10 @@
 /** A table of Tonk behind a line that a test holds: what its hand sends, and what it says of itself to the room. */
 import { beforeEach, describe, expect, it } from "vitest";
+import { ToneTable } from "../src/games/tone/table.svelte";
 import { awardsIn } from "../src/games/tonk/awards";
 import { tonkRoom } from "../src/games/tonk/details";
 import { TonkTable, tonkTable } from "../src/games/tonk/table.svelte";
 import type { Message, TonkRoom } from "../src/generated/wire";
-import { GameTable } from "../src/room/game-table";
 import type { GameView } from "../src/room/game";
 import { Room } from "../src/room/room.svelte";
 import type { SocketLike } from "../src/room/socket";
@@ -129,7 +129,7 @@ describe("a table of Tonk", () => {
   });
 
   it("takes no other game's table or details for its own", () => {
-    const other = entered((room) => new GameTable(room));
+    const other = entered((room) => new ToneTable(room));
     expect(() => tonkTable(other)).toThrow("another game");
     const details = { game: "tone-poker" as const, hands: "open" as const, hand_points: {}, practice: false, bots: [] };
     expect(() => tonkRoom(room({ details: { ...details, playback: null } }))).toThrow("of tonk were asked for");

@@ -40,7 +40,7 @@ export interface Call {
   text: string;
 }
 
-export class GameTable {
+export abstract class GameTable {
   constructor(readonly room: Room) {}
 
   /** Hears every message, once the room has taken it in; `now` is the page's clock in milliseconds. */
@@ -106,9 +106,7 @@ export class GameTable {
   }
 
   /** Seats a bot, or asks which. */
-  addBot(_onopen: (sheet: SheetName) => void): void {
-    this.room.send({ do: "add_bot", bot: "steady" });
-  }
+  abstract addBot(onopen: (sheet: SheetName) => void): void;
 
   /** The sounds from one update to the next. */
   sound(_before: Update | null, _after: Update): void {}

@@ -18,6 +18,8 @@ import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { wordsOf } from "./words/terms";
 
+/** The bot of the house, which asks for no choice. */
+const BOT = "steady";
 /** What becomes of a proposal, and what is announced, nobody should miss. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
@@ -120,6 +122,10 @@ export class TonkTable extends GameTable {
 
   override balance(value: number): string {
     return balanceOf(value, this.house?.push_ups ?? false);
+  }
+
+  override addBot(): void {
+    this.room.send({ do: "add_bot", bot: BOT });
   }
 
   override sound(before: Update | null, after: Update): void {

@@ -1,0 +1,131 @@
+/** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
+import type { Message, SeatView, TonePokerView } from "../../generated/wire";
+import { serverClock, strike } from "../../piano";
+import type { Room } from "../../room/room.svelte";
+import type { SheetName } from "../../room/sheets/name";
+import { toneHand, toneRoom } from "./details";
+import { Fingers } from "./fingers.svelte";
+import { hear } from "./hearing";
+import { keyed, type ToneDeed } from "./keys";
+import { Listening } from "./listening.svelte";
+import { answerTo } from "./questions";
+import { mayBeHeard } from "./seats";
+import { keepTime } from "./server-time";
+
+/** A deed so old came late: all of a cut line's at once would be no music. */
+const MISSED_MS = 1000;
+
+export class Deeds {
+  readonly fingers: Fingers;
+  readonly listening = new Listening();
+  /** The cards that came in the last message, the first drawn before the others. */
+  drawn = $state.raw<readonly number[]>([]);
+  /** The hand whose host was asked whether to end it unfinished. */
+  #asked = $state(-1);
+
+  readonly hand: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
+  readonly own: SeatView | null = $derived.by(() => this.fingers.mine);
+  readonly #unfinished: boolean = $derived.by(() => this.hand?.score === null);
+  /** The host is asked whether to go on although not everybody has played. */
+  readonly asking: boolean = $derived.by(() => this.#asked === this.room.update?.room.hand_number && this.#unfinished);
+  /** The hands may sound together now. */
+  readonly mayHear: boolean = $derived.by(
+    () => this.hand !== null && mayBeHeard(this.hand, toneRoom(this.room.update?.room)?.hands ?? "open"),
+  );
+  readonly mayAskHint: boolean = $derived.by(
+    () =>
+      toneRoom(this.room.update?.room)?.practice === true &&
+      this.own !== null &&
+      this.own.cards.length > 0 &&
+      this.#unfinished,
+  );
+
+  constructor(
+    private readonly room: Room,
+    private readonly onopen: (sheet: SheetName) => void,
+  ) {
+    this.fingers = new Fingers(room);
+  }
+
+  /** Begins to hear the table; returns the way to stop. */
+  begin(): () => void {
+    // Whoever comes while the hands are playing hears the rest.
+    if (this.room.update) this.listening.follow(this.room.update, performance.now());
+    const ends = [
+      this.room.listen((message) => this.#heard(message)),
+      keepTime(this.room),
+      () => this.listening.stop(),
+    ];
+    return () => ends.forEach((end) => end());
+  }
+
+  touch(card: number): void {
+    const { seat } = this.fingers;
+    if (seat !== null && this.fingers.touch(card)) strike(seat, this.fingers.noteOf(card));
+  }
+
+  /** The next hand closes this one; the host is asked first where somebody has not played. */
+  next(sure: boolean): void {
+    const unfinished = this.#unfinished;
+    if (!sure || !(this.room.chair?.host ?? false)) this.#asked = -1;
+    else if (unfinished && !this.asking) this.#asked = this.room.update?.room.hand_number ?? -1;
+    else this.room.send({ do: "ready", unfinished });
+  }
+
+  playHands(): void {
+    const update = this.room.update;
+    if (this.listening.alone) this.listening.stop();
+    else if (toneRoom(update?.room)?.playback) this.room.send({ do: "stop_hands" });
+    else if (!this.mayHear) return;
+    else if (update?.you.chair != null) this.room.send({ do: "play_hands" });
+    else void this.#hearAlone();
+  }
+
+  key(event: KeyboardEvent): void {
+    const found = keyed(event);
+    if (found === "play_hands") this.playHands();
+    else if (found === null || this.fingers.seat === null) return;
+    else if (typeof found === "string") this.#do(found);
+    else {
+      const card = this.fingers.held.cards[found];
+      if (card !== undefined) this.touch(card);
+    }
+  }
+
+  /** What only somebody with a seat does; the hands may be heard by anybody. */
+  #do(deed: Exclude<ToneDeed, "play_hands">): void {
+    const deeds: Record<typeof deed, () => unknown> = {
+      deal: () => this.fingers.draw(),
+      discard: () => this.fingers.discard(),
+      play: () => this.fingers.play(),
+      let_go: () => (this.asking ? this.next(false) : this.fingers.letGo()),
+      hint: () => this.mayAskHint && this.onopen("hint"),
+      next: () => this.next(true),
+      score: () => this.hand?.score && this.onopen("end"),
+    };
+    deeds[deed]();
+  }
+
+  /** Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays silent. */
+  #heard(message: Message): void {
+    const action = this.fingers.answered(message);
+    if (message.is !== "update") return;
+    const now = performance.now();
+    this.listening.follow(message, now);
+    if (serverClock.age(message.at, now) > MISSED_MS) return;
+    for (const one of message.happened) {
+      if (one.t !== "tone-poker") continue;
+      const mine = one.seat === message.you.seat;
+      if (mine && (one.did === "deal" || one.did === "discard")) {
+        this.drawn = one.did === "deal" ? (one.cards ?? []) : (one.drawn ?? []);
+      }
+      if (!(mine && action?.startsWith("select"))) hear(one, message.you.seat);
+    }
+  }
+
+  /** Who only watches hears the hands by itself; a refusal is shown as any other. */
+  async #hearAlone(): Promise<void> {
+    const answer = await answerTo(this.room, { do: "play_hands" }, "playback").catch(() => null);
+    if (answer) this.listening.hearAlone(answer.playback);
+  }
+}

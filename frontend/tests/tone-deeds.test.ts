@@ -1,0 +1,112 @@
+/** What the keys do at a table of Tone Poker, and what they leave to the table. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Deeds } from "../src/games/tone/deeds.svelte";
+import type { SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
+import type { Room } from "../src/room/room.svelte";
+import { chair, room, update } from "./wire";
+
+let sent: object[];
+let opened: string[];
+
+const mine: SeatView = {
+  tonic: 0,
+  cards: [0, 7],
+  notes: [60, 67],
+  hidden: 0,
+  selected: [],
+  thrown: [],
+  pile: 0,
+  deck: 12,
+  played: false,
+  label: null,
+  royal: null,
+  ranks: [],
+};
+const score = { order: [[0]], why: [], places: [1], bonus: [0], points: [0] };
+const open: TonePokerRoom = {
+  game: "tone-poker",
+  hands: "open",
+  hand_points: {},
+  practice: true,
+  bots: [],
+  playback: null,
+};
+
+const hand = (more: Partial<TonePokerView> = {}): TonePokerView => ({
+  game: "tone-poker",
+  seats: [mine],
+  legal: ["play"],
+  score: null,
+  ...more,
+});
+const at = (view: TonePokerView, details = open): Update =>
+  update({ hand: view, room: room({ game: "tone-poker", chairs: [chair(0)], details }) });
+
+function deeds(now: Update, host = true): Deeds {
+  const table = {
+    update: now,
+    chair: { ...chair(0), host },
+    send: (order: object) => String(sent.push(order)),
+    say: () => undefined,
+  };
+  return new Deeds(table as unknown as Room, (sheet) => opened.push(sheet));
+}
+
+const press = (one: Deeds, key: string): void =>
+  one.key({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: null } as KeyboardEvent);
+
+beforeAll(() => {
+  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("Element", class {});
+});
+beforeEach(() => {
+  sent = [];
+  opened = [];
+});
+
+describe("the keys of a table", () => {
+  it("ask the host once before a hand is ended unfinished", () => {
+    const one = deeds(at(hand()));
+    press(one, "n");
+    expect([one.asking, sent]).toEqual([true, []]);
+    press(one, "Escape");
+    expect(one.asking).toBe(false);
+    press(one, "n");
+    press(one, "n");
+    expect(sent).toEqual([{ do: "ready", unfinished: true }]);
+  });
+
+  it("go on at once from a hand that is over, and leave that to the host", () => {
+    press(deeds(at(hand({ score })), false), "n");
+    expect(sent).toEqual([]);
+    press(deeds(at(hand({ score }))), "n");
+    expect(sent).toEqual([{ do: "ready", unfinished: false }]);
+  });
+
+  it("select the card in that place, where there is one", () => {
+    const one = deeds(at(hand()));
+    press(one, "5");
+    expect(sent).toEqual([]);
+    press(one, "2");
+    expect(sent).toMatchObject([{ do: "act", action: "select 7" }]);
+  });
+
+  it("have the hands played and stopped by the table (TP-15)", () => {
+    press(deeds(at(hand({ seats: [{ ...mine, cards: [] }] }))), "a");
+    expect(sent).toEqual([]);
+    press(deeds(at(hand())), "a");
+    const playback = { chair: 1, starts_at: 0, ends_at: 0, hands: [] };
+    press(deeds(at(hand(), { ...open, playback })), "a");
+    expect(sent).toEqual([{ do: "play_hands" }, { do: "stop_hands" }]);
+  });
+
+  it("open the hint during the hand and the score after it", () => {
+    const playing = deeds(at(hand()));
+    press(playing, "h");
+    press(playing, "s");
+    const over = deeds(at(hand({ score })));
+    press(over, "h");
+    press(over, "s");
+    expect(opened).toEqual(["hint", "end"]);
+  });
+});
