@@ -71,7 +71,7 @@ def steps(seconds: float) -> Figures:
 
 def gin(seconds: float) -> Figures:
     """Decisions a second of OpenSpiel's gin rummy, played at random from Python."""
-    import pyspiel  # type: ignore[import-not-found]  # noqa: PLC0415 - only where it is installed
+    import pyspiel  # noqa: PLC0415 - only where it is installed
 
     game, rng, decisions, spent = pyspiel.load_game("gin_rummy"), random.Random(1959), 0, 0.0
     while spent < seconds:

@@ -71,7 +71,10 @@ def process(kind: str, data: Path) -> Iterator[Process]:
 async def house(data: Path) -> Web:
     limits = Limits(socket=UNBOUNDED, api=UNBOUNDED, tables=UNBOUNDED, sockets_per_address=100_000)
     settings = WebSettings(
-        address="http://127.0.0.1", secret="benchmark", limits=limits, timing=Timing(cut_shown=0.2, park=1e9)
+        address="http://127.0.0.1",
+        secret="benchmark",
+        limits=limits,
+        timing=Timing(opening_shown=0.2, park=1e9),
     )
     return Web(await open_store(f"sqlite:///{data / 'room.db'}"), settings)
 

@@ -122,7 +122,7 @@ async def paced(server: Process) -> list[float]:
 def bare_syncs(folder: Path) -> list[float]:
     """Write and sync two pages at a time, as often as the paced moves do at most."""
     file = os.open(folder / "bare", os.O_RDWR | os.O_CREAT, 0o600)
-    took = []
+    took: list[float] = []
     ends = time.perf_counter() + SECONDS / 2
     while (began := time.perf_counter()) < ends:
         os.pwrite(file, b"x" * 8192, len(took) % 512 * 8192)

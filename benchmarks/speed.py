@@ -58,7 +58,8 @@ def main() -> int:
 def keeps_its_speed(release: str, rounds: int, seconds: float) -> bool:
     """Measure today's `classic` beside the release's, and tell the ratio."""
     commit = last_commit_of(release)
-    now, then = [], []
+    now: list[float] = []
+    then: list[float] = []
     with built(commit) as tree:
         for turn in range(rounds):
             for rates, where in ((now, ROOT), (then, tree))[:: -1 if turn % 2 else 1]:

@@ -9,7 +9,7 @@ import struct
 import time
 import urllib.request
 from collections.abc import Callable, Coroutine
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 import msgspec
 from uvicorn.loops.auto import auto_loop_factory
@@ -205,7 +205,17 @@ def sheet_of(base: str, table: str) -> str:
         return cast("str", json.load(got)["fingerprint"])
 
 
-async def connected(base: str, path: str, cookie: str, player: Player) -> None:
+class Listener(Protocol):
+    """Whoever plays over a wire of its own."""
+
+    wire: Wire | None
+
+    def heard(self, payload: bytes) -> None:
+        """Take in a frame."""
+        ...
+
+
+async def connected(base: str, path: str, cookie: str, player: Listener) -> None:
     """Open a player's socket and say hello."""
     host = base.removeprefix("http://")
     name, port = host.split(":")

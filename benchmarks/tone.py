@@ -110,6 +110,14 @@ class Clicker:
                     self._clicks.took.append(now - self._clicks.sent[click])
                     self._clicks.heard[click] += 1
 
+    def is_seated(self) -> bool:
+        """Tell whether it has a chair."""
+        return self.last.you.chair is not None
+
+    def is_dealt_in(self) -> bool:
+        """Tell whether a hand lies on the table."""
+        return self.last.hand is not None
+
     def all_dealt(self) -> bool:
         """Tell whether everybody has five cards."""
         return self.last.hand is not None and all(seat.cards for seat in self.last.hand.seats)
@@ -158,10 +166,10 @@ async def full_table(base: str, number: int, clicks: Clicks) -> list[Clicker]:
         await connected(base, f"/ws/{table['id']}", cookie, clicker)
         if seat:
             clicker.say("sit", f',"tonic":{seat}')
-        await until(lambda each=clicker: each.last.you.chair)
+        await until(clicker.is_seated)
     clickers[0].say("ready")
     for clicker in clickers:
-        await until(lambda each=clicker: each.last.hand)
+        await until(clicker.is_dealt_in)
         clicker.act("deal")
     return clickers
 
