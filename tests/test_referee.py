@@ -1,6 +1,7 @@
 """The referee against hands worked out on paper, sentence by sentence of the rules."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -8,9 +9,9 @@ from referee import RecordError, Table, do, judge, legal, result, sit
 from referee.paper import record
 
 
-def table(*args: object, **told: object) -> Table:
+def table(hands: list[str], rest: str = "", actions: str = "", **told: Any) -> Table:
     """The table of such a record after its actions, all of which must be legal."""
-    told_record = record(*args, **told)
+    told_record = record(hands, rest, actions, **told)
     at = sit(told_record)
     for action in told_record["actions"]:
         assert do(at, action), action

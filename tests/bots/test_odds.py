@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from tables import Table
 
 from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, others
@@ -13,7 +14,7 @@ from greenroom.games.tonk.bots.pack import completing, live_pairs, pack_for
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 CLASSIC = HouseRules()
-PROMISES = {
+PROMISES: dict[str, float] = {
     # Two others, each above with chance 1/2: lowest 1/4, caught 3/4, by one of them on the average.
     "classic": 0.25 - 2 * 1 / 2,
     "double_and_low": 0.25 - (2 + 0.75) / 2,
@@ -29,7 +30,7 @@ PROMISES = {
 
 @pytest.mark.parametrize("caught", PROMISES)
 def test_tk_32_a_drop_promises_what_each_scheme_pays(caught: str):
-    rules = HouseRules(caught=caught, caught_pays=3)
+    rules = replace(HouseRules(), caught=caught, caught_pays=3)
     assert drop_promise(rules, [0.5, 0.5]) == pytest.approx(PROMISES[caught])
 
 

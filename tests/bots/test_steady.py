@@ -5,6 +5,7 @@ from __future__ import annotations
 from tables import CLASSIC, Table
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
+from refusals import granted
 
 HIGH = "Kh Qs Jd Tc 8s"
 
@@ -141,10 +142,13 @@ def test_it_lays_off_what_leaves_it_with_the_least_when_the_stock_is_out():
     table = Table("Kh Kd Ks 4c 5c", "Qs Jd Tc 8s 3d", "7h", rules=HouseRules(last_lay_off=True))
     while table.hand.view(None).stock:
         seat = table.hand.turn()
-        drawn = table.hand.play(seat, "draw").cards[0]
+        assert seat is not None
+        drawn = granted(table.hand.play(seat, "draw")).cards[0]
         table.play(f"p{seat + 1} discard {drawn}")
     if table.hand.turn() == 0:
-        table.play("p1 take", f"p1 discard {table.hand.view(0).hand[-1]}")
+        held = table.hand.view(0).hand
+        assert held is not None
+        table.play("p1 take", f"p1 discard {held[-1]}")
     table.play("p2 draw")
     assert table.steady() == "spread Kd Kh Ks"
     table.play("p2 spread Kd Kh Ks")

@@ -12,17 +12,19 @@ from greenroom.games.tone_poker.bots.styles import WHOLE, bold, keeper, novice, 
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver import perfect as solved
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import Question, cases
+from greenroom.kernel.faces import cards_of
 from greenroom.testing.check_tone_poker_bot import check_tone_poker_bot
+from refusals import granted
 
 TWO = Question(2)
 
 
 def table(deck: str, *did: str, rules: HouseRules = HouseRules()):  # noqa: B008 - a frozen record
     """Deal a seat its deck beside another one, and let it act."""
-    hand = TONE_POKER.deal(rules, [0, 7], [deck.split(), TONE_POKER.pack()])
+    hand = granted(TONE_POKER.deal(rules, [0, 7], [deck.split(), TONE_POKER.pack()]))
     for action in did:
-        hand.play(0, action)
+        granted(hand.play(0, action))
     return hand
 
 
@@ -31,7 +33,7 @@ def all_choices(name: str, hand) -> list[str]:
     bot, done = bots.get(name, Random(1)), []
     while not hand.state.seats[0].played:
         done.append(bot.choose(bots.observe(hand, hand.state.rules, 0)))
-        hand.play(0, done[-1])
+        granted(hand.play(0, done[-1]))
     return done
 
 
@@ -70,10 +72,10 @@ def test_tp_14_a_bot_that_takes_a_seat_over_puts_back_what_it_would_not_throw():
 
 
 def test_a_bot_of_the_perfect_style_throws_what_the_table_says():
-    assert perfect((1, 2, 10, 7, 9), TWO) == {solved.odds((1, 2, 10, 7, 9), TWO).best.throw: 1}
+    assert perfect((1, 2, 10, 7, 9), TWO) == {granted(solved.odds((1, 2, 10, 7, 9), TWO)).best.throw: 1}
     for hand in [(11, 8, 3, 2, 0), (0, 7, 2, 9, 11), (4, 3, 2, 1, 0), (1, 4, 8, 9, 11)]:
-        best = solved.odds(hand, TWO).best
-        values = {each.throw: each.value for each in solved.odds(hand, TWO).discards}
+        best = granted(solved.odds(hand, TWO)).best
+        values = {each.throw: each.value for each in granted(solved.odds(hand, TWO)).discards}
         assert all(values[throw] == best.value for throw in perfect(hand, TWO))
 
 
@@ -81,16 +83,16 @@ def test_tp_29_it_shares_its_choice_where_perfect_play_does():
     question = Question(6, HandPoints(high_card=5, two_pair=8, flush=2))
     plan = solved.perfect_plan(question)
     number = next(number for number, chosen in enumerate(plan) if len(chosen) > 1)
-    cards = tuple(solved.cards_of(solved.cases()[number].hand))
+    cards = tuple(cards_of(cases()[number].hand))
     for hand in (cards, tuple(-card % 12 for card in cards)):
         shares = perfect(hand, question)
         assert sorted(shares.values()) == sorted(plan[number].values())
-        values = {each.throw: each.value for each in solved.odds(hand, question).discards}
+        values = {each.throw: each.value for each in granted(solved.odds(hand, question)).discards}
         assert len({values[throw] for throw in shares}) == 1
 
 
 def test_tp_29_while_points_are_being_solved_it_plays_as_without_them(monkeypatch):
-    asked = []
+    asked: list[Question] = []
     monkeypatch.setattr("greenroom.games.tone_poker.bots.styles.ready", asked.append)
     question = Question(3, HandPoints(royal=77))
     assert perfect((0, 7, 2, 9, 11), question) == {(): 1} and asked == [question]
@@ -117,7 +119,7 @@ def test_the_bold_one_breaks_two_pairs_for_a_straight_or_better():
 
 
 def test_the_novice_throws_as_many_as_chance_will_have_it():
-    numbers = Counter()
+    numbers: Counter[int] = Counter()
     for throw, often in novice((0, 1, 2, 3, 4), TWO).items():
         numbers[len(throw)] += often
     assert numbers == {0: WHOLE, 1: WHOLE, 2: WHOLE, 3: WHOLE}
@@ -125,11 +127,11 @@ def test_the_novice_throws_as_many_as_chance_will_have_it():
 
 def test_touching_card_by_card_changes_no_share():
     """A choice is made again at every touch, of what begins as it was begun: each throw comes as often."""
-    thrown = Counter()
+    thrown: Counter[int] = Counter()
     for seed in range(2000):
         hand = table("0 1 2 3 4 5 6 7 8 9 10 11", "deal")
         bot = bots.get("novice", Random(seed))
         while not hand.state.seats[0].played and not hand.state.seats[0].thrown:
-            hand.play(0, bot.choose(bots.observe(hand, hand.state.rules, 0)))
+            granted(hand.play(0, bot.choose(bots.observe(hand, hand.state.rules, 0))))
         thrown[len(hand.state.seats[0].thrown)] += 1
     assert all(430 < thrown[number] < 570 for number in range(4))

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Position, Request, expect
 
 from staged.wire import new_table
 
@@ -101,7 +101,8 @@ class Person:
     # What is seen
 
     def sees(self) -> dict[str, Any]:
-        return self.page.evaluate(SNAPSHOT, [self.t("ui.bar.label"), self.t("ui.hand.label")])
+        seen: dict[str, Any] = self.page.evaluate(SNAPSHOT, [self.t("ui.bar.label"), self.t("ui.hand.label")])
+        return seen
 
     def holds(self) -> list[str]:
         """The own cards by name, sorted, without the mark of the newest: the page alone remembers that."""
@@ -195,11 +196,11 @@ class Person:
     def choose(self, place: int) -> None:
         """Take up the card at a place of the hand; its neighbour may lie over all but its edge."""
         card = self.cards().nth(place)
-        where = {"x": 10.0, "y": 24.0}
+        where = Position(x=10.0, y=24.0)
         if self.touch:
-            card.tap(position=where)  # type: ignore[arg-type]
+            card.tap(position=where)
         else:
-            card.click(position=where)  # type: ignore[arg-type]
+            card.click(position=where)
 
     def act(self, *, drop: bool, draw: bool = True) -> bool:
         """Do one thing if something is to be done: drop or draw, discard, be ready. False if not."""

@@ -79,7 +79,8 @@ def bench(person: NewPerson, house: House, lab: str) -> Iterator[Page]:
 
 
 def _heard(page: Page, plan: str) -> dict[str, Any]:
-    return page.evaluate(f"() => {{ {HANDS} return lab.report({plan}); }}")
+    report: dict[str, Any] = page.evaluate(f"() => {{ {HANDS} return lab.report({plan}); }}")
+    return report
 
 
 # What is heard

@@ -6,6 +6,7 @@ A hand of an option is found by the command where random play shows the option s
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -80,8 +81,8 @@ def _classic(name: str, seats: int, seed: int, **overrides: object) -> Case:
     return Case(name, "classic", seats, seed, overrides)
 
 
-def _told_from(against: dict[str, object], case: Case) -> Case:
-    return replace(case, overrides=against | case.overrides, against=against)
+def _told_from(against: Mapping[str, object], case: Case) -> Case:
+    return replace(case, overrides={**against, **case.overrides}, against=dict(against))
 
 
 OPTION_CASES = (

@@ -3,6 +3,9 @@
 import runpy
 import sqlite3
 import sys
+from functools import partial
+from typing import Any
+from unittest.mock import patch
 
 SYNCHRONOUS = sys.argv.pop(1)
 
@@ -10,12 +13,11 @@ SYNCHRONOUS = sys.argv.pop(1)
 class Careless(sqlite3.Connection):
     """A connection that syncs less than it is told to."""
 
-    def execute(self, sql, *parameters):  # type: ignore[no-untyped-def, override]
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         if sql == "PRAGMA synchronous = FULL":
             sql = f"PRAGMA synchronous = {SYNCHRONOUS}"
-        return super().execute(sql, *parameters)
+        return super().execute(sql, parameters)
 
 
-connect = sqlite3.connect
-sqlite3.connect = lambda *arguments, **named: connect(*arguments, factory=Careless, **named)  # type: ignore[assignment]
+patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Careless)).start()
 runpy.run_module("greenroom.testing.append_forever", run_name="__main__")

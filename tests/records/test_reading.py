@@ -11,6 +11,7 @@ from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
 from greenroom.kernel.refusal import Refusal
+from greenroom.records.result import Stopped
 from greenroom.records.seats import seat_name, seat_number
 
 DECK = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"
@@ -66,7 +67,8 @@ def test_what_is_no_json(text):
 )
 def test_what_is_no_text(text):
     assert read_record(text) == Refusal("record.not_text")
-    assert "UTF-8" in replay_text(text, "fr").error.why
+    stopped = replay_text(text, "fr")
+    assert isinstance(stopped, Stopped) and "UTF-8" in stopped.error.why
 
 
 @pytest.mark.parametrize("text", [b"[]", b"3", b'"tonk"', b"null"])

@@ -41,7 +41,7 @@ def is_joker(card: str) -> bool:
 def is_wild(card: str, rules: Rules) -> bool:
     """TK-03, TK-04: what may stand for another card."""
     if is_joker(card):
-        return rules["joker_role"] == "wild"
+        return bool(rules["joker_role"] == "wild")
     return rules["deuces_wild"] and card[0] == "2"
 
 

@@ -40,11 +40,11 @@ def deal(rules: Rules, players: int, dealer: int, deck: list[str], stake: int, *
 
 
 def cards_needed(rules: Rules, players: int) -> int:
-    return rules["hand_size"] * players + rules["upcard"]
+    return int(rules["hand_size"]) * players + int(rules["upcard"])
 
 
 def stock_after_deal(rules: Rules, players: int, pack_size: int) -> int:
-    return pack_size - players * rules["hand_size"] - rules["upcard"]
+    return pack_size - cards_needed(rules, players)
 
 
 def high_suit_pot(table: Table, suit: str, bettors: list[int]) -> None:
@@ -77,8 +77,8 @@ def fits(entry: Entry, hand: set[str], rules: Rules) -> bool:
     if "points" in entry:
         return full_count(hand, rules) in entry["points"]
     if "max_points" in entry:
-        return full_count(hand, rules) <= entry["max_points"]
-    return sum(card[0] in "JQK" for card in hand) >= entry["court_cards"]
+        return full_count(hand, rules) <= int(entry["max_points"])
+    return sum(card[0] in "JQK" for card in hand) >= int(entry["court_cards"])
 
 
 def natural_held(hand: set[str], rules: Rules, when: str) -> int | None:

@@ -60,7 +60,7 @@ def may_take(table: Table, action: Action) -> bool:
 
 def pile_closed(table: Table) -> bool:
     """TK-38: after `take_rounds` x players takes in a row."""
-    return table.takes_in_a_row >= table.rules["take_rounds"] * len(table.seats)
+    return table.takes_in_a_row >= int(table.rules["take_rounds"]) * len(table.seats)
 
 
 def can_use(table: Table, seat: int, card: str) -> bool:

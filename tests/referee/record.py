@@ -27,7 +27,7 @@ def read_rules(told: Any) -> Rules:
     preset, overrides = told.get("preset", "classic"), told.get("overrides", {})
     demand(isinstance(preset, str) and preset in PRESETS, "preset")
     demand(isinstance(overrides, dict) and not overrides.keys() - DEFAULTS.keys(), "overrides")
-    rules = DEFAULTS | PRESETS[preset] | overrides
+    rules: Rules = DEFAULTS | PRESETS[preset] | overrides
     for name, value in rules.items():
         demand(OPTIONS[name].may_be(value), name)
     rules["naturals"] = [completed(entry) for entry in rules["naturals"]]
@@ -51,7 +51,7 @@ def read_seat(name: Any, players: int) -> int:
 
 def read_deck(told: Any, rules: Rules, players: int) -> list[str]:
     demand(isinstance(told, str), "deck")
-    deck = told.split()
+    deck: list[str] = told.split()
     demand(set(deck) <= set(whole_pack(rules)), "a card not of this pack")
     demand(len(set(deck)) == len(deck), "a card twice")
     demand(len(deck) >= cards_needed(rules, players), "too short for the deal")
@@ -60,14 +60,14 @@ def read_deck(told: Any, rules: Rules, players: int) -> list[str]:
 
 def read_stake(record: dict[str, Any]) -> int:
     """TK-07: a positive whole number of units."""
-    stake = record.get("stake", 1)
+    stake: int = record.get("stake", 1)
     demand(is_number(stake, 1), "stake")
     return stake
 
 
 def read_big_one(record: dict[str, Any], rules: Rules) -> bool:
     """TK-10: The Big One is for double stakes."""
-    big_one = record.get("big_one", False)
+    big_one: bool = record.get("big_one", False)
     demand(isinstance(big_one, bool), "big_one")
     demand(rules["big_one"] > 0 or not big_one, "big_one is off")
     return big_one
@@ -91,7 +91,8 @@ def read_bets(told: Any, rules: Rules) -> dict[str, Any]:
     demand(not told.keys() - {"high_suit", "natural", "natural_pot"}, "bets")
     demand("high_suit" not in told or rules["side_bet_high_suit"] > 0, "side_bet_high_suit is off")
     demand(rules["side_bet_natural"] > 0 or not bets_on_natural(told), "side_bet_natural is off")
-    return told
+    bets: dict[str, Any] = told
+    return bets
 
 
 def bets_on_natural(told: dict[str, Any]) -> bool:
@@ -108,7 +109,8 @@ def read_high_suit(told: Any, players: int) -> tuple[str, list[int]]:
 
 def read_actions(told: Any) -> list[str]:
     demand(isinstance(told, list) and all(isinstance(action, str) for action in told), "actions")
-    return told
+    actions: list[str] = told
+    return actions
 
 
 def sit(record: Any) -> Table:

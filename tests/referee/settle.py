@@ -91,12 +91,12 @@ def end_by_tonk(table: Table, seat: int, by_spread: bool) -> None:
 def tonk_stakes(table: Table, seat: int, by_spread: bool) -> int:
     rules = table.rules
     if rules["first_turn_tonk_pays"] is not None and first_turn_tonk(table, seat):
-        return rules["first_turn_tonk_pays"]
+        return int(rules["first_turn_tonk_pays"])
     if rules["break_hand"] and table.seats[seat].has_hit:
         return 1
     if rules["tonk_by"] == "second_spread" and not (by_spread and table.seats[seat].spreads >= 2):
         return 1
-    return rules["tonk_pays"]
+    return int(rules["tonk_pays"])
 
 
 def first_turn_tonk(table: Table, seat: int) -> bool:

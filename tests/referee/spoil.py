@@ -33,7 +33,8 @@ def add_a_key(rng: Random, record: Record) -> None:
 
 
 def overrides(record: Record) -> dict[str, Any]:
-    return record["rules"].setdefault("overrides", {})
+    changed: dict[str, Any] = record["rules"].setdefault("overrides", {})
+    return changed
 
 
 def mistype_an_option(rng: Random, record: Record) -> None:

@@ -8,19 +8,26 @@ from typing import Any, TypeVar
 import msgspec
 
 from greenroom.games.catalogue import GAMES
-from greenroom.games.tone_poker.table.views import TonePokerRoom, TonePokerRoomShown
-from greenroom.games.tonk.table.views import CutCard, TonkRoom
-from greenroom.table.commands import Command, Settings, Sit
+from greenroom.games.tone_poker.table.parts import TonePokerChair
+from greenroom.games.tone_poker.table.views import PlaybackView, TonePokerRoom, TonePokerRoomShown
+from greenroom.games.tone_poker.text.view import TonePokerView
+from greenroom.games.tonk.table.views import BettingView, CutCard, ProposalView, TonkRoom
+from greenroom.games.tonk.text.view import TonkOutcome, TonkView
+from greenroom.table.commands import AnySettings, AnySit, Command, Settings, Sit
+from greenroom.table.parts import Details
 from greenroom.table.people.lobby import NewTable
-from greenroom.table.views import ChairView, RoomView
+from greenroom.table.views import AnyChairView, AnyRoomView
 from greenroom.web.api import NEW_TABLE
 from greenroom.wire.commands import command_type
+from greenroom.wire.messages import Update
 
 PLAYBACK = "room?.details?.playback"
 """Where an update that was parsed in a page has the playback of Tone Poker."""
 PLAYBACK_ENDED = TonePokerRoomShown("playback_ended")
 C = TypeVar("C", bound=Command)
 COMMAND = command_type(GAMES)
+AnyUpdate = Update[Any, Details, Details, Any]
+"""What happened and the hand are unions that each room assembles of its games."""
 
 
 def to_sit(*, rules: str | None = None, tonic: int | None = None) -> dict[str, Any]:
@@ -30,7 +37,7 @@ def to_sit(*, rules: str | None = None, tonic: int | None = None) -> dict[str, A
     return {"do": "sit", "details": None if tonic is None else _tonic(tonic)}
 
 
-def to_sit_as_shown(room: RoomView, tonic: int | None = None) -> dict[str, Any]:
+def to_sit_as_shown(room: AnyRoomView, tonic: int | None = None) -> dict[str, Any]:
     """Write how to sit down by the rules that a table shows."""
     return to_sit(rules=tonk(room).fingerprint) if is_tonk(room) else to_sit(tonic=tonic)
 
@@ -49,76 +56,123 @@ def new_table(**new: object) -> dict[str, Any]:
     return {**new, "details": {"game": "tone-poker" if "tonic" in own else "tonk", **own}}
 
 
-def sit(number: str, *, rules: str | None = None, tonic: int | None = None) -> Sit:
+def sit(number: str, *, rules: str | None = None, tonic: int | None = None) -> AnySit:
     """Make the command to sit down."""
     return _command(number, to_sit(rules=rules, tonic=tonic), Sit)
 
 
-def sit_as_shown(number: str, room: RoomView) -> Sit:
+def sit_as_shown(number: str, room: AnyRoomView) -> AnySit:
     """Make the command to sit down by the rules that a table shows."""
     return _command(number, to_sit_as_shown(room), Sit)
 
 
-def settings(number: str, clock: str, stake: int, currency: str, **tonk: object) -> Settings:
+def settings(number: str, clock: str, stake: int, currency: str, **tonk: object) -> AnySettings:
     """Make the command that changes the settings."""
     return _command(number, to_settle(clock, stake, currency, **tonk), Settings)
 
 
-def table_to_open(**new: object) -> NewTable:
+def table_to_open(**new: object) -> NewTable[Details]:
     """Make what the house is asked to open."""
-    return msgspec.convert(new_table(**new), NEW_TABLE)
+    wanted: NewTable[Details] = msgspec.convert(new_table(**new), NEW_TABLE)
+    return wanted
 
 
-def tonk(room: RoomView) -> TonkRoom:
+def tonk(room: AnyRoomView) -> TonkRoom:
     """Return what a table of Tonk shows besides what any table does."""
     assert isinstance(room.details, TonkRoom)
     return room.details
 
 
-def is_tonk(room: RoomView) -> bool:
+def is_tonk(room: AnyRoomView) -> bool:
     """Tell a table of Tonk from others."""
     return isinstance(room.details, TonkRoom)
 
 
-def with_tonk(room: RoomView, part: TonkRoom) -> RoomView:
+def with_tonk(room: AnyRoomView, part: TonkRoom) -> AnyRoomView:
     """Put another part of Tonk in a view."""
     return msgspec.structs.replace(room, details=part)
 
 
 def tonk_as_sent(room: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the part of Tonk in a room as it went over the wire."""
-    return room["details"]
+    part: Mapping[str, Any] = room["details"]
+    return part
 
 
-def cut(room: RoomView) -> Sequence[Sequence[CutCard]]:
+def cut(room: AnyRoomView) -> Sequence[Sequence[CutCard]]:
     """Return the rounds of the cut for the first deal."""
     return tonk(room).cut
 
 
-def tone_poker(room: RoomView) -> TonePokerRoom:
+def tonk_hand(update: AnyUpdate) -> TonkView:
+    """Return the hand of Tonk that is in play or has just ended."""
+    assert isinstance(update.hand, TonkView)
+    return update.hand
+
+
+def outcome(update: AnyUpdate) -> TonkOutcome:
+    """Return how a hand of Tonk ended."""
+    ended = tonk_hand(update).outcome
+    assert ended is not None
+    return ended
+
+
+def proposal(room: AnyRoomView) -> ProposalView:
+    """Return the rules that somebody proposes at a table of Tonk."""
+    proposed = tonk(room).proposal
+    assert proposed is not None
+    return proposed
+
+
+def betting(room: AnyRoomView) -> BettingView:
+    """Return the side bets of a table of Tonk where some are made."""
+    bets = tonk(room).betting
+    assert bets is not None
+    return bets
+
+
+def tone_poker(room: AnyRoomView) -> TonePokerRoom:
     """Return what a table of Tone Poker shows besides what any table does."""
     assert isinstance(room.details, TonePokerRoom)
     return room.details
 
 
-def is_tone_poker(room: RoomView) -> bool:
+def is_tone_poker(room: AnyRoomView) -> bool:
     """Tell a table of Tone Poker from others."""
     return isinstance(room.details, TonePokerRoom)
 
 
-def tonic_of(chair: ChairView) -> int | None:
+def tone_poker_hand(update: AnyUpdate) -> TonePokerView:
+    """Return the hand of Tone Poker that lies on the table."""
+    assert isinstance(update.hand, TonePokerView)
+    return update.hand
+
+
+def playback(room: AnyRoomView) -> PlaybackView:
+    """Return the playback that a table of Tone Poker hears."""
+    heard = tone_poker(room).playback
+    assert heard is not None
+    return heard
+
+
+def tonic_of(chair: AnyChairView) -> int | None:
     """Return the tonic somebody sits on in Tone Poker."""
-    return None if chair.details is None else chair.details.tonic
+    if chair.details is None:
+        return None
+    assert isinstance(chair.details, TonePokerChair)
+    return chair.details.tonic
 
 
 def tonics(card: Mapping[str, Any]) -> Sequence[int]:
     """Return the tonics that are taken, as a table's card says."""
-    return card["details"]["tonics"]
+    taken: Sequence[int] = card["details"]["tonics"]
+    return taken
 
 
 def score_details(hand: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return what a hand's line of the score says of its game: payments, or what was played and why."""
-    return hand["details"]
+    part: Mapping[str, Any] = hand["details"]
+    return part
 
 
 def _command(number: str, fields: Mapping[str, Any], kind: type[C]) -> C:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import itertools
 import random
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 
 import msgspec
 
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
+from greenroom.store.log import Reason
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Seen
 from greenroom.table.catalogue import Catalogue
@@ -20,11 +21,12 @@ from greenroom.table.game import AnyBot
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.views import TablePhase
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful
-from staged.wire import sit_as_shown, table_to_open
+from staged.wire import AnyUpdate, sit_as_shown, table_to_open
 
 _numbers = itertools.count(1)
 Read = Callable[[bytes], Message]
@@ -112,7 +114,7 @@ class Guest:
         self.texts: list[str] = []
         self.got: list[Message] = []
         self.closed = False
-        self.ids = (f"c{next(_numbers)}" for _ in itertools.repeat(None))
+        self.ids: Iterator[str] = (f"c{next(_numbers)}" for _ in itertools.repeat(None))
 
     def send(self, text: bytes) -> None:
         self.texts.append(text.decode())
@@ -123,16 +125,28 @@ class Guest:
         self.closed = True
 
     @property
-    def updates(self) -> list[Update]:
+    def updates(self) -> list[AnyUpdate]:
         return [message for message in self.got if isinstance(message, Update)]
 
     @property
-    def now(self) -> Update:
+    def now(self) -> AnyUpdate:
         return self.updates[-1]
 
     @property
     def legal(self) -> list[str]:
         return [] if self.now.hand is None else self.now.hand.legal
+
+    @property
+    def chair(self) -> int:
+        """The chair it sits on."""
+        assert self.now.you.chair is not None
+        return self.now.you.chair
+
+    @property
+    def seat(self) -> int:
+        """Its seat in the hand."""
+        assert self.now.you.seat is not None
+        return self.now.you.seat
 
     def last_seen(self) -> Seen:
         return Seen(self.now.epoch, self.now.n)
@@ -269,11 +283,16 @@ def played(
     run_jumping(whole(), patience=0)
 
 
-def happenings(update: Update) -> list[str]:
+def phase_of(guest: Guest) -> TablePhase:
+    """Whether the table plays now, as it shows it."""
+    return guest.now.room.phase
+
+
+def happenings(update: AnyUpdate) -> list[str]:
     return [getattr(each, "what", None) or each.did for each in update.happened]
 
 
-def full(reason: str = "full") -> StoreUnavailable:
+def full(reason: Reason = "full") -> StoreUnavailable:
     return StoreUnavailable(reason, "no space left")
 
 

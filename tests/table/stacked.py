@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -16,18 +16,22 @@ NAMES = ("Ann", "Bob", "Cy", "Dee")
 
 
 async def dealt(
-    evening: Evening, hands: Sequence[str], up: str, stock: str, **new: object
+    evening: Evening,
+    hands: Sequence[str],
+    up: str,
+    stock: str,
+    overrides: Mapping[str, object] | None = None,
+    **new: object,
 ) -> tuple[list[Guest], Guest]:
     """Deal these hands: the people from the dealer's left to the dealer, and a spectator."""
     split = [hand.split() for hand in hands]
-    overrides = {"hand_size": len(split[0]), "upcard": bool(up), "naturals": []}
-    overrides |= dict(new.pop("overrides", {}))  # type: ignore[call-overload]
-    rules = agreed({"overrides": overrides})
+    own = {"hand_size": len(split[0]), "upcard": bool(up), "naturals": [], **(overrides or {})}
+    rules = agreed({"overrides": own})
     assert isinstance(rules, HouseRules), rules
     deck = [cards[at] for at in range(len(split[0])) for cards in split] + up.split() + stock.split()
     deck += [card for card in TONK.pack(rules) if card not in deck]
     stack(evening, [deck])
-    await evening.open(overrides=overrides, **new)
+    await evening.open(overrides=own, **new)
     people = [await evening.come(NAMES[0]), *[await evening.sit(name) for name in NAMES[1 : len(hands)]]]
     watcher = await evening.come("Watcher")
     await evening.start(people[0])

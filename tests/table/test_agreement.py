@@ -3,14 +3,17 @@
 import asyncio
 from collections.abc import Sequence
 
+import msgspec
+import pytest
+
 from greenroom.games.tonk.rules.agreement import agreed, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.store import Event
 from greenroom.table.commands import AddBot, Leave, Ready, SitIn
 from greenroom.wire.messages import Update
-from staged.wire import settings, sit, tonk
-from table.evening import Evening, Guest, full, happenings, played
+from staged.wire import proposal, settings, sit, tonk
+from table.evening import Evening, Guest, full, happenings, phase_of, played
 from table.test_side_bets import code
 
 
@@ -21,11 +24,12 @@ def name_of(preset: str, stake: int = 1, currency: str = "points", **overrides: 
 
 
 async def propose(evening: Evening, guest: Guest, preset: str | None = "newark", **more: object) -> object:
-    return await evening.say(guest, ProposeRules(next(guest.ids), preset, **more))
+    proposed = ProposeRules(next(guest.ids), preset)
+    return await evening.say(guest, msgspec.structs.replace(proposed, **more))
 
 
 async def answer(evening: Evening, guest: Guest, accepts: bool, number: int | None = None) -> object:
-    number = tonk(guest.now.room).proposal.number if number is None else number
+    number = proposal(guest.now.room).number if number is None else number
     return await evening.say(guest, AnswerRules(next(guest.ids), number, accepts))
 
 
@@ -89,9 +93,9 @@ def test_tk_07_another_stake_needs_everybodys_consent_and_keeps_the_rules() -> N
         before = (await evening.room()).table.rules
         await propose(evening, bob, None, stake=10, currency="cents")
         assert happenings(ann.now) == ["stake_proposed"]
-        proposal = tonk(ann.now.room).proposal
-        assert (proposal.preset, proposal.overrides) == ("newark", {"caught": "beaters"})
-        assert (proposal.stake, proposal.currency, proposal.keeps_rules) == (10, "cents", True)
+        proposed = proposal(ann.now.room)
+        assert (proposed.preset, proposed.overrides) == ("newark", {"caught": "beaters"})
+        assert (proposed.stake, proposed.currency, proposed.keeps_rules) == (10, "cents", True)
         await answer(evening, ann, True)
         assert ann.now.room.stake == 1
         await answer(evening, cy, True)
@@ -106,9 +110,9 @@ def test_tk_07_a_proposal_may_change_what_is_played_by_an_option_or_two() -> Non
     async def story(evening: Evening) -> None:
         ann, *_ = await after_a_hand(evening, preset="fifty-best", overrides={"caught": "beaters"})
         await propose(evening, ann, None, overrides={"caught_pays": 3})
-        proposal = tonk(ann.now.room).proposal
-        assert proposal.preset == "fifty-best"
-        assert proposal.overrides == {"caught": "beaters", "caught_pays": 3} and not proposal.keeps_rules
+        proposed = proposal(ann.now.room)
+        assert proposed.preset == "fifty-best"
+        assert proposed.overrides == {"caught": "beaters", "caught_pays": 3} and not proposed.keeps_rules
         assert happenings(ann.now) == ["rules_proposed"]
 
     played(story)
@@ -132,18 +136,18 @@ def test_rules_that_everybody_accepts_hold_from_the_next_deal() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening, stake=2)
         await propose(evening, bob, "newark", overrides={"caught": "beaters"}, stake=4)
-        proposal = tonk(ann.now.room).proposal
-        assert (proposal.chair, proposal.preset, proposal.stake) == (bob.now.you.chair, "newark", 4)
-        assert proposal.overrides == {"caught": "beaters"}
-        assert proposal.fingerprint == name_of("newark", 4, caught="beaters")
-        accepts = {each.chair: each.accepts for each in proposal.answers}
+        proposed = proposal(ann.now.room)
+        assert (proposed.chair, proposed.preset, proposed.stake) == (bob.now.you.chair, "newark", 4)
+        assert proposed.overrides == {"caught": "beaters"}
+        assert proposed.fingerprint == name_of("newark", 4, caught="beaters")
+        accepts = {each.chair: each.accepts for each in proposed.answers}
         assert accepts == {ann.now.you.chair: None, bob.now.you.chair: True, cy.now.you.chair: None}
         await answer(evening, ann, True)
         assert ann.now.room.preset == "classic" and "rules_accepted" in happenings(cy.now)
         await answer(evening, cy, True)
         room = ann.now.room
         assert (room.preset, room.stake, tonk(room).proposal) == ("newark", 4, None)
-        assert tonk(room).fingerprint == proposal.fingerprint
+        assert tonk(room).fingerprint == proposed.fingerprint
         assert happenings(ann.now) == ["rules_accepted", "rules_changed"]
         for guest in (ann, bob, cy):
             await evening.say(guest, Ready(next(guest.ids)))
@@ -158,14 +162,14 @@ def test_one_who_declines_keeps_the_rules_as_they_are() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening)
         await propose(evening, ann)
-        number = tonk(ann.now.room).proposal.number
+        number = proposal(ann.now.room).number
         await answer(evening, bob, True)
         await answer(evening, cy, False)
         assert tonk(ann.now.room).proposal is None and "rules_declined" in happenings(ann.now)
         assert ann.now.room.preset == "classic"
         assert code(await answer(evening, bob, True, number)) == "room.no_proposal"
         await propose(evening, cy, "slap")
-        assert tonk(ann.now.room).proposal.number == number + 1
+        assert proposal(ann.now.room).number == number + 1
         assert code(await answer(evening, bob, True, number)) == "room.no_proposal"
 
     played(story)
@@ -201,9 +205,9 @@ def test_the_next_deal_waits_for_answers_but_not_for_ever() -> None:
         people = await after_a_hand(evening)
         await propose(evening, people[0])
         await asyncio.sleep(80)
-        assert people[0].now.room.phase == "between"
+        assert phase_of(people[0]) == "between"
         await asyncio.sleep(11)
-        assert people[0].now.room.phase == "playing" and people[0].now.room.preset == "classic"
+        assert phase_of(people[0]) == "playing" and people[0].now.room.preset == "classic"
 
     played(story)
 
@@ -231,7 +235,7 @@ def test_bots_accept_and_so_do_those_who_let_one_play() -> None:
     async def story(evening: Evening) -> None:
         await evening.open(bots=2)
         ann, bob = await evening.come("Ann"), await evening.sit("Bob")
-        await evening.say(bob, SitIn("bot", bob.now.you.chair))
+        await evening.say(bob, SitIn("bot", bob.chair))
         await propose(evening, ann, "slap")
         assert ann.now.room.preset == "slap" and tonk(ann.now.room).proposal is None
 
@@ -296,15 +300,15 @@ async def accepted_but_not_changed(evening: Evening) -> list[Guest]:
     ann, bob, cy = people = await after_a_hand(evening)
     await propose(evening, ann, "slap")
     await answer(evening, bob, True)
-    store = evening.log.append
+    store, patch = evening.log.append, pytest.MonkeyPatch()
 
     async def append(stream: str, expected: int, events: Sequence[Event]) -> int:
         if events[0].kind == "rules_changed":
-            evening.log.append = store
+            patch.undo()
             raise full()
         return await store(stream, expected, events)
 
-    evening.log.append = append
+    patch.setattr(evening.log, "append", append)
     assert code(await answer(evening, cy, True)) == "room.store_full"
     assert ann.now.room.preset == "classic"
     return people

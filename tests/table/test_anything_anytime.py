@@ -15,9 +15,9 @@ from greenroom.store import Conflict, Event
 from greenroom.table import commands
 from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
-from greenroom.wire.messages import Message, Refused, Update
+from greenroom.wire.messages import Message, Refused
 from staged.bots import chosen_by
-from staged.wire import settings, sit, tonk, with_tonk
+from staged.wire import AnyUpdate, betting, proposal, settings, sit, tonk, with_tonk
 from table.evening import Evening, Guest, MemoryLog, full, settle
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
@@ -127,15 +127,15 @@ class Crowd:
         if room.phase == "playing":
             return []
         if tonk(room).proposal is not None:
-            return [tonk_commands.AnswerRules(number, tonk(room).proposal.number, chance.random() < 0.85)]
-        if tonk(room).betting is not None and tonk(room).betting.left_ms is not None:
+            return [tonk_commands.AnswerRules(number, proposal(room).number, chance.random() < 0.85)]
+        if tonk(room).betting is not None and betting(room).left_ms is not None:
             bet = tonk_commands.Bet(
                 number, chance.choice(("high_suit", "natural_bet")), chance.random() < 0.7
             )
             return [bet, tonk_commands.CallSuit(number, chance.choice(("c", "h", None)))]
         return [commands.Ready(number), tonk_commands.AnnounceBigOne(number)]
 
-    def settings(self, number: str) -> commands.Settings:
+    def settings(self, number: str) -> commands.AnySettings:
         stake, grace = self.chance.choice((1, 1_000_000)), self.chance.choice((None, 0, 700, 5000))
         currency = self.chance.choice(("cents", "points"))
         return settings(number, "brisk", stake, currency, slap_grace_ms=grace, first_dealer="dealt_card")
@@ -199,7 +199,7 @@ async def goes_on(evening: Evening, ann: Guest) -> bool:
     return False
 
 
-def timeless(update: Update) -> bytes:
+def timeless(update: AnyUpdate) -> bytes:
     """Write a view without what time and presence alone change."""
     room = msgspec.structs.replace(
         update.room,

@@ -19,11 +19,11 @@ from structlog.testing import capture_logs
 
 from greenroom import faults as module
 from greenroom.faults import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
-from greenroom.games.tonk.bots import Observation
 from greenroom.table.commands import Act
 from greenroom.table.people.lobby import PREFIX, Lobby
 from greenroom.wire.messages import Refused, Update
-from table.evening import Careful, Evening, happenings, played, settle
+from staged.bots import Careful, Observed
+from table.evening import Evening, happenings, played, settle
 
 
 def raised(words: str) -> Exception:
@@ -239,7 +239,7 @@ def test_a_table_that_cannot_be_taken_up_again_at_once_answers_and_goes_on(
 class Confused(Careful):
     """A bot that can never choose."""
 
-    def choose(self, observation: Observation) -> str:
+    def choose(self, observation: Observed) -> str:
         raise IndexError("I hold 7h 9c")
 
 

@@ -7,7 +7,7 @@ import pytest
 from greenroom.games.tonk.bots import get
 from greenroom.table.commands import SitIn
 from greenroom.wire.messages import Refused, Update
-from staged.wire import tonk
+from staged.wire import outcome, tonk, tonk_hand
 from table.evening import Evening, Guest, happenings, played
 from table.stacked import dealt
 
@@ -23,11 +23,11 @@ async def before_the_first_turn(evening: Evening, **new: object) -> tuple[list[G
 def test_tk_14_who_holds_a_natural_claims_it_or_passes_before_anything_else() -> None:
     async def story(evening: Evening) -> None:
         (eldest, second, _), _ = await before_the_first_turn(evening)
-        assert eldest.now.hand.phase == "claim" and sorted(eldest.legal) == ["claim", "pass"]
+        assert tonk_hand(eldest.now).phase == "claim" and sorted(eldest.legal) == ["claim", "pass"]
         answer = await evening.act(eldest, "draw")
         assert isinstance(answer, Refused)
         assert isinstance(await evening.act(eldest, "claim"), Update)
-        assert second.now.hand.outcome.end == "natural"
+        assert outcome(second.now).end == "natural"
         assert second.now.room.phase == "between"
 
     played(story)
@@ -37,7 +37,7 @@ def test_tk_14_a_pass_is_told_to_nobody() -> None:
     async def story(evening: Evening) -> None:
         (eldest, second, third), watcher = await before_the_first_turn(evening)
         others = (second, third, watcher)
-        assert all(guest.now.hand.phase == "draw" for guest in others)
+        assert all(tonk_hand(guest.now).phase == "draw" for guest in others)
         sent = [len(guest.texts) for guest in others]
         assert isinstance(await evening.act(eldest, "pass"), Update)
         assert happenings(eldest.now) == ["pass"] and "draw" in eldest.legal
@@ -53,9 +53,9 @@ def test_tk_14_a_bot_claims_what_it_holds() -> None:
     async def story(evening: Evening) -> None:
         evening.bot = get("steady")
         (eldest, second, _), _ = await before_the_first_turn(evening)
-        await evening.say(eldest, SitIn("bot", eldest.now.you.chair))
+        await evening.say(eldest, SitIn("bot", eldest.chair))
         await asyncio.sleep(1.5)
-        assert second.now.hand.outcome.end == "natural"
+        assert outcome(second.now).end == "natural"
 
     played(story)
 
@@ -64,7 +64,7 @@ def test_tk_14_the_clock_passes_for_who_does_not_answer() -> None:
     async def story(evening: Evening) -> None:
         (eldest, _, _), watcher = await before_the_first_turn(evening, clock="brisk")
         await asyncio.sleep(15.5)
-        assert watcher.now.hand.outcome is None and watcher.now.hand.turn != eldest.now.you.seat
+        assert tonk_hand(watcher.now).outcome is None and tonk_hand(watcher.now).turn != eldest.now.you.seat
         told = [happenings(update) for update in watcher.updates[-2:]]
         assert told == [["clock_ran_out", "draw"], ["discard"]]
 

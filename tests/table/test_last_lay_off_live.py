@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from greenroom.table.log.events import Acted
+from staged.wire import outcome, tonk_hand
 from table.evening import Evening, Guest, happenings, played
 
 LAY_OFF = {"last_lay_off": True, "naturals": [], "must_spread": "never"}
@@ -17,8 +18,7 @@ def plain(legal: list[str]) -> str:
 
 async def until_the_stock_is_out(evening: Evening, people: list[Guest]) -> None:
     for _ in range(200):
-        hand = people[0].now.hand
-        if people[0].now.room.phase != "playing" or hand.phase == "lay_off":
+        if people[0].now.room.phase != "playing" or tonk_hand(people[0].now).phase == "lay_off":
             return
         mover = next((guest for guest in people if guest.legal), None)
         if mover is None:
@@ -38,8 +38,8 @@ def test_tk_33_the_clock_ends_the_last_lay_off_of_each_seat_in_turn(seed: int) -
         await evening.start(people[0])
         await until_the_stock_is_out(evening, people)
         while people[0].now.room.phase == "playing":
-            hand, whole = people[0].now.hand, people[0].now.room.turn_length_ms
-            assert hand.phase == "lay_off"
+            hand, whole = tonk_hand(people[0].now), people[0].now.room.turn_length_ms
+            assert hand.phase == "lay_off" and hand.turn is not None and whole is not None
             mover = next(guest for guest in people if guest.legal)
             assert mover.now.turn_ms == whole, "a clock of its own, for whoever ended the play too"
             assert "end" in mover.legal
@@ -69,6 +69,6 @@ def test_tk_33_bots_and_people_play_the_last_lay_off_to_its_end(seed: int) -> No
                 await evening.act(ann, (lays or ["end"])[0])
             else:
                 await asyncio.sleep(2)
-        assert ann.now.room.phase == "between" and ann.now.hand.outcome.end == "stock_out"
+        assert ann.now.room.phase == "between" and outcome(ann.now).end == "stock_out"
 
     played(story, seed=seed)

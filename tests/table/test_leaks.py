@@ -72,7 +72,7 @@ class Night:
 
 async def improvise(night: Night, chance: random.Random) -> list[tuple[int, str]]:
     """Play some actions that show no more than a discard each."""
-    actions = []
+    actions: list[tuple[int, str]] = []
     while len(actions) < 10 and not night.ended:
         seat = next(seat for seat, guest in enumerate(night.seats) if guest.legal)
         legal = night.seats[seat].legal

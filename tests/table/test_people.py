@@ -10,13 +10,14 @@ from greenroom.games.tonk.bots import Observation
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import AddBot, EndTable, Leave, PassHost, React, Ready, Remove, SitIn, TakeBack
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.views import AnyChairView
 from greenroom.wire.messages import Bye, Done, Refused, Update
-from staged.bots import Careful
-from staged.wire import settings
+from staged.bots import Careful, Observed
+from staged.wire import settings, tonk_hand
 from table.evening import Evening, Guest, happenings, played, settle
 
 
-def chair_of(guest: Guest, name: str) -> object:
+def chair_of(guest: Guest, name: str) -> AnyChairView:
     return next(chair for chair in guest.now.room.chairs if chair.name == name)
 
 
@@ -97,7 +98,7 @@ def test_a_bot_plays_the_chair_of_one_who_leaves_in_a_hand_to_its_end() -> None:
         bob, cy = await evening.sit("Bob"), await evening.sit("Cy")
         await evening.start(ann)
         await evening.say(bob, Leave("leave"))
-        assert bob.now.you.chair is None and bob.now.hand is not None and bob.now.hand.hand is None
+        assert bob.now.you.chair is None and tonk_hand(bob.now).hand is None
         assert chair_of(ann, "Bob").played_by == "bot"
         for _ in range(400):
             if ann.now.room.phase != "playing":
@@ -118,8 +119,8 @@ def test_a_bot_plays_the_chair_of_one_who_leaves_in_a_hand_to_its_end() -> None:
 def test_a_bot_sits_in_and_the_chair_is_taken_back() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        await evening.say(first, SitIn("in", first.now.you.chair or 0))
-        again = await evening.say(first, SitIn("again", first.now.you.chair or 0))
+        await evening.say(first, SitIn("in", first.chair))
+        again = await evening.say(first, SitIn("again", first.chair))
         assert again == Refused("again", "room.bot_plays_already", {"name": first.name})
         refused = await evening.act(first, "draw")
         assert isinstance(refused, Refused) and refused.code == "room.bot_plays"
@@ -138,9 +139,11 @@ def test_a_bot_is_given_what_its_seat_was_shown_since_the_deal() -> None:
         first, second = await evening.two()
         await evening.act(first, "draw")
         await evening.act(first, first.legal[-1])
-        await evening.say(second, SitIn("in", second.now.you.chair or 0))
+        await evening.say(second, SitIn("in", second.chair))
         await asyncio.sleep(1.2)
+        assert isinstance(evening.bot, Careful)
         (observation,) = evening.bot.observed
+        assert isinstance(observation, Observation)
         assert [shown.did for shown in observation.shown] == ["draw", "discard"]
         assert observation.shown[0].cards == [] and observation.view.hand is not None
         assert observation.legal == observation.view.legal
@@ -228,9 +231,9 @@ def test_a_host_who_leaves_passes_the_table_on_clockwise() -> None:
         bob, cy = await evening.sit("Bob"), await evening.sit("Cy")
         await evening.say(ann, Leave("leave"))
         assert chair_of(bob, "Bob").host and not chair_of(bob, "Cy").host
-        refused = await evening.say(cy, PassHost("mine", cy.now.you.chair or 0))
+        refused = await evening.say(cy, PassHost("mine", cy.chair))
         assert isinstance(refused, Refused) and refused.code == "room.host_only"
-        await evening.say(bob, PassHost("yours", cy.now.you.chair or 0))
+        await evening.say(bob, PassHost("yours", cy.chair))
         assert chair_of(bob, "Cy").host
 
     played(story)
@@ -383,7 +386,7 @@ def test_what_the_host_wants_twice_by_one_id_is_done_once() -> None:
 class Nonsense(Careful):
     """A bot that wants what no rule knows."""
 
-    def choose(self, observation: Observation) -> str:
+    def choose(self, observation: Observed) -> str:
         return "fly away"
 
 
@@ -490,7 +493,7 @@ def test_bots_do_not_play_on_for_spectators_alone() -> None:
         await evening.open(bots=1)
         ann, eve = await evening.come("Ann"), await evening.come("Eve")
         await evening.start(ann)
-        await evening.say(ann, SitIn("in", ann.now.you.chair))
+        await evening.say(ann, SitIn("in", ann.chair))
         await evening.go(ann)
         await asyncio.sleep(1000)
         hand = eve.now.room.hand_number

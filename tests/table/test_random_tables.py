@@ -14,12 +14,12 @@ from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules
-from greenroom.table.commands import Act, Ready
+from greenroom.table.commands import Act, Command, Ready
 from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.testing.random_rules import random_rules
 from staged.bots import chosen_by
-from staged.wire import is_tonk, tonk
+from staged.wire import is_tonk, proposal, tonk, tonk_hand
 from table.evening import Evening, Guest, settle
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][cdhs]|X[1-4])\b")
@@ -36,14 +36,18 @@ async def somebody_acts(evening: Evening, guest: Guest, chance: random.Random) -
         await settle()
 
 
-def said(guest: Guest, chance: random.Random) -> list[object]:
-    now, room, new = guest.now, guest.now.room, lambda: next(guest.ids)
+def said(guest: Guest, chance: random.Random) -> Sequence[Command]:
+    now, room = guest.now, guest.now.room
+
+    def new() -> str:
+        return next(guest.ids)
+
     if guest.legal:
         action = lively(guest.legal, chance)
-        discard = now.hand.top if action.startswith("slap ") and chance.random() < 0.5 else None
+        discard = tonk_hand(now).top if action.startswith("slap ") and chance.random() < 0.5 else None
         return [Act(new(), now.you.decision, action, discard) for _ in range(chance.choice((1, 1, 1, 2)))]
-    betting = tonk(room).betting
-    if betting is not None and betting.left_ms is not None:
+    bets = tonk(room).betting
+    if bets is not None and bets.left_ms is not None:
         return [
             CallSuit(new(), chance.choice(("c", "h", None))),
             *[Bet(new(), bet, chance.random() < 0.7) for bet in ("high_suit", "natural_bet")],
@@ -51,7 +55,7 @@ def said(guest: Guest, chance: random.Random) -> list[object]:
     if room.phase != "between":
         return []
     if tonk(room).proposal is not None:
-        return [AnswerRules(new(), tonk(room).proposal.number, chance.random() < 0.8)]
+        return [AnswerRules(new(), proposal(room).number, chance.random() < 0.8)]
     if chance.random() < 0.1:
         return [ProposeRules(new(), chance.choice(("newark", "slap", "chicago")))]
     return [AnnounceBigOne(new())] if chance.random() < 0.3 else [Ready(new())]

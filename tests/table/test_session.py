@@ -6,9 +6,10 @@ import msgspec
 
 from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, ProposeRules
 from greenroom.table.commands import EndTable, Leave, PlayAgain, Ready, Remove
+from greenroom.table.views import Settlement
 from greenroom.wire.messages import Refused, Update
-from staged.wire import cut, settings, tonk
-from table.evening import Evening, Guest, happenings, played, settle
+from staged.wire import cut, outcome, settings, tonk, tonk_hand
+from table.evening import Evening, Guest, happenings, phase_of, played, settle
 from table.test_side_bets import code, deals
 
 
@@ -27,6 +28,11 @@ async def people_at(evening: Evening, **new: object) -> list[Guest]:
     return people
 
 
+def settlement(guest: Guest) -> Settlement:
+    assert guest.now.room.settlement is not None
+    return guest.now.room.settlement
+
+
 def test_tk_10_the_session_ends_with_its_last_hand_and_is_settled() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"deals": 3}, stake=5)
@@ -38,14 +44,14 @@ def test_tk_10_the_session_ends_with_its_last_hand_and_is_settled() -> None:
         room = people[0].now.room
         assert room.phase == "ended" and tonk(room).session.played == 3
         assert happenings(people[0].now)[-2:] == ["hand_ended", "ended"]
-        places, transfers = room.settlement.places, room.settlement.transfers
+        places, transfers = settlement(people[0]).places, settlement(people[0]).transfers
         balances = {each.name: each.balance for each in places}
         assert sum(balances.values()) == 0 and places[0].place == 1
         for each in transfers:
             balances[each.payer] += each.amount
             balances[each.payee] -= each.amount
         assert not any(balances.values())
-        assert people[0].now.hand.outcome is not None
+        assert tonk_hand(people[0].now).outcome is not None
         await asyncio.sleep(60)
         assert people[0].now.room.phase == "ended"
 
@@ -80,10 +86,9 @@ def test_a_session_of_any_length_is_settled_when_the_host_ends_it() -> None:
         await hand_after_hand(evening, people, 2)
         await evening.play_out(*people)
         await evening.say(people[0], EndTable("end"))
-        room = people[1].now.room
-        assert room.settlement is not None and len(room.settlement.places) == 3
-        await evening.say(people[0], Remove("out", people[2].now.you.chair))
-        assert [each.chair for each in people[1].now.room.settlement.places].count(None) == 1
+        assert len(settlement(people[1]).places) == 3
+        await evening.say(people[0], Remove("out", people[2].chair))
+        assert [each.chair for each in settlement(people[1]).places].count(None) == 1
 
     played(story)
 
@@ -91,13 +96,13 @@ def test_a_session_of_any_length_is_settled_when_the_host_ends_it() -> None:
 def test_tk_10_the_last_deals_are_the_big_one() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"deals": 3, "big_one": 2, "naturals": []})
-        said = []
+        said: list[tuple[bool, int] | bool] = []
         for _ in range(3):
             session = tonk(people[0].now.room).session
             said.append((session.big_one, session.big_ones_left))
             await evening.act(next(guest for guest in people if guest.legal), "drop")
             said.append(tonk(people[0].now.room).session.next_big_one)
-            payments = people[0].now.hand.outcome.payments
+            payments = outcome(people[0].now).payments
             assert all(each.amount % 2 == 0 for each in payments) == session.big_one
             for guest in people:
                 await evening.say(guest, Ready(next(guest.ids)))
@@ -214,7 +219,7 @@ def test_tk_08_the_first_dealer_may_be_found_by_a_card_dealt_to_each() -> None:
         at = before.index(after[0])
         assert after == before[at:] + before[:at]
         await asyncio.sleep(5)
-        assert people[0].now.hand.dealer == 0
+        assert tonk_hand(people[0].now).dealer == 0
 
     for seed in range(5):
         played(story, seed=seed)
@@ -255,9 +260,9 @@ def test_a_session_ends_with_a_win_on_the_deal_too() -> None:
         naturals = [{"max_points": 90, "pays": 1, "ties": "eldest"}]
         overrides = {"deals": 2, "naturals": naturals, "naturals_clash": "best"}
         people = await people_at(evening, overrides=overrides)
-        assert people[0].now.room.phase == "between"
+        assert phase_of(people[0]) == "between"
         await asyncio.sleep(21)
-        assert people[0].now.room.phase == "ended"
+        assert phase_of(people[0]) == "ended"
         assert isinstance(await evening.say(people[1], Ready("r")), Refused)
 
     played(story)

@@ -5,15 +5,16 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.games.tonk.rules.bets import HighSuit
+from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.table.commands import AnswerRules, Bet, CallSuit, ProposeRules
 from greenroom.games.tonk.table.events import PotSettled
 from greenroom.games.tonk.table.parts import TonkDeal
+from greenroom.games.tonk.text.view import SideBet
 from greenroom.table.commands import EndTable, Leave, Ready, SitIn
 from greenroom.table.views import TransferView
 from greenroom.web.score import score
 from greenroom.wire.messages import Done, Refused, Update
-from staged.wire import tonk
+from staged.wire import betting, outcome, tonk, tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 
 BOTH = {"side_bet_high_suit": 3, "side_bet_natural": 2, "naturals": []}
@@ -28,11 +29,11 @@ async def before_the_deal(evening: Evening, names: str = "Bob Cy", **new: object
     return sorted(people, key=lambda guest: guest.now.you.chair != dealer)
 
 
-async def bet(evening: Evening, guest: Guest, which: str, joins: bool) -> object:
+async def bet(evening: Evening, guest: Guest, which: SideBet, joins: bool) -> object:
     return await evening.say(guest, Bet(next(guest.ids), which, joins))
 
 
-async def call(evening: Evening, guest: Guest, suit: str | None) -> object:
+async def call(evening: Evening, guest: Guest, suit: Suit | None) -> object:
     return await evening.say(guest, CallSuit(next(guest.ids), suit))
 
 
@@ -46,6 +47,13 @@ def deals(evening: Evening) -> list[TonkDeal]:
     return [msgspec.convert(each["deal"], TonkDeal) for each in found]
 
 
+def bets_of(evening: Evening, number: int = 0) -> Bets:
+    """The side bets of a deal, counted from 0."""
+    bets = deals(evening)[number].bets
+    assert bets is not None
+    return bets
+
+
 def test_tk_11_tk_12_the_deal_waits_for_everybodys_bet() -> None:
     async def story(evening: Evening) -> None:
         dealer, second, third = await before_the_deal(evening)
@@ -53,21 +61,22 @@ def test_tk_11_tk_12_the_deal_waits_for_everybodys_bet() -> None:
         assert room.hand_number == 0 and tonk(room).betting is not None
         assert room.next_hand_ms is None and "betting" in happenings(dealer.now)
         await call(evening, dealer, "h")
-        betting = tonk(third.now.room).betting
-        assert (betting.called, betting.suit, betting.dealer) == (True, "h", dealer.now.you.chair)
+        bets = betting(third.now.room)
+        assert (bets.called, bets.suit, bets.dealer) == (True, "h", dealer.now.you.chair)
         for guest, high, natural in ((dealer, True, False), (second, True, True), (third, False, True)):
             assert third.now.room.hand_number == 0
             await bet(evening, guest, "high_suit", high)
             await bet(evening, guest, "natural_bet", natural)
-        assert third.now.room.phase == "playing" and third.now.hand.called == "h"
-        seats = {guest.name: guest.now.you.seat for guest in (dealer, second, third)}
-        (deal,) = deals(evening)
-        assert deal.bets is not None
-        assert deal.bets.high_suit == HighSuit("h", tuple(sorted((seats[dealer.name], seats[second.name]))))
-        assert deal.bets.natural == tuple(sorted((seats[second.name], seats[third.name])))
+        assert third.now.room.phase == "playing" and tonk_hand(third.now).called == "h"
+        seats = {guest.name: guest.seat for guest in (dealer, second, third)}
+        assert len(deals(evening)) == 1
+        assert bets_of(evening).high_suit == HighSuit(
+            "h", tuple(sorted((seats[dealer.name], seats[second.name])))
+        )
+        assert bets_of(evening).natural == tuple(sorted((seats[second.name], seats[third.name])))
         pot = {share.name: share.amount for share in tonk(third.now.room).pot}
         assert pot == {second.name: 2, third.name: 2}
-        assert tonk(third.now.room).betting.left_ms is None
+        assert betting(third.now.room).left_ms is None
 
     played(story)
 
@@ -88,8 +97,8 @@ def test_tk_11_where_the_dealer_calls_no_suit_nobody_is_asked() -> None:
         dealer, second, third = await before_the_deal(evening, overrides=BOTH | {"side_bet_natural": 0})
         await call(evening, dealer, None)
         await settle()
-        assert third.now.room.phase == "playing" and third.now.hand.called is None
-        assert deals(evening)[0].bets is not None and deals(evening)[0].bets.high_suit is None
+        assert third.now.room.phase == "playing" and tonk_hand(third.now).called is None
+        assert bets_of(evening, 0).high_suit is None
         assert code(await bet(evening, second, "natural_bet", True)) == "room.between_hands"
 
     played(story)
@@ -98,14 +107,15 @@ def test_tk_11_where_the_dealer_calls_no_suit_nobody_is_asked() -> None:
 def test_who_has_not_answered_when_the_time_is_up_is_out() -> None:
     async def story(evening: Evening) -> None:
         dealer, second, third = await before_the_deal(evening)
-        assert tonk(dealer.now.room).betting.left_ms > 14_000
+        left = betting(dealer.now.room).left_ms
+        assert left is not None and left > 14_000
         await bet(evening, second, "natural_bet", True)
         await asyncio.sleep(14)
         assert third.now.room.hand_number == 0
         await asyncio.sleep(1.5)
         assert third.now.room.phase == "playing"
-        (deal,) = deals(evening)
-        assert deal.bets.high_suit is None and deal.bets.natural == (second.now.you.seat,)
+        assert len(deals(evening)) == 1
+        assert bets_of(evening).high_suit is None and bets_of(evening).natural == (second.now.you.seat,)
 
     played(story)
 
@@ -113,16 +123,17 @@ def test_who_has_not_answered_when_the_time_is_up_is_out() -> None:
 def test_bots_call_and_bet_and_wait_for_nobody() -> None:
     async def story(evening: Evening) -> None:
         (ann,) = await before_the_deal(evening, names="", bots=2)
-        betting = tonk(ann.now.room).betting
-        bots = [each for each in betting.answers if each.chair != ann.now.you.chair]
+        bets = betting(ann.now.room)
+        bots = [each for each in bets.answers if each.chair != ann.now.you.chair]
         assert all(each.natural_bet for each in bots)
-        if betting.dealer == ann.now.you.chair:
+        if bets.dealer == ann.now.you.chair:
             await call(evening, ann, "c")
-        assert tonk(ann.now.room).betting.called
+        assert betting(ann.now.room).called
         await bet(evening, ann, "high_suit", False)
         await bet(evening, ann, "natural_bet", False)
-        (deal,) = deals(evening)
-        assert len(deal.bets.high_suit.seats) == len(deal.bets.natural) == 2
+        assert len(deals(evening)) == 1
+        made = bets_of(evening)
+        assert made.high_suit is not None and len(made.high_suit.seats) == len(made.natural) == 2
         assert ann.now.room.phase == "playing"
 
     for seed in range(4):
@@ -132,12 +143,12 @@ def test_bots_call_and_bet_and_wait_for_nobody() -> None:
 def test_who_lets_a_bot_play_stays_out_of_side_bets() -> None:
     async def story(evening: Evening) -> None:
         dealer, second, third = await before_the_deal(evening, overrides=BOTH | {"side_bet_high_suit": 0})
-        await evening.say(third, SitIn("bot", third.now.you.chair))
+        await evening.say(third, SitIn("bot", third.chair))
         assert code(await bet(evening, third, "natural_bet", True)) == "room.bot_plays"
         await bet(evening, dealer, "natural_bet", True)
         await bet(evening, second, "natural_bet", True)
         assert third.now.room.phase == "playing"
-        assert third.now.you.seat not in deals(evening)[0].bets.natural
+        assert third.now.you.seat not in bets_of(evening, 0).natural
 
     played(story)
 
@@ -160,12 +171,15 @@ def test_tk_12_what_nobody_wins_stays_in_the_pot_and_who_comes_back_still_has_a_
         staying = [guest for guest in people if guest is not gone]
         for guest in staying:
             await evening.say(guest, Ready(next(guest.ids)))
-        assert deals(evening)[1].bets.natural_pot == (2, 2) and deals(evening)[1].bets.natural == (0, 1)
+        assert bets_of(evening, 1).natural_pot == (2, 2) and bets_of(evening, 1).natural == (
+            0,
+            1,
+        )
         await evening.sit_down(gone)
         await evening.act(next(guest for guest in staying if guest.legal), "drop")
         await asyncio.sleep(20.5)
-        assert sorted(deals(evening)[2].bets.natural_pot) == [2, 4, 4]
-        assert deals(evening)[2].bets.natural == (0, 1, 2)
+        assert sorted(bets_of(evening, 2).natural_pot) == [2, 4, 4]
+        assert bets_of(evening, 2).natural == (0, 1, 2)
 
     played(story)
 
@@ -207,7 +221,7 @@ def test_tk_12_who_has_a_share_is_in_every_deal_without_being_asked_again() -> N
         await all_ready(evening, people)
         dealer = next(guest for guest in people if guest.now.you.chair == tonk(guest.now.room).next_dealer)
         await call(evening, dealer, None)
-        assert dealer.now.room.phase == "playing" and deals(evening)[1].bets.natural == (0, 1, 2)
+        assert dealer.now.room.phase == "playing" and bets_of(evening, 1).natural == (0, 1, 2)
 
     played(story)
 
@@ -215,11 +229,11 @@ def test_tk_12_who_has_a_share_is_in_every_deal_without_being_asked_again() -> N
 def test_tk_12_the_next_deal_waits_for_nobody_who_has_a_share() -> None:
     async def story(evening: Evening) -> None:
         people = await with_a_pot(evening)
-        await evening.say(people[1], SitIn("bot", people[1].now.you.chair))
+        await evening.say(people[1], SitIn("bot", people[1].chair))
         await all_ready(evening, [people[0], people[2]])
         assert people[0].now.room.phase == "playing"
-        assert deals(evening)[1].bets.natural == (0, 1, 2)
-        assert [each.natural_bet for each in tonk(people[0].now.room).betting.answers] == [True] * 3
+        assert bets_of(evening, 1).natural == (0, 1, 2)
+        assert [each.natural_bet for each in betting(people[0].now.room).answers] == [True] * 3
 
     played(story)
 
@@ -232,10 +246,10 @@ def test_tk_12_who_has_a_share_cannot_stay_out() -> None:
         await asyncio.sleep(20.5)
         room = people[0].now.room
         assert room.phase == "between"
-        assert [each.natural_bet for each in tonk(room).betting.answers].count(True) == 3
+        assert [each.natural_bet for each in betting(room).answers].count(True) == 3
         assert code(await bet(evening, people[0], "natural_bet", False)) == "room.in_the_pot"
         await asyncio.sleep(15.5)
-        assert len(deals(evening)[1].bets.natural) == 3
+        assert len(bets_of(evening, 1).natural) == 3
 
     played(story)
 
@@ -301,8 +315,8 @@ def test_tk_12_the_pot_is_empty_once_somebody_has_won_it() -> None:
                 mover = next(guest for guest in people if guest.legal)
                 plays = [each for each in mover.legal if each.startswith("spread")]
                 await evening.act(mover, (plays or [mover.legal[0]])[0])
-                won = won or bool(people[0].now.hand.awarded)
-            paid = people[0].now.hand.outcome.payments
+                won = won or bool(tonk_hand(people[0].now).awarded)
+            paid = outcome(people[0].now).payments
             assert won == any(each.why == "natural_bet" for each in paid)
             assert bool(tonk(people[0].now.room).pot) != won
             if won:
@@ -322,11 +336,11 @@ def test_bets_survive_a_restart_before_the_deal() -> None:
         assert code(await bet(evening, second, "natural_bet", True)) == "room.store_full"
         await evening.lobby.close()
         again = [await evening.come(guest.name) for guest in (dealer, second, third)]
-        answers = {each.chair: each.natural_bet for each in tonk(again[0].now.room).betting.answers}
-        assert answers[dealer.now.you.chair] and answers[second.now.you.chair] is None
+        answers = {each.chair: each.natural_bet for each in betting(again[0].now.room).answers}
+        assert answers[dealer.chair] and answers[second.chair] is None
         for guest in again[1:]:
             await bet(evening, guest, "natural_bet", True)
-        assert deals(evening)[0].bets.natural == (0, 1, 2)
+        assert bets_of(evening, 0).natural == (0, 1, 2)
 
     played(story)
 

@@ -13,6 +13,7 @@ from greenroom.store import Conflict
 from greenroom.table.commands import Act, SitIn
 from greenroom.table.log.events import Acted
 from greenroom.wire.messages import Refused, Update
+from staged.wire import tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 from table.stacked import dealt
 
@@ -121,7 +122,7 @@ def test_tk_26_in_a_race_the_first_to_arrive_wins() -> None:
         other = await ask(evening, third, "slap s1", "8c")
         late = await ask(evening, second, "slap s1", "8c")
         assert one.won and other.refusal == late.refusal == "room.slapped_too_late"
-        assert third.now.hand is not None and third.now.hand.turn == first.now.you.seat
+        assert tonk_hand(third.now).turn == first.now.you.seat
         assert happenings(one.guest.now) == ["slap"] and first.legal == ["slap_discard 9d"]
         assert actions(evening)[-1] == "slap s1"
 
@@ -383,7 +384,7 @@ def test_a_bot_slaps_at_the_speed_of_people(seconds: float) -> None:
         await asyncio.sleep(0.02)
         assert actions(evening)[-1] == "slap s1"
         assert next(each for each in reversed(evening.told()) if isinstance(each, Acted)).by == "bot"
-        assert watcher.now.hand is not None and watcher.now.hand.turn == third.now.you.seat
+        assert tonk_hand(watcher.now).turn == third.now.you.seat
 
     played(story)
 

@@ -15,7 +15,7 @@ from greenroom.table.commands import AddBot, Command, EndTable, Leave, PassHost,
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Pong, Update
 from staged.bots import chosen_by
-from staged.wire import is_tone_poker, tone_poker
+from staged.wire import is_tone_poker, playback, tone_poker
 from table.evening import Evening, Guest, happenings, played
 from table.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
 
@@ -24,8 +24,13 @@ async def asks(evening: Evening, guest: Guest, command: type[Command], *rest: ob
     return await evening.say(guest, command(next(guest.ids), *rest))
 
 
-def playing(guest: Guest) -> PlaybackView | None:
+def heard(guest: Guest) -> PlaybackView | None:
     return tone_poker(guest.now.room).playback
+
+
+def playing(guest: Guest) -> PlaybackView:
+    """The playback, where there must be one."""
+    return playback(guest.now.room)
 
 
 # Play Hands
@@ -34,14 +39,14 @@ def playing(guest: Guest) -> PlaybackView | None:
 def test_tp_15_every_hand_is_played_once_for_everybody_host_first_then_clockwise() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
-        await evening.say(ann, PassHost("yours", bob.now.you.chair or 0))
+        await evening.say(ann, PassHost("yours", bob.chair))
         await all_play(evening, ann, bob, cy)
         await evening.say(bob, Ready("next"))
         await all_play(evening, ann, bob, cy)
         watcher = await evening.come("Di")
         assert isinstance(await asks(evening, cy, PlayHands), Update)
         told = [playing(guest) for guest in (ann, bob, cy, watcher)]
-        assert told[0] is not None and all(each == told[0] for each in told)
+        assert all(each == told[0] for each in told)
         assert [hand.seat for hand in told[0].hands] == [0, 1, 2]
         assert [hand.notes for hand in told[0].hands] == [seat.notes for seat in view(bob).seats]
         assert view(bob).seats[0].tonic == 7, "the host, who is Bob now, sits first"
@@ -87,7 +92,7 @@ def test_tp_15_the_host_of_the_moment_is_heard_first() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
         await all_play(evening, ann, bob, cy)
-        await evening.say(ann, PassHost("yours", bob.now.you.chair or 0))
+        await evening.say(ann, PassHost("yours", bob.chair))
         await asks(evening, ann, PlayHands)
         assert [hand.seat for hand in playing(ann).hands] == [1, 2, 0]
         assert [hand.notes for hand in playing(ann).hands] == [view(ann).seats[at].notes for at in (1, 2, 0)]
@@ -100,7 +105,7 @@ def test_tp_15_who_waits_for_the_next_hand_may_start_it_and_be_its_host() -> Non
         ann, bob = await at_a_table(evening, "Bob")
         waiting = await joined(evening, "Cy", 5)
         await all_play(evening, ann, bob)
-        await evening.say(ann, PassHost("yours", waiting.now.you.chair or 0))
+        await evening.say(ann, PassHost("yours", waiting.chair))
         assert isinstance(await asks(evening, waiting, PlayHands), Update)
         heard = playing(ann)
         assert heard.chair == waiting.now.you.chair
@@ -118,7 +123,7 @@ def test_tp_15_a_spectator_hears_the_hands_alone() -> None:
         quiet = [len(guest.got) for guest in (ann, bob)]
         given = await asks(evening, watcher, PlayHands)
         assert isinstance(given, PlaybackGiven)
-        assert given.playback.chair is None and playing(watcher) is None
+        assert given.playback.chair is None and heard(watcher) is None
         assert [hand.notes for hand in given.playback.hands] == [seat.notes for seat in view(ann).seats]
         assert given.playback.ends_at - given.playback.starts_at == length_ms(2)
         assert [len(guest.got) for guest in (ann, bob)] == quiet
@@ -138,9 +143,9 @@ def test_tp_15_one_at_a_time_and_it_stops_by_itself_after_its_length() -> None:
         now = playing(ann)
         assert now is not None and now.ends_at - now.starts_at == length_ms(2)
         await asyncio.sleep((AHEAD_MS + length_ms(2)) / 1000 - 1)
-        assert playing(bob) is not None
+        assert heard(bob) is not None
         await asyncio.sleep(1.5)
-        assert playing(ann) is playing(bob) is None and happenings(ann.now) == ["playback_ended"]
+        assert heard(ann) is heard(bob) is None and happenings(ann.now) == ["playback_ended"]
         assert isinstance(await asks(evening, ann, PlayHands), Update)
 
     played(story)
@@ -154,7 +159,7 @@ def test_tp_15_who_started_it_or_the_host_may_stop_it() -> None:
             await asks(evening, bob, PlayHands)
             assert code(await asks(evening, cy, StopHands)) == "room.not_your_hands"
             await asks(evening, stopper, StopHands)
-            assert playing(cy) is None and happenings(cy.now) == ["playback_stopped"]
+            assert heard(cy) is None and happenings(cy.now) == ["playback_stopped"]
             assert cy.now.happened[0].chair == stopper.now.you.chair
         quiet = len(cy.updates)
         assert isinstance(await asks(evening, bob, StopHands), Done), "it was over before: that is no fault"
@@ -170,9 +175,9 @@ def test_tp_15_who_comes_late_hears_the_rest_and_a_new_hand_is_the_end_of_it() -
         await all_play(evening, ann, bob)
         await asks(evening, bob, PlayHands)
         late = await evening.come("Cy")
-        assert playing(late) == playing(ann) is not None
+        assert heard(late) == heard(ann) is not None
         await evening.say(ann, Ready("next"))
-        assert playing(late) is None and happenings(late.now) == ["hand_ended", "hand_started"]
+        assert heard(late) is None and happenings(late.now) == ["hand_ended", "hand_started"]
         quiet = len(late.updates)
         await asyncio.sleep(30)
         assert len(late.updates) == quiet
@@ -189,7 +194,7 @@ def test_tp_15_it_goes_on_as_it_began_whatever_somebody_does_meanwhile() -> None
         await evening.act(ann, f"discard {view(ann).seats[0].cards[0]}")
         await evening.act(cy, f"move {view(cy).seats[2].cards[0]} 5")
         await asks(evening, bob, Leave)
-        assert playing(ann) == began is not None
+        assert playing(ann) == began
         await asks(evening, ann, StopHands)
         await asks(evening, ann, PlayHands)
         again = playing(ann)
@@ -216,7 +221,7 @@ def test_tp_15_nothing_of_it_is_kept() -> None:
         await asks(evening, ann, PlayHands)
         assert evening.log.kinds() == before
         evening.lobby = Lobby(evening.context, evening.registry)
-        assert playing(await evening.come("Ann")) is None
+        assert heard(await evening.come("Ann")) is None
 
     played(story)
 
@@ -323,7 +328,12 @@ def test_tp_18_a_review_shows_no_card_that_was_not_seen() -> None:
 def test_points_that_are_not_solved_yet_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Question] = []
     ready = "greenroom.games.tone_poker.coach.advice.ready"
-    monkeypatch.setattr(ready, lambda question: bool(asked.append(question)))
+
+    def not_ready(question: Question) -> bool:
+        asked.append(question)
+        return False
+
+    monkeypatch.setattr(ready, not_ready)
 
     async def story(evening: Evening) -> None:
         ann = await opened(evening, overrides={"hand_points": {"flush": 3}})
@@ -442,9 +452,9 @@ def test_tp_30_another_session_begins_with_an_empty_score_card() -> None:
         await all_play(evening, ann, bob)
         await asks(evening, ann, PlayHands)
         await asks(evening, ann, EndTable)
-        assert playing(bob) is not None
+        assert heard(bob) is not None
         await asks(evening, ann, PlayAgain)
-        assert playing(bob) is None and bob.now.hand is None
+        assert heard(bob) is None and bob.now.hand is None
         assert [chair.balance for chair in bob.now.room.chairs] == [0, 0]
         await evening.say(ann, Ready("first"))
         await all_play(evening, ann, bob)

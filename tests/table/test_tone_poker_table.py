@@ -16,7 +16,7 @@ from staged.wire import settings, sit, table_to_open, tonic_of
 from table.evening import Evening, Guest, full, happenings, played
 
 
-async def opened(evening: Evening, tonic: int = 0, **new: object) -> Guest:
+async def opened(evening: Evening, tonic: object = 0, **new: object) -> Guest:
     """Ann opens a table of Tone Poker and sits on a tonic."""
     await evening.open(game="tone-poker", tonic=tonic, **new)
     return await evening.come("Ann")
@@ -134,7 +134,7 @@ def test_tp_03_who_holds_a_hand_sits_by_the_host_clockwise() -> None:
         ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
         assert [guest.now.you.seat for guest in (ann, bob, cy)] == [0, 1, 2]
         assert [seat.tonic for seat in view(cy).seats] == [0, 7, 2]
-        await evening.say(ann, PassHost("yours", bob.now.you.chair or 0))
+        await evening.say(ann, PassHost("yours", bob.chair))
         await all_play(evening, ann, bob, cy)
         await evening.say(bob, Ready("next"))
         assert [guest.now.you.seat for guest in (bob, cy, ann)] == [0, 1, 2]
@@ -153,7 +153,7 @@ def test_tp_04_a_late_comer_waits_and_plays_the_next_hand() -> None:
         await evening.act(ann, "play")
         await all_play(evening, bob)
         await evening.say(ann, Ready("next"))
-        assert cy.now.you.seat == 2 and view(cy).seats[2].tonic == 5
+        assert cy.seat == 2 and view(cy).seats[2].tonic == 5
 
     played(story)
 
@@ -303,7 +303,7 @@ def test_tp_31_a_host_who_leaves_hands_on_the_table_and_the_chair_is_freed_by_th
 def test_a_removed_player_is_played_for_until_the_next_hand() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
-        await evening.say(ann, Remove("out", bob.now.you.chair or 0))
+        await evening.say(ann, Remove("out", bob.chair))
         assert bob.now.you.chair is None and len(ann.now.room.chairs) == 2
         await all_play(evening, ann)
         await asyncio.sleep(10)

@@ -1,6 +1,7 @@
 """Stored, then shown: what a failing store, a lost race and a restart leave of a table."""
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -8,24 +9,26 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.games.earlier_versions import UPCASTERS
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
+from greenroom.store.log import Reason
 from greenroom.table.commands import Act, React, Ready
 from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
+from staged.wire import tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 
 
-def test_nothing_is_shown_before_it_is_stored() -> None:
+def test_nothing_is_shown_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         append, kept = evening.log.append, asyncio.Event()
 
-        async def slow(*arguments: object) -> int:
+        async def slow(stream: str, expected: int, events: Sequence[Event]) -> int:
             await kept.wait()
-            return await append(*arguments)
+            return await append(stream, expected, events)
 
-        evening.log.append = slow
+        monkeypatch.setattr(evening.log, "append", slow)
         before = len(first.got), len(second.got)
         (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
         await settle()
@@ -38,7 +41,7 @@ def test_nothing_is_shown_before_it_is_stored() -> None:
 
 
 @pytest.mark.parametrize("reason", ["full", "locked", "failed"])
-def test_a_move_that_cannot_be_stored_has_not_happened_and_everybody_is_told(reason: str) -> None:
+def test_a_move_that_cannot_be_stored_has_not_happened_and_everybody_is_told(reason: Reason) -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         hand, number = first.now.hand, first.now.you.decision
@@ -76,10 +79,12 @@ def test_who_loses_a_race_for_the_log_reads_it_again_and_tries_again() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         evening.log.fails = [Conflict("raced")]
-        cards = second.now.hand.stock
+        cards = tonk_hand(second.now).stock
         assert isinstance(await evening.say(first, Act("a", first.now.you.decision, "draw")), Update)
         assert evening.log.kinds().count("action") == 1
-        assert second.now.hand.stock == first.now.hand.stock == cards - 1, "it was drawn once, for everybody"
+        assert tonk_hand(second.now).stock == tonk_hand(first.now).stock == cards - 1, (
+            "it was drawn once, for everybody"
+        )
 
     played(story)
 
@@ -215,7 +220,7 @@ def test_a_table_of_before_tone_poker_is_read_with_its_hands_and_its_ledger() ->
         evening.log.events[stream] = [as_it_was(event) for event in events]
         evening.lobby = Lobby(evening.context, evening.registry)
         ann = await evening.come("Ann")
-        assert ann.now.hand is not None and ann.now.hand.outcome is not None
+        assert tonk_hand(ann.now).outcome is not None
         again = (await evening.room()).table.ledger
         assert again.hands == ledger.hands and again.balances == ledger.balances
 

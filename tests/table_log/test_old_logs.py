@@ -156,12 +156,13 @@ def _chair(table: TableState, chair: Any) -> Facts:
 def _finished(hand: LedgerHand) -> Facts:
     facts: Facts = {"number": hand.number, "people": hand.people, "net": hand.result.net}
     if isinstance(hand.result, TonkResult):
-        outcome = msgspec.to_builtins(hand.result.outcome)
+        outcome: Facts = msgspec.to_builtins(hand.result.outcome)
         del outcome["net"]
         return facts | outcome | {"pot_winner": hand.result.pot_winner}
     assert isinstance(hand.result, TonePokerResult) and isinstance(hand.deal, TonePokerDeal)
     own = {"tonics": hand.deal.tonics, "hands": hand.result.hands}
-    return facts | own | msgspec.to_builtins(hand.result.placing)
+    placing: Facts = msgspec.to_builtins(hand.result.placing)
+    return facts | own | placing
 
 
 def _hand(table: TableState) -> Facts | None:

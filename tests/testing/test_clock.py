@@ -8,7 +8,7 @@ import threading
 from greenroom.testing.clock import run_jumping
 
 
-def test_hours_pass_at_once_and_in_order():
+def test_hours_pass_at_once_and_in_order() -> None:
     order: list[str] = []
 
     async def waits(name: str, seconds: float) -> None:
@@ -25,7 +25,7 @@ def test_hours_pass_at_once_and_in_order():
     assert order == ["now", "soon", "late"]
 
 
-def test_work_takes_no_time():
+def test_work_takes_no_time() -> None:
     async def main() -> float:
         began = asyncio.get_running_loop().time()
         sum(range(1_000_000))
@@ -35,7 +35,7 @@ def test_work_takes_no_time():
     assert run_jumping(main()) == 0.01
 
 
-def test_a_result_from_another_thread_comes_before_a_far_timer():
+def test_a_result_from_another_thread_comes_before_a_far_timer() -> None:
     async def main() -> str:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[str] = loop.create_future()

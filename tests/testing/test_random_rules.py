@@ -10,7 +10,7 @@ from greenroom.kernel.declaration import options
 from greenroom.testing.random_rules import random_rules, random_value
 
 
-def test_every_option_is_changed_sooner_or_later():
+def test_every_option_is_changed_sooner_or_later() -> None:
     """Stepped court cards are the rarest: they are refused beside most lists of naturals."""
     chance = Random(7)
     changed: set[str] = set()
@@ -21,12 +21,12 @@ def test_every_option_is_changed_sooner_or_later():
     assert changed == {each.name for each in options(HouseRules)}
 
 
-def test_the_same_seed_gives_the_same_rules():
+def test_the_same_seed_gives_the_same_rules() -> None:
     rules = [random_rules(Random(11), HouseRules(), contradiction) for _ in range(2)]
     assert rules[0] == rules[1]
 
 
-def test_values_stay_in_their_range():
+def test_values_stay_in_their_range() -> None:
     chance = Random(3)
     for each in options(HouseRules):
         for _ in range(30):

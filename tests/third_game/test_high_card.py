@@ -19,9 +19,11 @@ from greenroom.web.score import score
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.messages import Done, Refused, Update
 from greenroom.wire.typescript import generated
+from staged.wire import AnyUpdate
 from table.evening import Evening, Guest, happenings, played
 from third_game.high_card.bot import Timid
-from third_game.high_card.parts import CallLow, HighCardResult, HighCardRoom, LowCalled, Played
+from third_game.high_card.hand import HighCardView
+from third_game.high_card.parts import CallLow, HighCardDeal, HighCardResult, HighCardRoom, LowCalled, Played
 from third_game.high_card.records import records_of
 from third_game.room import THREE
 
@@ -34,6 +36,16 @@ async def two(evening: Evening, **new: object) -> tuple[Guest, Guest]:
     return ann, bob
 
 
+def hand_of(update: AnyUpdate) -> HighCardView:
+    assert isinstance(update.hand, HighCardView)
+    return update.hand
+
+
+def deals(evening: Evening) -> list[HighCardDeal]:
+    started = [each for each in evening.told() if isinstance(each, HandStarted)]
+    return [each.deal for each in started if isinstance(each.deal, HighCardDeal)]
+
+
 def result_of(evening: Evening) -> HighCardResult:
     ended = next(each for each in evening.told() if isinstance(each, HandEnded))
     assert isinstance(ended.result, HighCardResult)
@@ -43,14 +55,15 @@ def result_of(evening: Evening) -> HighCardResult:
 def test_it_is_dealt_and_played_and_the_winner_takes_the_stake() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await two(evening, stake=5)
-        assert ann.now.hand.turn == 0 and len(ann.now.hand.hand) == 3 and not bob.legal
+        assert hand_of(ann.now).turn == 0 and len(hand_of(ann.now).hand or ()) == 3 and not bob.legal
         thrown = ann.legal[1]
         assert isinstance(await evening.act(ann, thrown), Update)
-        assert bob.now.hand.thrown == [thrown.removeprefix("swap ")]
+        assert hand_of(bob.now).thrown == [thrown.removeprefix("swap ")]
         await evening.act(bob, "keep")
         balances = [chair.balance for chair in ann.now.room.chairs]
         assert sorted(balances) == [-5, 5]
-        assert balances[ann.now.hand.winner] == 5
+        winner = hand_of(ann.now).winner
+        assert winner is not None and balances[winner] == 5
         assert ann.now.room.phase == "between"
 
     played(story, games=THREE)
@@ -67,7 +80,7 @@ def test_it_is_taken_up_after_a_restart() -> None:
         assert len(evening.told()) == before
         assert again.now.hand == bob.now.hand and again.now.you == bob.now.you
         await evening.act(again, "keep")
-        assert again.now.hand.winner == result_of(evening).winner
+        assert hand_of(again.now).winner == result_of(evening).winner
 
     played(story, games=THREE)
 
@@ -77,17 +90,17 @@ def test_nobody_is_sent_a_card_that_they_may_not_see() -> None:
         ann, bob = await two(evening)
         wanda = await evening.come("Wanda")
         await evening.act(ann, ann.legal[1])
-        started = next(each for each in evening.told() if isinstance(each, HandStarted))
-        own = [set(guest.now.hand.hand) for guest in (ann, bob)]
-        open_cards = set(wanda.now.hand.thrown)
+        own = [set(hand_of(guest.now).hand or ()) for guest in (ann, bob)]
+        assert all(own)
+        open_cards = set(hand_of(wanda.now).thrown)
         for guest, known in ((ann, own[0]), (bob, own[1]), (wanda, set())):
-            hidden = set(started.deal.deck) - known - open_cards
+            hidden = set(deals(evening)[0].deck) - known - open_cards
             if guest is ann:
-                hidden -= {action.removeprefix("swap ") for action in ann.updates[-2].hand.legal}
+                hidden -= {action.removeprefix("swap ") for action in hand_of(ann.updates[-2]).legal}
             sent = "".join(guest.texts)
             assert not [card for card in hidden if f'"{card}"' in sent], guest.name
         await evening.act(bob, "keep")
-        assert wanda.now.hand.hands is not None
+        assert hand_of(wanda.now).hands is not None
 
     played(story, games=THREE)
 
@@ -97,6 +110,7 @@ def test_its_own_command_is_stored_and_shown_and_counts_for_one_hand() -> None:
         ann, bob = await two(evening)
         called = msgspec.json.encode(CallLow("low"))
         command = CommandDecoder(THREE).decode(called)
+        assert isinstance(command, CallLow)
         assert isinstance(await evening.say(bob, command), Refused), "not while a hand is played"
         await evening.play_out(ann, bob)
         await evening.say(bob, CallLow("low-2"))
@@ -104,7 +118,8 @@ def test_its_own_command_is_stored_and_shown_and_counts_for_one_hand() -> None:
         assert isinstance(evening.told()[-1], LowCalled)
         for guest in (ann, bob):
             await evening.say(guest, Ready(next(guest.ids)))
-        assert evening.told()[-1].deal.low and ann.now.room.details == HighCardRoom(3, False)
+        assert isinstance(evening.told()[-1], HandStarted) and deals(evening)[-1].low
+        assert ann.now.room.details == HighCardRoom(3, False)
 
     played(story, games=THREE)
 
@@ -124,7 +139,7 @@ def test_its_bots_play_for_themselves_and_for_people() -> None:
         await evening.open(game="high-card", bots=1)
         ann = await evening.come("Ann")
         assert not isinstance(await evening.say(ann, AddBot("b", "timid")), Refused)
-        assert not isinstance(await evening.say(ann, SitIn("s", ann.now.you.chair)), Refused)
+        assert not isinstance(await evening.say(ann, SitIn("s", ann.chair)), Refused)
         await evening.start(ann)
         await asyncio.sleep(10)
         acted = [each for each in evening.told() if isinstance(each, Acted)]

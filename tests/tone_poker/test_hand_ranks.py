@@ -6,13 +6,13 @@ from collections import Counter
 from itertools import combinations, pairwise
 from random import Random
 
-import naive_scorer as naive
 import pytest
 
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked, rankings
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, MAJOR, MINOR, RANK, RANKS, mask
 from greenroom.games.tone_poker.engine.reasons import Reason, why
 from greenroom.games.tone_poker.text.names import named, said
+from tone_poker import naive_scorer as naive
 
 HANDS = list(combinations(CARDS, 5))
 

@@ -12,13 +12,14 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.perfect import odds
 from greenroom.kernel.refusal import Refusal
+from refusals import granted
 
 FLUSH, NOTHING, PAIR = "0 7 2 9 11 5 10 3", "1 3 10 7 0 6 2 9 4", "2 10 7 3 1 0 5 4 6"
 DECKS = [deck.split() for deck in (FLUSH, NOTHING, PAIR)]
 
 
 def played(*did: str, seats: int = 3, **rules):
-    hand = TONE_POKER.deal(HouseRules(**rules), list(range(seats)), DECKS[:seats])
+    hand = granted(TONE_POKER.deal(HouseRules(**rules), list(range(seats)), DECKS[:seats]))
     for action in did:
         seat, _, text = action.partition(" ")
         assert not isinstance(hand.play(int(seat[1]) - 1, text), Refusal), action
@@ -29,8 +30,8 @@ ALL = ("p1 deal", "p2 deal", "p3 deal", "p1 play", "p2 discard 3", "p2 play", "p
 
 
 def test_a_hint_names_the_best_discards_first():
-    found = hint(played("p2 deal"), 1)
-    weighed = odds((1, 3, 10, 7, 0), Question(3))
+    found = granted(hint(played("p2 deal"), 1))
+    weighed = granted(odds((1, 3, 10, 7, 0), Question(3)))
     assert [tuple(choice.throw) for choice in found.choices][:3] == [
         each.throw for each in weighed.discards[:3]
     ]
@@ -43,17 +44,17 @@ def test_a_hint_names_the_best_discards_first():
 
 
 def test_where_the_hand_is_best_kept_the_hint_says_so_first():
-    found = hint(played("p1 deal"), 0)
+    found = granted(hint(played("p1 deal"), 0))
     assert found.choices[0].throw == [] and found.choices[0].labels["flush"] == 1
 
 
 def test_once_it_has_discarded_a_seat_is_told_what_its_hand_is_worth():
-    found = hint(played("p2 deal", "p2 discard 3"), 1)
+    found = granted(hint(played("p2 deal", "p2 discard 3"), 1))
     assert [choice.throw for choice in found.choices] == [[]]
 
 
 def test_tp_01_who_practises_alone_is_told_as_if_there_were_one_opponent():
-    found = hint(played("p1 deal", seats=1), 0)
+    found = granted(hint(played("p1 deal", seats=1), 0))
     assert found.players == 2 and 0 < found.choices[0].points < 1
 
 
@@ -63,42 +64,44 @@ def test_there_is_no_hint_before_the_deal():
 
 def test_a_hint_depends_on_nothing_but_the_own_cards():
     """Not even on hands that lie open: it is the table of perfect play."""
-    assert hint(played("p1 deal"), 0) == hint(played(*ALL[:3], "p3 discard 7 3 1", "p3 play"), 0)
+    assert granted(hint(played("p1 deal"), 0)) == granted(
+        hint(played(*ALL[:3], "p3 discard 7 3 1", "p3 play"), 0)
+    )
 
 
 def test_tp_29_a_hint_counts_the_points_of_labels():
-    found = hint(played("p1 deal", seats=2, hand_points=HandPoints(royal=50)), 0)
+    found = granted(hint(played("p1 deal", seats=2, hand_points=HandPoints(royal=50)), 0))
     assert found.choices[0].throw == [11] and found.choices[0].points > 50 * found.choices[0].labels["royal"]
 
 
 def test_a_review_says_what_was_thrown_what_was_best_and_what_it_cost():
-    found = review(played(*ALL), None, closed=False)
+    found = granted(review(played(*ALL), None, closed=False))
     assert [line.seat for line in found.seats] == [0, 1, 2] and found.players == 3
     first, second, _ = found.seats
     assert (first.chosen, first.cost) == (first.best, 0) and first.chosen.throw == []
-    weighed = {each.throw: each.value for each in odds((1, 3, 10, 7, 0), Question(3)).discards}
+    weighed = {each.throw: each.value for each in granted(odds((1, 3, 10, 7, 0), Question(3))).discards}
     assert (second.dealt, second.chosen.throw) == ([1, 3, 10, 7, 0], [3])
     assert second.cost == float(max(weighed.values()) - weighed[3,])
-    assert tuple(second.best.throw) == odds((1, 3, 10, 7, 0), Question(3)).best.throw
+    assert tuple(second.best.throw) == granted(odds((1, 3, 10, 7, 0), Question(3))).best.throw
 
 
 def test_of_equally_good_discards_the_one_chosen_was_best():
     """1 3 4 8 11 may as well be kept as throw the Jack."""
     for throw in ("", "3"):
-        hand = TONE_POKER.deal(HouseRules(), [0, 1], [["1", "3", "4", "8", "11", "0"], DECKS[0]])
+        hand = granted(TONE_POKER.deal(HouseRules(), [0, 1], [["1", "3", "4", "8", "11", "0"], DECKS[0]]))
         did = ["deal", f"discard {throw}"] if throw else ["deal"]
         for action in (*did, "play"):
-            hand.play(0, action)
+            granted(hand.play(0, action))
         for action in ("deal", "play"):
-            hand.play(1, action)
-        line = review(hand, 0, closed=False).seats[0]
+            granted(hand.play(1, action))
+        line = granted(review(hand, 0, closed=False)).seats[0]
         assert line.cost == 0 and line.best == line.chosen
         assert line.chosen.throw == [int(card) for card in throw.split()]
 
 
 def test_moving_cards_changes_no_review():
     moved = played(*ALL[:3], "p2 move 3 1", "p2 move 0 2", *ALL[3:])
-    assert review(moved, None, closed=True) == review(played(*ALL), None, closed=True)
+    assert granted(review(moved, None, closed=True)) == granted(review(played(*ALL), None, closed=True))
 
 
 def test_there_is_no_review_before_everyone_has_played():
@@ -108,12 +111,12 @@ def test_there_is_no_review_before_everyone_has_played():
 def test_tp_18_until_a_closed_hand_is_over_it_is_reviewed_for_its_own_seat():
     """Who kept its hand has shown all of it by playing; what another has thrown nobody has seen."""
     hand = played(*ALL, hands="closed")
-    assert [line.seat for line in review(hand, 1, closed=False).seats] == [0, 1]
-    assert [line.seat for line in review(hand, None, closed=False).seats] == [0]
-    assert [line.seat for line in review(hand, None, closed=True).seats] == [0, 1, 2]
+    assert [line.seat for line in granted(review(hand, 1, closed=False)).seats] == [0, 1]
+    assert [line.seat for line in granted(review(hand, None, closed=False)).seats] == [0]
+    assert [line.seat for line in granted(review(hand, None, closed=True)).seats] == [0, 1, 2]
 
 
 def test_both_can_be_sent():
     hand = played(*ALL)
-    for found in (hint(hand, 0), review(hand, 0, closed=True)):
+    for found in (granted(hint(hand, 0)), granted(review(hand, 0, closed=True))):
         assert msgspec.json.decode(msgspec.json.encode(found), type=type(found)) == found

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations
 
-import naive_scorer as naive
 import pytest
 
 from greenroom.games.tone_poker.coach.odds import told
@@ -27,6 +26,8 @@ from greenroom.games.tone_poker.solver.equilibrium import (
 )
 from greenroom.games.tone_poker.solver.perfect import odds, perfect_field, solve, tabled
 from greenroom.kernel.refusal import Refusal
+from refusals import granted
+from tone_poker import naive_scorer as naive
 
 HANDS = list(combinations(CARDS, 5))
 
@@ -71,7 +72,7 @@ def test_best_responses_lead_to_the_table_that_is_shipped():
 
 def test_the_value_of_a_hand_against_a_naive_reckoning():
     """Play every hand by the table and count by the other scorer how often an opponent is not better."""
-    ends = Counter()
+    ends: defaultdict[str, Fraction] = defaultdict(Fraction)
     for cards in HANDS:
         best = next(
             throw
@@ -85,7 +86,7 @@ def test_the_value_of_a_hand_against_a_naive_reckoning():
     assert sum(ends.values()) == 1
     keys = {str(naive.key(hand)): naive.key(hand) for hand in HANDS}
     for cards in ((0, 7, 2, 9, 11), (0, 2, 3, 8, 11), (1, 4, 8, 9, 11)):
-        stands = next(each for each in odds(cards, Question(5)).discards if not each.throw)
+        stands = next(each for each in granted(odds(cards, Question(5))).discards if not each.throw)
         not_better = sum(chance for key, chance in ends.items() if keys[key] <= naive.key(cards))
         assert stands.value == 4 * not_better
 
@@ -100,12 +101,12 @@ def test_chances_sum_to_exactly_one():
     field = perfect_field(Question())
     assert sum(field.counts) == field.whole
     for hand in HANDS[::37]:
-        for discard in odds(hand, Question()).discards:
+        for discard in granted(odds(hand, Question())).discards:
             assert sum(discard.labels.values()) == sum(discard.strengths.values()) == Fraction(1)
 
 
 def test_what_is_worth_most_comes_first():
-    found = odds((0, 7, 2, 9, 11), Question(4))
+    found = granted(odds((0, 7, 2, 9, 11), Question(4)))
     assert [each.value for each in found.discards] == sorted(
         (each.value for each in found.discards), reverse=True
     )
@@ -113,7 +114,7 @@ def test_what_is_worth_most_comes_first():
 
 
 def test_the_order_of_a_hand_changes_no_value():
-    one, two = odds((0, 2, 3, 8, 11), Question(3)), odds((11, 8, 3, 2, 0), Question(3))
+    one, two = granted(odds((0, 2, 3, 8, 11), Question(3))), granted(odds((11, 8, 3, 2, 0), Question(3)))
     assert {frozenset(each.throw): each.value for each in one.discards} == {
         frozenset(each.throw): each.value for each in two.discards
     }
@@ -121,7 +122,7 @@ def test_the_order_of_a_hand_changes_no_value():
 
 def test_tp_28_with_the_bonus_alone_best_play_is_the_same_at_every_table_size():
     for hand in HANDS[::60]:
-        values_of = [odds(hand, Question(seats)).best for seats in (2, 7, 12)]
+        values_of = [granted(odds(hand, Question(seats))).best for seats in (2, 7, 12)]
         assert len({best.throw for best in values_of}) == 1
         assert [best.value / more for best, more in zip(values_of, (1, 6, 11), strict=True)] == [
             values_of[0].value
@@ -130,8 +131,8 @@ def test_tp_28_with_the_bonus_alone_best_play_is_the_same_at_every_table_size():
 
 def test_tp_29_label_points_change_best_play():
     hand = (0, 7, 2, 9, 11)
-    assert odds(hand, Question(2)).best.throw == ()
-    found = odds(hand, Question(2, HandPoints(royal=50)))
+    assert granted(odds(hand, Question(2))).best.throw == ()
+    found = granted(odds(hand, Question(2, HandPoints(royal=50))))
     assert found.best.throw == (11,) and found.best.value > 50 * found.best.labels["royal"]
 
 
@@ -159,7 +160,7 @@ def test_tp_29_play_for_label_points_is_a_fixed_point_too(question, sharing):
 
 
 def test_the_json_of_the_command():
-    sheet = json.loads(told(["0", "7", "2", "9", "4"], 4, [], True, "en"))
+    sheet = json.loads(granted(told(["0", "7", "2", "9", "4"], 4, [], True, "en")))
     assert list(sheet) == ["hand", "label", "best", "value", "discards"]
     assert (sheet["hand"], sheet["label"], sheet["best"], sheet["value"]) == ([0, 7, 2, 9, 4], "royal", [], 3)
     assert len(sheet["discards"]) == 26 and list(sheet["discards"][0]) == ["throw", "value", "labels"]
@@ -169,7 +170,7 @@ def test_the_json_of_the_command():
 
 
 def test_the_command_tells_a_person():
-    text = told(["0", "7", "2", "9", "4"], 4, [], False, "fr")
+    text = granted(told(["0", "7", "2", "9", "4"], 4, [], False, "fr"))
     assert text.startswith("0 7 2 9 4 : Royale suprême. Le mieux : jeter rien, points espérés 3,0000.")
     assert len(text.splitlines()) == 2 + 1 + 26
 

@@ -6,9 +6,7 @@ from itertools import combinations
 from random import Random
 
 import msgspec
-import naive_scorer as naive
 import pytest
-from laid_out import DECKS, table
 
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
@@ -18,6 +16,9 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.check import checked
 from greenroom.kernel.declaration import option
 from greenroom.kernel.refusal import Refusal
+from refusals import granted
+from tone_poker import naive_scorer as naive
+from tone_poker.laid_out import DECKS, table
 
 HANDS = list(combinations(CARDS, 5))
 
@@ -61,8 +62,8 @@ SAMPLES = {
 
 def points(hand, **labels):
     values = checked(HouseRules, {"hand_points": {name.replace("_", "-"): n for name, n in labels.items()}})
-    assert not isinstance(values, Refusal)
-    return label_points(HouseRules(**values).hand_points, ranked(mask(hand)))
+    rules = msgspec.structs.replace(HouseRules(), **granted(values))
+    return label_points(rules.hand_points, ranked(mask(hand)))
 
 
 @pytest.mark.parametrize("label", LABELS)
@@ -91,8 +92,9 @@ def test_tp_29_label_points_are_added_to_the_bonus():
 
 
 def test_the_house_rules_are_declared():
-    assert option(HouseRules, "hands").choices == ("open", "closed")
-    assert option(HouseRules, "hand_points").item is HandPoints
+    hands, points = option(HouseRules, "hands"), option(HouseRules, "hand_points")
+    assert hands is not None and hands.choices == ("open", "closed")
+    assert points is not None and points.item is HandPoints
     assert msgspec.to_builtins(HouseRules()) == {"hands": "open", "hand_points": {}}
 
 

@@ -6,13 +6,13 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from laid_out import DECKS, do, refused, table
 
 from greenroom.games.tone_poker.engine.pitch import note
 from greenroom.games.tone_poker.engine.playback import heard_in_turn
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import Refusal
+from tone_poker.laid_out import DECKS, do, refused, table
 
 
 def cards(hand, seat=0):

@@ -6,11 +6,11 @@ from random import Random
 
 import msgspec
 import pytest
-from laid_out import DECKS, do, table
 
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import Refusal
+from tone_poker.laid_out import DECKS, do, table
 
 
 def test_tp_18_open_hands_lie_face_up_and_are_heard_by_all():
@@ -67,7 +67,7 @@ def random_actions(chance):
     """Play a closed hand at random; returns the decks and what was done."""
     decks = [chance.sample(range(12), 12) for _ in range(3)]
     hand = dealt(decks)
-    actions = []
+    actions: list[tuple[int, str]] = []
     while len(actions) < 25:
         seat = chance.randrange(3)
         listed = hand.legal(seat)

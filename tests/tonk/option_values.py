@@ -8,10 +8,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import to_builtins
-from positions import deal, ended, legal, paid, play, refusal_of, rules_of
+from positions import (
+    deal,
+    draw_and_discard,
+    ended,
+    legal,
+    mover,
+    outcome_of,
+    paid,
+    play,
+    refusal_of,
+    rules_of,
+)
 
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.records.parser import read_record
@@ -23,6 +34,7 @@ from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.refusal import Refusal
+from refusals import granted
 
 
 class Position(NamedTuple):
@@ -49,38 +61,36 @@ def shows(values: dict[Hashable, object]) -> Callable[[Callable[[Hashable], obje
     return register
 
 
-def run_hit(*hit: str, **rules: object) -> TonkHand:
+def run_hit(*hit: str, **rules: Any) -> TonkHand:
     """p1 has a run on the table; p2 has drawn and hits it."""
     hand = deal(*RUN, up="Jd", stock="Kd Ks 4h Ts", **rules)
     play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw")
     return play(hand, *hit)
 
 
-def two_spreads(**rules: object) -> TonkHand:
+def two_spreads(**rules: Any) -> TonkHand:
     """p1 lays two spreads on its first turn and is out."""
     hand = deal("5c 6c 7c 9d 9h", "8h Th 3d Qd Js", up="Jd", stock="9s", **rules)
     return play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 spread 9d 9h 9s")
 
 
-def out_by_a_hit(**rules: object) -> TonkHand:
+def out_by_a_hit(**rules: Any) -> TonkHand:
     """p1 lays a spread and hits it with its last card."""
     hand = deal("5c 6c 7c", "8h Th 3d", up="Jd", stock="8c", **rules)
     return play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 hit s1 8c")
 
 
-def dry(*hands: str, low: int = 0, **rules: object) -> TonkHand:
+def dry(*hands: str, low: int = 0, **rules: Any) -> TonkHand:
     """All throw what they drew until the stock holds no more than `low`."""
     hand = deal(*hands, up="9s", **rules)
     while hand.view(None).stock > low:
-        seat = hand.turn()
-        drawn = hand.play(seat, "draw").cards[0]
-        play(hand, f"p{seat + 1} discard {drawn}")
+        draw_and_discard(hand)
     return hand
 
 
 def stock_met_empty(hand: TonkHand) -> TonkHand:
     """Whose turn it is wants a card from the empty stock."""
-    return play(hand, f"p{hand.turn() + 1} draw")
+    return play(hand, f"p{mover(hand) + 1} draw")
 
 
 @shows({"52": False, "40": True})
@@ -138,7 +148,7 @@ def of_record(overrides: dict[str, object], **more: object) -> object:
     if isinstance(read, Refusal):
         return read.code
     done = replay(read)
-    assert isinstance(done, Replayed)
+    assert isinstance(done, Replayed) and isinstance(done.payments, list)
     return [payment.amount for payment in done.payments]
 
 
@@ -161,13 +171,13 @@ def side_bet_natural(value):
 @shows({size: [size, size] for size in range(3, 10)})
 def hand_size(value):
     rules = rules_of(hand_size=value, naturals=[])
-    return TONK.deal(rules, 2, 0, TONK.pack(rules)).view(None).cards
+    return granted(TONK.deal(rules, 2, 0, TONK.pack(rules))).view(None).cards
 
 
 @shows({True: "Ac", False: None})
 def upcard(value):
     rules = rules_of(upcard=value, naturals=[])
-    return TONK.deal(rules, 2, 0, ["2c", *PLAIN.split()[1:], *FIFTY.split(), "Ac"]).view(None).top
+    return granted(TONK.deal(rules, 2, 0, ["2c", *PLAIN.split()[1:], *FIFTY.split(), "Ac"])).view(None).top
 
 
 @shows({HouseRules().naturals: ("natural", [2]), (): None})
@@ -269,8 +279,8 @@ def take_rounds(value):
     """After how many takes in a row the pile is closed."""
     hand = deal("2c 4d 6h", "3c 5d 7h", up="9c", take_rounds=value)
     takes = 0
-    while refusal_of(hand, f"p{hand.turn() + 1} take") is None:
-        play(hand, f"p{hand.turn() + 1} discard 9c")
+    while refusal_of(hand, f"p{mover(hand) + 1} take") is None:
+        play(hand, f"p{mover(hand) + 1} discard 9c")
         takes += 1
     return takes
 
@@ -281,7 +291,7 @@ def slap(value):
     hand = run_hit("p2 discard 8c", slap=value)
     if refusal_of(hand, "p3 slap s1") is not None:
         return None
-    return play(hand, "p3 slap_discard Kh").turn() + 1
+    return mover(play(hand, "p3 slap_discard Kh")) + 1
 
 
 @shows({0: 0, 1: 1, 3: 3, 9: 9})
@@ -348,7 +358,7 @@ def boobed(value):
 @shows({"stakes": (None, [10, -10]), "push_ups": ([0, 30], [0, -30])})
 def scoring(value):
     hand = play(deal("Ac 2c 3d", "Kc Qd Jh", up="9s", scoring=value, stake=10), "p1 drop")
-    return hand.outcome.charges, hand.outcome.net
+    return outcome_of(hand).charges, outcome_of(hand).net
 
 
 @shows({1: {(2, 1): 1}, 2: {(2, 1): 2}, 3: {(2, 1): 3}})

@@ -6,6 +6,8 @@ from functools import cache
 from itertools import combinations
 from random import Random
 
+from msgspec.structs import replace
+
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
 from greenroom.kernel.declaration import Option, options
 
@@ -37,13 +39,15 @@ def values_of(option: Option) -> tuple[object, ...]:
         return (option.default, not option.default)
     if option.kind == "choice":
         return (option.default, *(choice for choice in option.choices if choice != option.default))
-    assert isinstance(option.default, int) or option.name in NUMBERS
-    return NUMBERS.get(option.name) or (option.default, option.default + 1)
+    if option.name in NUMBERS:
+        return NUMBERS[option.name]
+    assert isinstance(option.default, int)
+    return option.default, option.default + 1
 
 
 def refused(one: Value, other: Value) -> bool:
     """Whether the rules refuse these two values together."""
-    return contradiction(HouseRules(**dict([("naturals", ()), one, other]))) is not None
+    return contradiction(replace(HouseRules(), **dict([("naturals", ()), one, other]))) is not None
 
 
 @cache
@@ -78,5 +82,5 @@ def paired_rule_sets() -> tuple[HouseRules, ...]:
 def filled(chance: Random, start: tuple[Value, Value]) -> HouseRules | None:
     """Fill the other options at random around a pair; None where the rules refuse it."""
     chosen = {option.name: chance.choice(values_of(option)) for option in options(HouseRules)}
-    rules = HouseRules(**chosen | dict(start))
+    rules = replace(HouseRules(), **chosen | dict(start))
     return rules if contradiction(rules) is None else None

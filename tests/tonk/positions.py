@@ -7,7 +7,9 @@ from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
+from refusals import granted
 
 
 def rules_of(preset: str = "classic", **overrides: object) -> HouseRules:
@@ -42,8 +44,27 @@ def deal(
     deck = in_turn(list(hands)) + up.split() + stock.split()
     deck += [card for card in TONK.pack(rules) if card not in deck]
     dealt = TONK.deal(rules, len(hands), len(hands) - 1, deck, stake=stake, bets=bets, big_one=big_one)
-    assert isinstance(dealt, TonkHand), dealt
-    return dealt
+    return granted(dealt)
+
+
+def mover(hand: TonkHand) -> int:
+    """The seat whose turn it is."""
+    seat = hand.turn()
+    assert seat is not None
+    return seat
+
+
+def draw_and_discard(hand: TonkHand) -> None:
+    """Whose turn it is throws the card that it draws."""
+    seat = mover(hand)
+    drawn = granted(hand.play(seat, "draw")).cards[0]
+    play(hand, f"p{seat + 1} discard {drawn}")
+
+
+def outcome_of(hand: TonkHand) -> Outcome:
+    """How the hand ended."""
+    assert hand.outcome is not None
+    return hand.outcome
 
 
 def refusal_of(hand: TonkHand, action: str) -> str | None:
@@ -76,5 +97,5 @@ def paid(hand: TonkHand) -> dict[tuple[int, int], int]:
 
 def ended(hand: TonkHand) -> tuple[str, list[int]]:
     """Why the hand ended and who won, seats counted from 1."""
-    assert hand.outcome is not None
-    return hand.outcome.end, [winner + 1 for winner in hand.outcome.winners]
+    outcome = outcome_of(hand)
+    return outcome.end, [winner + 1 for winner in outcome.winners]

@@ -1,7 +1,7 @@
 """TK-31, TK-32, TK-35, TK-36: drops, won and caught, and what they pay."""
 
 import pytest
-from positions import deal, ended, paid, play
+from positions import deal, ended, outcome_of, paid, play
 
 FOUR = {
     "low": "Ac 2d 3h",  # 6
@@ -21,7 +21,7 @@ def test_tk_31_strictly_lowest_is_paid_by_each():
     hand = play(deal("Ac 2c 3d", "Kc Qd Jh", "Ad 2h 4d", up="9s", stake=10), "p1 drop")
     assert ended(hand) == ("drop", [1])
     assert paid(hand) == {(2, 1): 10, (3, 1): 10}
-    assert hand.outcome.counts == [6, 30, 7]
+    assert outcome_of(hand).counts == [6, 30, 7]
 
 
 def test_tk_31_drop_pays():
@@ -81,13 +81,17 @@ def test_tk_32_equal_lowest(scheme, payments, winners):
 
 def test_tk_35_push_ups_charge_counts_instead_of_payments():
     hand = play(deal("Ac 2c 3d", "Kc Qd Jh", "Ad 2h 4d", up="9s", scoring="push_ups", stake=10), "p1 drop")
-    assert (hand.outcome.charges, hand.outcome.net, hand.outcome.payments) == ([0, 30, 7], [0, -30, -7], [])
+    assert (outcome_of(hand).charges, outcome_of(hand).net, outcome_of(hand).payments) == (
+        [0, 30, 7],
+        [0, -30, -7],
+        [],
+    )
 
 
 def test_tk_35_push_ups_charge_twice_where_a_win_pays_double():
     hand = deal("5c 6c 7c 9d 9h", "8h Th 3d Qd Js", up="Jd", stock="9s", scoring="push_ups")
     play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 spread 9d 9h 9s")
-    assert hand.outcome.charges == [0, 82]
+    assert outcome_of(hand).charges == [0, 82]
 
 
 def test_tk_35_push_ups_caught_charge_the_dropper_twice_and_the_lowest_nothing():
@@ -105,15 +109,15 @@ def test_tk_35_push_ups_under_all_charge_the_highest_natural():
         naturals_clash="all",
         scoring="push_ups",
     )
-    assert hand.outcome.charges == [0, 90, 0]
+    assert outcome_of(hand).charges == [0, 90, 0]
 
 
 def test_tk_35_push_ups_the_big_one_charges_twice_as_much():
     hands = ("Ac 2c 3d", "Kc Qd Jh", "Ad 2h 4d")
     for big_one, charges in ((False, [0, 30, 7]), (True, [0, 60, 14])):
         hand = deal(*hands, up="9s", scoring="push_ups", big_one=big_one)
-        assert play(hand, "p1 drop").outcome.charges == charges
-        assert hand.outcome.net == [-points for points in charges]
+        assert outcome_of(play(hand, "p1 drop")).charges == charges
+        assert outcome_of(hand).net == [-points for points in charges]
 
 
 def test_tk_35_push_ups_all_equal_lowest_win_under_five_to_low():
@@ -121,19 +125,19 @@ def test_tk_35_push_ups_all_equal_lowest_win_under_five_to_low():
         "2c 3c 5d", "Ac 2d 3h", "Ad 2h 3s", "Kc Qd 9h", up="9s", caught="five_to_low", scoring="push_ups"
     )
     assert ended(play(hand, "p1 drop")) == ("caught", [2, 3])
-    assert hand.outcome.charges == [20, 0, 0, 29]
+    assert outcome_of(hand).charges == [20, 0, 0, 29]
 
 
 def test_tk_36_payments_name_payer_payee_amount_and_rule():
     hand = caught("classic", stake=5)
-    listed = [(p.payer, p.payee, p.amount, p.why, p.args) for p in hand.outcome.payments]
+    listed = [(p.payer, p.payee, p.amount, p.why, p.args) for p in outcome_of(hand).payments]
     assert listed == [
         (0, 1, 10, "caught_beaten", {"stakes": 2}),
         (0, 2, 10, "caught_beaten", {"stakes": 2}),
         (2, 1, 5, "caught_low", {"stakes": 1}),
         (3, 1, 5, "caught_low", {"stakes": 1}),
     ]
-    assert sum(hand.outcome.net) == 0
+    assert sum(outcome_of(hand).net) == 0
 
 
 def test_tk_10_the_big_one_doubles_the_stake():

@@ -1,7 +1,7 @@
 """TK-28 to TK-34, TK-38: how the play ends."""
 
 import pytest
-from positions import deal, ended, legal, paid, play, refusal_of
+from positions import deal, draw_and_discard, ended, legal, mover, paid, play, refusal_of
 
 TWO_SPREADS = ("5c 6c 7c 9d 9h", "8h Th 3d Qd Js")
 
@@ -62,7 +62,7 @@ def test_tk_30_out_by_discarding_the_last_card():
 def test_tk_33_the_last_stock_card_may_be_drawn_and_the_next_draw_ends_the_play():
     hand = dry_stock()
     assert hand.outcome is None
-    play(hand, f"p{hand.turn() + 1} draw")
+    play(hand, f"p{mover(hand) + 1} draw")
     assert ended(hand) == ("stock_out", [2])
     assert paid(hand) == {(1, 2): 1}
 
@@ -71,9 +71,7 @@ def dry_stock(low="Ac 2c 3d", high="Kc Qd Jh", **rules):
     """Two play to an empty stock, each throwing what it drew; p2 holds the low hand."""
     hand = deal(high, low, up="9s", **rules)
     while hand.view(None).stock:
-        seat = hand.turn()
-        drawn = hand.play(seat, "draw").cards[0]
-        assert refusal_of(hand, f"p{seat + 1} discard {drawn}") is None
+        draw_and_discard(hand)
     return hand
 
 
@@ -87,7 +85,7 @@ def test_tk_33_play_goes_on_while_each_takes_the_previous_discard():
 
 def test_tk_33_a_dead_stock_out_pays_nobody():
     hand = dry_stock(stock_out="dead")
-    play(hand, f"p{hand.turn() + 1} draw")
+    play(hand, f"p{mover(hand) + 1} draw")
     assert ended(hand) == ("stock_out", [])
     assert paid(hand) == {}
 
@@ -98,10 +96,8 @@ def test_tk_33_a_dead_stock_out_pays_nobody():
 def test_tk_33_equal_lowest(ties, winners, payments):
     hand = deal("Kc Qd Jh", "Ac 2c 4d", "Ah 2h 4s", up="9s", stock_out_ties=ties)
     while hand.view(None).stock:
-        seat = hand.turn()
-        drawn = hand.play(seat, "draw").cards[0]
-        play(hand, f"p{seat + 1} discard {drawn}")
-    play(hand, f"p{hand.turn() + 1} draw")
+        draw_and_discard(hand)
+    play(hand, f"p{mover(hand) + 1} draw")
     assert ended(hand) == ("stock_out", winners)
     assert paid(hand) == payments
 
@@ -110,9 +106,7 @@ def few_in_stock(boobed):
     """Play until the stock holds no more cards than there are players; then p1 to move."""
     hand = deal("5c 6c 7c", "Kc Qd 9h", up="As", boobed=boobed)
     while hand.view(None).stock > 3 or hand.turn() != 0:
-        seat = hand.turn()
-        drawn = hand.play(seat, "draw").cards[0]
-        play(hand, f"p{seat + 1} discard {drawn}")
+        draw_and_discard(hand)
     return hand
 
 

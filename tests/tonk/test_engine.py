@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import perft
 import pytest
@@ -104,7 +105,7 @@ def test_every_action_of_a_wild_list_is_listed_once():
 
 def test_a_list_of_thousands_outgrows_the_buffer_and_stays_whole():
     """Eight wild cards and two others: all distinct, all in range, the first still a spread."""
-    wild = {"deuces_wild": True, "jokers": 4, "joker_role": "wild"}
+    wild: dict[str, Any] = {"deuces_wild": True, "jokers": 4, "joker_role": "wild"}
     hand = deal("2c 2d 2h 2s X1 X2 X3 X4 5h", "3c 4c 6d 8s 9h Jd Qc Kd As", stock="9s", **wild)
     play(hand, "p1 draw")
     listed = legal.listed(hand.state, -1)

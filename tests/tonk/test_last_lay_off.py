@@ -1,10 +1,13 @@
 """TK-33: the last laying off, before the count, when the stock is out."""
 
-from positions import deal, ended, legal, paid, play, refusal_of
+from typing import Any
+
+from positions import deal, draw_and_discard, ended, legal, paid, play, refusal_of
 
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from refusals import granted
 
 KINGS, RUN, NOTHING = "Kc Kd Kh Qs", "5c 6c 7c 9h", "2h 4d 8s Jc"
 
@@ -99,7 +102,7 @@ def fitting_discard():
 
 
 LAID_EARLY = ["5c", "6c", "7c", "9c", "Kd", "4c", "Th", "Qs", "2d", "3s", "9s"]
-RACE = {"last_lay_off": True, "slap": "race"}
+RACE: dict[str, Any] = {"last_lay_off": True, "slap": "race"}
 
 
 def spread_before(**rules):
@@ -127,13 +130,11 @@ def hit_at_last(held, last, left, **rules):
     hand = deal(*hands, up="9s", stock=" ".join(stock), **rules)
     play(hand, "p1 draw", "p1 spread 5c 6c 7c", f"p1 discard {stock[0]}")
     while hand.view(None).stock > left + 1:
-        seat = hand.turn()
-        drawn = hand.play(seat, "draw").cards[0]
-        play(hand, f"p{seat + 1} discard {drawn}")
+        draw_and_discard(hand)
     if hand.turn() == 0:
         top = hand.view(None).top
         play(hand, "p1 take", f"p1 discard {top}")
-    drawn = hand.play(1, "draw").cards[0]
+    drawn = granted(hand.play(1, "draw")).cards[0]
     return play(hand, "p2 hit s1 8c", f"p2 discard {drawn}")
 
 

@@ -1,6 +1,7 @@
 """Texts and codes (section 8): what is listed can be played as it stands, in any order, and nothing else."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from positions import deal, play, refusal_of, rules_of
@@ -43,7 +44,7 @@ def test_every_listed_text_is_read_back_as_its_own_action(preset):
 
 
 def test_cards_are_listed_in_the_order_of_the_cards_they_stand_for():
-    wild = {"jokers": 1, "joker_role": "wild"}
+    wild: dict[str, Any] = {"jokers": 1, "joker_role": "wild"}
     hand = play(deal("Th Tc X1", "2d 4d 7h", stock="9c", **wild), "p1 draw")
     assert {"spread Tc X1=Td Th", "spread Tc Th X1=Ts"} <= set(hand.legal(0))
     assert {"spread 9c Tc X1=Jc", "spread X1=8c 9c Tc"} <= set(hand.legal(0))

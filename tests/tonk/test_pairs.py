@@ -14,6 +14,7 @@ from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, mo
 from greenroom.games.tonk.rules.idle import IDLE, idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.declaration import options
+from refusals import granted
 
 BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
 """They pay beside the play, and only where somebody bets."""
@@ -52,7 +53,7 @@ def evening(rules, hands=10):
     for number in range(hands):
         deck = TONK.pack(rules)
         chance.shuffle(deck)
-        hand = TONK.deal(rules, seats, number % seats, deck, bets=bets)
+        hand = granted(TONK.deal(rules, seats, number % seats, deck, bets=bets))
         while hand.outcome is None:
             seat = chance.choice(hand.may_act())
             hand.play(seat, chance.choice(hand.legal(seat)))

@@ -13,7 +13,7 @@ from greenroom.locales import LANGUAGES, catalogue
 BIG = {"points": [49, 50], "pays": 2}
 FIFTY = {"points": [50], "pays": 2}
 FORTY_NINE = {"points": [49], "pays": 2}
-SHORT_PACK = {"pack": "40", "naturals": [{"points": [47, 50], "pays": 2}]}
+SHORT_PACK: dict[str, object] = {"pack": "40", "naturals": [{"points": [47, 50], "pays": 2}]}
 SEVEN = {"hand_size": 7, "naturals": []}
 
 

@@ -1,12 +1,14 @@
 """Rules that say what they do to each other: slaps, waits, the low stock and the payments of a tonk."""
 
+from typing import Any
+
 import pytest
-from positions import deal, ended, legal, paid, play, refusal_of
+from positions import deal, draw_and_discard, ended, legal, mover, paid, play, refusal_of
 
 TWO_SPREADS = ("5c 6c 7c 9d 9h", "8h Th 3d Qd Js")
 
 
-LOW_STOCK = {"pack": "40", "boobed": True}
+LOW_STOCK: dict[str, Any] = {"pack": "40", "boobed": True}
 """Six players and nine cards of stock: after three draws nobody can go out."""
 
 
@@ -80,7 +82,7 @@ def test_tk_29_a_hit_among_it_is_no_tonk_of_the_first_turn():
 
 def test_tk_29_break_hand_comes_before_tonk_by():
     """Who has hit gets one stake even where the last cards were a second spread."""
-    rules = {"tonk_by": "second_spread", "break_hand": True}
+    rules: dict[str, Any] = {"tonk_by": "second_spread", "break_hand": True}
     hand = deal("5c 6c 7c 8c 9d 9h", "8h Th 3d Qd Js 4s", up="Jd", stock="9s", **rules)
     plays = ("p1 spread 5c 6c 7c", "p1 hit s1 8c", "p1 spread 9d 9h 9s")
     assert paid(play(hand, "p1 draw", *plays)) == {(2, 1): 1}
@@ -145,12 +147,10 @@ def test_tk_38_takes_are_counted_from_the_last_draw():
 def test_tk_38_an_empty_stock_ends_the_play_where_the_pile_is_closed():
     hand = deal("2c 4d 6h", "3c 5d 7h", up="9c", take_rounds=1)
     while hand.view(None).stock:
-        seat = hand.turn()
-        drawn = hand.play(seat, "draw").cards[0]
-        play(hand, f"p{seat + 1} discard {drawn}")
+        draw_and_discard(hand)
     for _ in range(2):
-        seat, top = hand.turn(), hand.view(None).top
+        seat, top = mover(hand), hand.view(None).top
         play(hand, f"p{seat + 1} take", f"p{seat + 1} discard {top}")
     assert {action.split()[1] for action in legal(hand)} == {"draw", "drop"}
-    play(hand, f"p{hand.turn() + 1} draw")
+    play(hand, f"p{mover(hand) + 1} draw")
     assert ended(hand) == ("stock_out", [1])

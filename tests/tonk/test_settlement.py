@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from positions import deal, ended, paid, play
 
@@ -11,20 +13,20 @@ RUN_AND_COURTS = "2c 3c 4c Kd Qd"
 RUN_AND_TEN = "2s 3s 4s Jh Tc"
 
 
-def tonk(**rules: object) -> TonkHand:
+def tonk(**rules: Any) -> TonkHand:
     """p2 lays two spreads on its first turn and is out; both others hold runs."""
     hand = deal(RUN_AND_COURTS, "5c 6c 7c 9d 9h", RUN_AND_TEN, up="Jd", stock="Kc 9s", **rules)
     return play(hand, "p1 draw", "p1 discard Kc", "p2 draw", "p2 spread 5c 6c 7c", "p2 spread 9d 9h 9s")
 
 
-def out(**rules: object) -> TonkHand:
+def out(**rules: Any) -> TonkHand:
     """p2 lays a run of five and discards its last card."""
     hand = deal(RUN_AND_COURTS, "5c 6c 7c 8c 9c", RUN_AND_TEN, up="Jd", stock="Kc 9s", **rules)
     play(hand, "p1 draw", "p1 discard Kc", "p2 draw")
     return play(hand, "p2 spread 5c 6c 7c 8c 9c", "p2 discard 9s")
 
 
-def drop(**rules: object) -> TonkHand:
+def drop(**rules: Any) -> TonkHand:
     """p2 drops with the lowest hand."""
     hand = deal(RUN_AND_COURTS, "Ac As 2d Ah 4d", RUN_AND_TEN, up="Jd", stock="Kc", **rules)
     return play(hand, "p1 draw", "p1 discard Kc", "p2 drop")

@@ -1,7 +1,7 @@
 """TK-11, TK-12: the bet on the high suit and the pot for the first natural spread."""
 
 import msgspec
-from positions import deal, paid, play
+from positions import deal, outcome_of, paid, play
 
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
 
@@ -35,7 +35,7 @@ def test_tk_11_a_bet_of_nothing_pays_nothing():
 
 def test_tk_11_it_is_won_even_if_a_natural_ends_the_hand():
     hand = high(naturals=[{"max_points": 12, "pays": 2}])
-    assert hand.outcome.end == "natural"
+    assert outcome_of(hand).end == "natural"
     assert paid(hand) == {(1, 2): 3, (2, 1): 2, (3, 1): 2}
 
 
@@ -66,7 +66,7 @@ def test_tk_12_the_first_natural_spread_of_a_participant_is_paid_what_the_others
         {"bet": "natural_bet", "winner": 0}
     ]
     play(hand, "p1 discard Kd")
-    assert hand.outcome.payments[0].why == "natural_bet"
+    assert outcome_of(hand).payments[0].why == "natural_bet"
 
 
 def test_tk_12_who_does_not_take_part_does_not_win_it():

@@ -1,5 +1,7 @@
 """TK-26: slapping a discard that fits a spread."""
 
+from typing import Any
+
 import pytest
 from positions import deal, ended, legal, paid, play, refusal_of
 
@@ -127,7 +129,7 @@ def test_tk_26_a_slap_knows_no_limit_of_hits():
 
 
 def test_tk_26_a_joker_is_never_slapped_and_a_deuce_only_as_itself():
-    wild = {"jokers": 1, "joker_role": "wild", "deuces_wild": True, "slap": "race"}
+    wild: dict[str, Any] = {"jokers": 1, "joker_role": "wild", "deuces_wild": True, "slap": "race"}
     for thrown, slappable in (("X1", False), ("2h", False), ("2c", True)):
         hand = deal("3c 4c 5c 9d", f"{thrown} 9s 8h Kc", up="Jd", stock="Kd Ks", **wild)
         play(hand, "p1 draw", "p1 spread 3c 4c 5c", "p1 discard Kd", "p2 draw", f"p2 discard {thrown}")

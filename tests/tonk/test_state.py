@@ -66,7 +66,7 @@ def fill(state: State, values: Iterator[int]) -> None:
 
 def whole(state: State) -> dict[str, object]:
     values = {name: getattr(state, name) for name in fields(state)}
-    read = {
+    read: dict[str, object] = {
         name: value if isinstance(value, int | Lowered) else list(value) for name, value in values.items()
     }
     return read | {"listed": list(state.actions[: state.n])}

@@ -11,11 +11,13 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table.adapter import GAME
+from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.testing.check_game import check_game
 
 
 def check(rules: HouseRules, players: int, chance: Random) -> None:
     in_play = check_game(GAME, rules, players, chance, **OF_TONK)
+    assert isinstance(in_play.hand, TonkHand)
     check_outcome(in_play.hand.outcome)
 
 

@@ -1,7 +1,7 @@
 """TK-16 to TK-23: the turn."""
 
 import pytest
-from positions import deal, ended, legal, paid, play, refusal_of
+from positions import deal, ended, legal, mover, paid, play, refusal_of
 
 
 def spreads(hand):
@@ -16,7 +16,7 @@ def test_tk_16_play_goes_clockwise_from_the_dealers_left():
     hand = deal("2c 4d 6h", "3c 5d 7h", "8s Ts Jc", up="9c")
     order = []
     for _ in range(4):
-        seat = hand.turn()
+        seat = mover(hand)
         order.append(seat)
         play(hand, f"p{seat + 1} draw")
         play(hand, f"p{seat + 1} {hand.legal(seat)[0]}")
@@ -42,6 +42,7 @@ def test_tk_17_all_hands_and_the_stock_lie_open_after_any_end():
     for audience in (0, 1, None):
         view = hand.view(audience)
         assert view.hands == [["2c", "4d", "6h"], ["3c", "5d", "7h"]]
+        assert view.rest is not None
         assert view.rest[:2] == ["Kd", "Qd"]
         assert len(view.rest) == 45
         assert view.legal == []

@@ -4,11 +4,15 @@ from random import Random
 
 import msgspec
 import pytest
-from positions import deal, play, rules_of
+from positions import deal, mover, play, rules_of
 
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.presenter import Happened
+from greenroom.games.tonk.text.view import TonkShown, Win
 from greenroom.kernel.refusal import Refusal
+from refusals import granted
 
 
 def random_hand(preset, seed, seats=3):
@@ -47,16 +51,30 @@ def test_no_view_depends_on_a_card_its_audience_cannot_see(preset):
         for audience in (0, 1, 2, None):
             other = with_unknown_cards_changed(hand, audience, chance)
             assert encode(other.view(audience)) == encode(hand.view(audience))
-        seat = hand.turn()
+        seat = mover(hand)
         actions = [action for action in hand.legal(seat) if action != "drop"] or ["drop"]
         assert not isinstance(hand.play(seat, chance.choice(actions)), Refusal)
 
 
+def shown(hand: TonkHand, happened: Happened, audience: int | None) -> TonkShown:
+    """What an audience is shown, which is something."""
+    seen = hand.shown(happened, audience)
+    assert seen is not None
+    return seen
+
+
+def held(hand: TonkHand) -> list[Win | None]:
+    """What each seat won by, as all are shown."""
+    outcome = hand.view(None).outcome
+    assert outcome is not None
+    return outcome.held
+
+
 def test_a_drawn_card_is_shown_to_its_seat_alone():
     hand = deal("5c 5d 6h", "2d 4d 7h", up="9c", stock="Kd")
-    drawn = hand.play(0, "draw")
-    assert hand.shown(drawn, 0).cards == ["Kd"]
-    assert (hand.shown(drawn, 1).cards, hand.shown(drawn, None).cards) == ([], [])
+    drawn = granted(hand.play(0, "draw"))
+    assert shown(hand, drawn, 0).cards == ["Kd"]
+    assert (shown(hand, drawn, 1).cards, shown(hand, drawn, None).cards) == ([], [])
 
 
 def test_what_lies_open_is_shown_to_all():
@@ -66,22 +84,22 @@ def test_what_lies_open_is_shown_to_all():
         ("spread 5h 5c 5d", ["5c", "5d", "5h"], 1),
         ("discard 6h", ["6h"], None),
     ):
-        happened = hand.play(0, action)
+        happened = granted(hand.play(0, action))
         for audience in (0, 1, None):
-            shown = hand.shown(happened, audience)
-            assert (shown.seat, shown.did, shown.cards, shown.spread) == (0, action.split()[0], cards, spread)
+            each = shown(hand, happened, audience)
+            assert (each.seat, each.did, each.cards, each.spread) == (0, action.split()[0], cards, spread)
     play(hand, "p2 draw")
-    hit = hand.shown(hand.play(1, "hit s1 5s"), None)
+    hit = shown(hand, granted(hand.play(1, "hit s1 5s")), None)
     assert (hit.did, hit.cards, hit.spread) == ("hit", ["5s"], 1)
 
 
 def test_the_draw_that_meets_an_empty_stock_moves_no_card():
     hand = deal("Kc Qd Jh", "Ac 2c 3d", up="9s")
     while hand.view(None).stock:
-        seat = hand.turn()
+        seat = mover(hand)
         play(hand, f"p{seat + 1} draw")
         play(hand, f"p{seat + 1} {hand.legal(seat)[-1]}")
-    assert hand.shown(hand.play(hand.turn(), "draw"), None).cards == []
+    assert shown(hand, granted(hand.play(mover(hand), "draw")), None).cards == []
 
 
 def test_a_seat_sees_its_own_cards_and_the_others_counts():
@@ -137,10 +155,10 @@ def test_tk_14_the_outcome_tells_by_what_each_seat_won_on_the_deal():
     low, high, courts = "Ac 2d 3s 4h 3c", "2c 4d 6h 8s Ts", "Jc Jd Qs Kh Kc"
     entries = [{"court_cards": 5, "pays": 2}, {"max_points": 13, "pays": 2}, {"points": [30], "pays": 1}]
     hand = deal(low, high, courts, up="9c", naturals=entries, naturals_clash="all")
-    assert hand.view(None).outcome.held == ["low", "points", "courts"]
+    assert held(hand) == ["low", "points", "courts"]
     hand = deal(high, low, courts, up="9c", naturals=entries[2:])
-    assert hand.view(None).outcome.held == ["points", None, None]
+    assert held(hand) == ["points", None, None]
     claim = [{"points": [30], "pays": 1, "when": "first_turn"}]
     hand = play(deal(high, low, up="9c", naturals=claim), "p1 claim")
-    assert hand.view(None).outcome.held == ["claim", None]
-    assert play(deal(high, low, up="9c"), "p1 drop").view(None).outcome.held == []
+    assert held(hand) == ["claim", None]
+    assert held(play(deal(high, low, up="9c"), "p1 drop")) == []

@@ -1,7 +1,8 @@
 """Every rule, every value of an option and every preset has its tests, and the page says which."""
 
 import pytest
-from page import PAGE, POSITIONS, TONE_POKER, hands_of, page
+from option_values import POSITIONS
+from page import PAGE, TONE_POKER, hands_of, page
 from tracing import options_of, presets_with, proofs, proofs_of, rule_book
 
 from greenroom.games.tonk.rules.house_rules import HouseRules

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 
 import msgspec
 import websockets
+from websockets import Origin
 
 from greenroom.games.catalogue import GAMES
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update, message_type
+from staged.wire import AnyUpdate
 
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
@@ -31,7 +33,7 @@ class Steadfast:
         self._asking: dict[str, object] | None = None
         self._decision = -1
         self._refused = False
-        self.now: Update | None = None
+        self.now: AnyUpdate | None = None
         self.acknowledged: list[str] = []
         """Ids of plays that were answered with a yes."""
         self.asked = 0
@@ -44,7 +46,7 @@ class Steadfast:
             with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
                 async with websockets.connect(
                     self._url,
-                    origin=self._base,
+                    origin=Origin(self._base),
                     additional_headers={"Cookie": self._cookie},
                     compression=None,
                     open_timeout=2,
@@ -91,7 +93,7 @@ class Steadfast:
             self.acknowledged.append(str(self._asking["id"]))
         self._asking = None
 
-    def _follows(self, update: Update) -> None:
+    def _follows(self, update: AnyUpdate) -> None:
         before = self.now
         if before is None or before.epoch != update.epoch:
             return

@@ -4,7 +4,6 @@ import socket
 
 import pytest
 
-from greenroom.web import addresses
 from greenroom.web.addresses import address_of
 
 
@@ -51,7 +50,7 @@ def test_a_host_that_was_named_is_the_address(host: str, port: int, address: str
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", ""])
 def test_on_all_interfaces_it_is_the_one_that_leads_out(host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     probe = Probe("192.168.1.7")
-    monkeypatch.setattr(addresses.socket, "socket", probe)
+    monkeypatch.setattr(socket, "socket", probe)
     assert address_of(host, 8000) == "http://192.168.1.7:8000"
     assert probe.asked == ("192.0.2.1", 9)
 
@@ -60,6 +59,6 @@ def test_on_all_interfaces_it_is_the_one_that_leads_out(host: str, monkeypatch: 
 def test_without_a_network_it_is_the_machine_s_name(
     name: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(addresses.socket, "socket", Probe(name))
-    monkeypatch.setattr(addresses.socket, "gethostname", lambda: "kitchen")
+    monkeypatch.setattr(socket, "socket", Probe(name))
+    monkeypatch.setattr(socket, "gethostname", lambda: "kitchen")
     assert address_of("0.0.0.0", 8000) == "http://kitchen:8000"

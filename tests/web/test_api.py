@@ -71,7 +71,7 @@ def test_odd_cookies_of_other_programs_on_the_host_hide_nobody(tmp_path: Path) -
         own = ann.http.cookies["greenroom"]
         for other in ('settings={"dark":true}', "a b=c d", 'quote="', "=;;", "name=\xe9"):
             for header in (f"{other}; greenroom={own}", f"greenroom={own}; {other}"):
-                asked = await ann.http.get("/api/me", headers={"Cookie": header.encode("latin-1")})
+                asked = await ann.http.get("/api/me", headers={b"Cookie": header.encode("latin-1")})
                 assert asked.json()["name"] == "Ann", header
 
     visited(tmp_path, story)

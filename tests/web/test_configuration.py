@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from types import SimpleNamespace
 
 import pytest
+from starlette.responses import Response
 
 from greenroom.store import StoreUnavailable
 from greenroom.testing.clock import run_jumping
 from greenroom.web import server
 from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+from table.evening import Evening
 
 
 def test_uvicorn_is_told_what_the_tables_need_and_says_nothing_of_itself() -> None:
-    config = config_for(lambda: None)
+    config = config_for(Response())
     assert config.interface == "asgi3" and config.ws is TableProtocol
     assert (config.ws_max_size, config.ws_per_message_deflate) == (16_384, False)
     assert (config.lifespan, config.log_config, config.access_log, config.server_header) == (
@@ -50,7 +51,9 @@ def test_garbage_is_looked_for_seldom_and_not_among_the_modules() -> None:
         gc.set_threshold(*before)
 
 
-def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trouble() -> None:
+def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trouble(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def story() -> None:
         swept: list[float] = []
         loop = asyncio.get_running_loop()
@@ -60,8 +63,9 @@ def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trou
             swept.append(loop.time() - began)
             raise StoreUnavailable("locked", "somebody else holds it")
 
-        web = SimpleNamespace(lobby=SimpleNamespace(sweep=sweep))
-        task = asyncio.create_task(server._sweep(web))
+        lobby = Evening().lobby
+        monkeypatch.setattr(lobby, "sweep", sweep)
+        task = asyncio.create_task(server._sweep(lobby))
         await asyncio.sleep(12.5 * 3600)
         task.cancel()
         assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 
 import pytest
+from starlette.types import Message
 
 from greenroom.table.audience.streams import Seen
 from greenroom.table.people.guests import Person
@@ -40,7 +41,7 @@ class Wire:
     def abort(self) -> None:
         self.aborted += 1
 
-    async def send(self, message: dict[str, object]) -> None:
+    async def send(self, message: Message) -> None:
         await self.free.wait()
         if self.fault is not None:
             raise self.fault
@@ -193,15 +194,15 @@ def test_a_socket_that_is_gone_is_no_fault_of_the_table(fault: Exception) -> Non
     story(tell)
 
 
-def handled(evening: Evening, rate: Rate, connection: object) -> FrameHandler:
-    room = evening.lobby.loaded[0]
-    return FrameHandler(room, connection, rate, Metrics())
-
-
 class Open(Guest):
     """A guest's connection that may be closing."""
 
     closing = False
+
+
+def handled(evening: Evening, rate: Rate, connection: Open) -> FrameHandler:
+    room = evening.lobby.loaded[0]
+    return FrameHandler(room, connection, rate, Metrics())
 
 
 def test_nothing_is_taken_from_a_socket_after_its_last_word() -> None:
@@ -251,9 +252,10 @@ def test_patience_ends_with_the_hundredth_refused_frame() -> None:
         handler = handled(evening, Rate(), bob)
         for number in range(99):
             handler.handle(f'{{"do":"nothing","id":"{number}"}}')
-        assert not bob.closed and bob.got[-1].id == "98" and bob.got[-1].code == "wire.unknown"
+        before, last = bob.closed, bob.got[-1]
+        assert last == Refused("98", "wire.unknown", {})
         handler.handle('{"do":"hello","protocol":1}')
-        assert bob.closed and bob.got[-1] == Bye("wire.too_fast", again=False)
+        assert (before, bob.closed) == (False, True) and bob.got[-1] == Bye("wire.too_fast", again=False)
 
     played(tell)
 

@@ -2,6 +2,7 @@
 
 import errno
 import fcntl
+import os
 import stat
 from pathlib import Path
 
@@ -70,7 +71,7 @@ def test_of_two_servers_that_begin_at_once_both_take_the_key_that_was_there_firs
 
 def test_a_key_is_on_the_disk_before_it_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[tuple[bool, bool]] = []
-    monkeypatch.setattr(module.os, "fsync", lambda handle: synced.append(whole(handle)))
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(whole(handle)))
     handles = len(list(Path("/proc/self/fd").iterdir()))
     key = secret_in(tmp_path)
     assert synced == [(False, True), (True, True)], "first the draft, and after it has its name the folder"
@@ -79,6 +80,6 @@ def test_a_key_is_on_the_disk_before_it_is_used(tmp_path: Path, monkeypatch: pyt
 
 def whole(handle: int) -> tuple[bool, bool]:
     """Tell whether a handle is a folder's, and whether all of it has been written."""
-    found = module.os.fstat(handle)
+    found = os.fstat(handle)
     folder = stat.S_ISDIR(found.st_mode)
     return folder, folder or found.st_size == 43

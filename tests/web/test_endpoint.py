@@ -9,6 +9,8 @@ from http.cookies import SimpleCookie
 import msgspec
 import pytest
 from starlette.responses import Response
+from starlette.types import Message as WireMessage
+from starlette.types import Scope
 
 from greenroom.games.catalogue import GAMES
 from greenroom.store import StoreUnavailable
@@ -33,14 +35,14 @@ _read = msgspec.json.Decoder(message_type(GAMES)).decode
 class Browser:
     """One browser's side of a socket: what it sends is put, what it gets is read."""
 
-    def __init__(self, client: Client, scope: dict[str, object]) -> None:
-        self.inbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
+    def __init__(self, client: Client, scope: Scope) -> None:
+        self.inbox: asyncio.Queue[WireMessage] = asyncio.Queue()
         self.sent: list[object] = []
         self.fault: Exception | None = None
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(client.endpoint(scope, self.inbox.get, self._take))
 
-    async def _take(self, message: dict[str, object]) -> None:
+    async def _take(self, message: WireMessage) -> None:
         if self.fault is not None:
             raise self.fault
         if message["type"] == "websocket.send":
@@ -187,15 +189,15 @@ def test_who_is_nobody_is_told_so() -> None:
     served(tell)
 
 
-def test_a_store_in_trouble_is_told_and_the_page_may_come_again() -> None:
+def test_a_store_in_trouble_is_told_and_the_page_may_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def tell(client: Client) -> None:
         async def fails(*_: object) -> None:
             raise StoreUnavailable("full", "no space left")
 
         browser = await client.connect()
-        client.evening.lobby.enter = fails
+        monkeypatch.setattr(client.evening.lobby, "enter", fails)
         await browser.say(HELLO)
-        client.identity.by_cookie = fails
+        monkeypatch.setattr(client.identity, "by_cookie", fails)
         other = await client.connect()
         for each in (browser, other):
             assert each.sent == [ACCEPTED, Bye("room.store_full", again=True), CLOSED]

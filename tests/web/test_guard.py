@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from greenroom.web.guard import SecurityHeaders, same_origin
 
@@ -47,17 +47,17 @@ def test_a_request_that_names_no_host_comes_from_no_page_of_ours() -> None:
     assert not same_origin([(b"origin", b"http://tonk.local:8000")], None)
 
 
-def answered(kind: str, message: dict[str, object]) -> dict[str, object]:
+def answered(kind: str, message: Message) -> Message:
     """What becomes of a message that the application sends."""
-    sent: list[dict[str, object]] = []
+    sent: list[Message] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await send(message)
 
-    async def send(each: dict[str, object]) -> None:
+    async def send(each: Message) -> None:
         sent.append(each)
 
-    async def receive() -> dict[str, object]:
+    async def receive() -> Message:
         raise AssertionError
 
     asyncio.run(SecurityHeaders(app)({"type": kind}, receive, send))

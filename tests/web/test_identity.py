@@ -1,9 +1,10 @@
 """Who a browser is: what a signed cookie or personal link is worth, and for how long."""
 
 import asyncio
+import time
 
 import pytest
-from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer, timed
+from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer
 from starlette.responses import Response
 
 from greenroom.table.people.guests import Guests, Person
@@ -24,7 +25,7 @@ def test_a_personal_link_is_good_for_a_day_and_no_longer(monkeypatch: pytest.Mon
     async def story() -> None:
         identity, _, ann = await ann_of()
         now = 1_000_000
-        monkeypatch.setattr(timed.time, "time", lambda: now)
+        monkeypatch.setattr(time, "time", lambda: now)
         token = identity.token(ann)
         now += DAY
         assert await identity.by_link(token) == ann

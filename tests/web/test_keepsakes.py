@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx2
 import msgspec
 
 from greenroom.games.replay import replay_text
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.link import decode
+from greenroom.games.tone_poker.records.result import Replayed
+from staged.wire import tone_poker_hand
 from tone_poker import naive_midi
 from web.test_tone_poker_table import at_a_table
 from web.visitors import Browser, Place, visited
@@ -24,7 +28,7 @@ async def played(*browsers: Browser) -> None:
         await browser.act("play")
 
 
-async def asked(browser: Browser, what: str) -> object:
+async def asked(browser: Browser, what: str) -> httpx2.Response:
     return await browser.http.get(f"/api/tables/{browser.now.room.code}/keepsake{what}")
 
 
@@ -32,15 +36,16 @@ def test_the_phrases_of_a_session_are_taken_home(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann, bob = await at_a_table(place, "Ann", "Bob")
         await played(ann, bob)
-        cards = [seat.cards for seat in bob.now.hand.seats]
+        cards = [seat.cards for seat in tone_poker_hand(bob.now).seats]
         await played(ann, bob)
         answer = (await asked(bob, "")).json()
         kept = decode(answer["link"].removeprefix(f"{place.base}/listen#"))
-        assert answer["hands"] == len(kept.hands) == 2
+        assert isinstance(kept, Keepsake) and answer["hands"] == len(kept.hands) == 2
         assert [(voice.name, voice.tonic) for voice in kept.voices] == [("Ann", 0), ("Bob", 1)]
         assert [list(phrase.cards) for phrase in kept.hands[0]] == cards
         one = (await asked(bob, "?hand=1")).json()
-        assert decode(one["link"].partition("#")[2]).hands == kept.hands[:1]
+        first = decode(one["link"].partition("#")[2])
+        assert isinstance(first, Keepsake) and first.hands == kept.hands[:1]
         file = await asked(ann, ".mid?lang=fr")
         assert file.headers["content-type"] == "audio/midi"
         assert file.headers["content-disposition"] == 'attachment; filename="tone-poker.mid"'
@@ -59,11 +64,12 @@ def test_tp_14_a_record_is_given_once_its_hand_is_closed(tmp_path: Path) -> None
         await played(ann)
         early = await asked(ann, ".jsonl")
         assert (early.status_code, early.json()["code"]) == (400, "tone_poker.nothing_closed")
-        cards = ann.now.hand.seats[0].cards
+        cards = tone_poker_hand(ann.now).seats[0].cards
         await played(ann)
         (line,) = (await asked(ann, ".jsonl")).content.splitlines()
         assert msgspec.json.decode(line)["actions"] == ["p1 deal", "p1 play"]
-        assert list(replay_text(line).hands["p1"].cards) == cards
+        replayed = replay_text(line)
+        assert isinstance(replayed, Replayed) and list(replayed.hands["p1"].cards) == cards
         assert (await asked(ann, ".jsonl?hand=2")).status_code == 400
 
     visited(tmp_path, story)
@@ -108,7 +114,7 @@ def test_tp_31_a_hand_that_the_next_has_closed_is_reviewed_whole(tmp_path: Path)
         where = f"/api/tables/{ann.now.room.code}/review"
         early = await ann.http.get(where)
         assert early.status_code == 400 and early.json()["code"] == "tone_poker.nothing_closed"
-        dealt = [seat.cards for seat in bob.now.hand.seats]
+        dealt = [seat.cards for seat in tone_poker_hand(bob.now).seats]
         await played(ann, bob)
         review = (await bob.http.get(where)).json()
         assert review["players"] == 2 and [line["dealt"] for line in review["seats"]] == dealt

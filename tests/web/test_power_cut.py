@@ -68,7 +68,7 @@ async def full_for_a_while(server: Server, cut: PowerCut) -> None:
     assert isinstance(refused, Refused) and refused.code.startswith("room.store_")
     opening = await ann.http.post("/api/tables", json={})
     assert opening.status_code == 503 and opening.json()["code"].startswith("room.store_")
-    assert ann.now is not None and ann.now.room.clock == "none"
+    assert ann.now.room.clock == "none"
     cut.fail(None)
     done = await ann.settle("brisk", 1, "points")
     assert isinstance(done, Update) and done.room.clock == "brisk"

@@ -3,20 +3,30 @@
 import json
 from pathlib import Path
 
+import httpx2
 import msgspec
 import pytest
 
 from greenroom.games.replay import replay_text
 from greenroom.games.tonk.http.hands import terms_of
+from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.printer import as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.table.parts import TonkDeal, TonkSettings, TonkTerms
-from greenroom.table.log.events import AnyHandStarted, HandStarted, Opened, SettingsChanged
+from greenroom.table.log.events import (
+    AnyEvent,
+    AnyHandStarted,
+    AnyOpened,
+    HandStarted,
+    Opened,
+    SettingsChanged,
+)
 from greenroom.table.views import Currency
 from greenroom.wire.messages import Update
+from staged.wire import outcome, tonk_hand
 from web.visitors import Browser, Place, visited
 
 
@@ -25,12 +35,12 @@ async def one_hand(place: Place, **new: object) -> tuple[Browser, Browser, str]:
     first, second, _ = await place.two(overrides={"naturals": []}, **new)
     await first.act("draw")
     await first.act(first.legal[-1])
-    await second.until(lambda message: isinstance(message, Update) and bool(message.hand.legal))
+    await second.until(lambda message: isinstance(message, Update) and bool(tonk_hand(message).legal))
     await second.act("drop")
     return first, second, second.now.room.code
 
 
-async def asked(browser: Browser, path: str) -> object:
+async def asked(browser: Browser, path: str) -> httpx2.Response:
     return await browser.http.get(f"/api/tables/{path}")
 
 
@@ -43,10 +53,11 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
         (line,) = file.text.splitlines()
         record = json.loads(line)
         assert record["stake"] == 5 and sorted(record["seats"]) == ["Ann", "Bob"] and "sheet" not in record
-        outcome = second.now.hand.outcome
+        ended = outcome(second.now)
         replayed = replay_text(line.encode())
-        assert list(replayed.net.values()) == outcome.net
-        assert list(replayed.counts.values()) == outcome.counts
+        assert isinstance(replayed, Replayed)
+        assert list(replayed.net.values()) == ended.net
+        assert list(replayed.counts.values()) == ended.counts
         told = await asked(stranger, f"{code}/hands.jsonl?hand=1&lang=fr")
         assert json.loads(told.text)["sheet"]
 
@@ -54,19 +65,20 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
 
 
 def test_records_carry_the_sheet_that_their_table_played_by(tmp_path: Path) -> None:
+    terms = SheetTerms(players=2, stake=25, currency="cents", slap_grace_ms=900, first_dealer="dealt_card")
     agreed = {"stake": 25, "currency": "cents", "slap_grace_ms": 900, "first_dealer": "dealt_card"}
 
     async def story(place: Place) -> None:
         first, second, _ = await place.two(overrides={"naturals": [], "slap": "next_first"}, **agreed)
         await first.act("draw")
         await first.act(first.legal[-1])
-        await second.until(lambda message: isinstance(message, Update) and "drop" in message.hand.legal)
+        await second.until(lambda message: isinstance(message, Update) and "drop" in tonk_hand(message).legal)
         await second.act("drop")
         code = first.now.room.code
         (record,) = (await asked(second, f"{code}/hands.jsonl?lang=en")).text.splitlines()
         rules = with_overrides("classic", json.loads(record)["rules"]["overrides"])
         assert isinstance(rules, HouseRules)
-        sheet = as_text(rule_sheet("classic", rules, SheetTerms(players=2, **agreed), "en"), "en")
+        sheet = as_text(rule_sheet("classic", rules, terms, "en"), "en")
         assert json.loads(record)["sheet"] == sheet.splitlines()
         assert "25 cents" in sheet and "900" in sheet
 
@@ -76,13 +88,13 @@ def test_records_carry_the_sheet_that_their_table_played_by(tmp_path: Path) -> N
 def test_each_hand_keeps_the_terms_that_it_was_dealt_under() -> None:
     rules = msgspec.Raw(msgspec.json.encode(HouseRules()))
     terms = TonkTerms(900, "dealt_card")
-    opened = Opened("t", "ABC", "tonk", "classic", rules, 1, "points", "none", terms)
+    opened: AnyOpened = Opened("t", "ABC", "tonk", "classic", rules, 1, "points", "none", terms)
     deal = TonkDeal(dealer=0, deck=[], bets=None, big_one=False)
 
     def started(number: int, currency: Currency) -> AnyHandStarted:
         return HandStarted(number, "tonk", 1, "classic", rules, 1, currency, [0, 1], [], [], deal)
 
-    events = [
+    events: list[AnyEvent] = [
         opened,
         started(1, "points"),
         SettingsChanged("none", 1, "cents"),
@@ -108,7 +120,7 @@ def test_a_hand_is_looked_through_step_by_step(tmp_path: Path) -> None:
         assert [each["action"].split()[1] for each in steps] == ["draw", "discard", "drop"]
         drawn = steps[0]["shown"]["cards"]
         assert drawn and drawn[0] in steps[0]["hands"][steps[0]["shown"]["seat"]]
-        assert steps[-1]["view"]["outcome"]["net"] == second.now.hand.outcome.net
+        assert steps[-1]["view"]["outcome"]["net"] == outcome(second.now).net
         line = (await asked(second, f"{code}/hands.jsonl")).text
         brought = await second.http.post("/api/replay", json={"record": line})
         assert brought.json()["hand"] == hand | {"number": None}
@@ -167,7 +179,8 @@ def test_a_record_at_fault_is_refused_with_its_reason(
 def test_what_is_no_question_is_refused(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser()
-        for question in ({}, {"record": 1}, {"record": "{}", "more": 1}, []):
+        questions: list[object] = [{}, {"record": 1}, {"record": "{}", "more": 1}, []]
+        for question in questions:
             answer = await ann.http.post("/api/replay", json=question)
             assert answer.status_code == 400 and answer.json()["code"] == "web.bad_question"
 

@@ -3,6 +3,7 @@
 import asyncio
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,14 +17,15 @@ from greenroom.games.tonk.rules.agreement import (
 from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
-from greenroom.kernel.declaration import options
+from greenroom.kernel.declaration import Option, options
 from greenroom.locales import LANGUAGES, catalogue
 from greenroom.web.typescript import TARGET, endpoints, generated
+from refusals import granted
 from web.visitors import Place, visited
 
 
-def weigh(tmp_path: Path, **asked: object) -> dict[str, dict[str, object]]:
-    answers = []
+def weigh(tmp_path: Path, **asked: object) -> dict[str, Any]:
+    answers: list[dict[str, Any]] = []
 
     async def story(place: Place) -> None:
         ann = await place.browser()
@@ -145,7 +147,7 @@ def test_a_tables_rules_are_there_for_everybody_before_sitting(tmp_path: Path) -
         rules = (await bob.http.get(f"/api/tables/{table['code']}/rules/fr")).json()
         assert (rules["preset"], rules["overrides"]) == ("waiting", {"hand_size": 6})
         assert rules["fingerprint"] == terms_fingerprint(
-            with_overrides("waiting", {"hand_size": 6}), 5, "cents"
+            granted(with_overrides("waiting", {"hand_size": 6})), 5, "cents"
         )
         said = [line["text"] for section in rules["sheet"]["sections"] for line in section["lines"]]
         assert any("5 cents" in text for text in said)
@@ -156,7 +158,10 @@ def test_a_tables_rules_are_there_for_everybody_before_sitting(tmp_path: Path) -
 
 def test_the_fingerprint_is_that_of_the_rules_alone() -> None:
     assert fingerprint(PRESETS["army"].rules) == fingerprint(PRESETS["baton-rouge"].rules)
-    seen = {fingerprint(with_overrides("classic", {option: value})) for option, value in _one_change_each()}
+    seen = {
+        fingerprint(granted(with_overrides("classic", {option: value})))
+        for option, value in _one_change_each()
+    }
     assert len(seen) == len(_one_change_each())
     assert fingerprint(HouseRules()) not in seen
     assert all(len(each) == 16 for each in seen)
@@ -171,13 +176,18 @@ def test_tk_07_what_a_newcomer_accepts_names_rules_stake_and_currency() -> None:
 
 
 def _one_change_each() -> list[tuple[str, object]]:
-    other = {"flag": lambda each: not each.default, "choice": lambda each: each.choices[-1]}
-    changes = [
-        (each.name, other.get(each.kind, lambda _: 4)(each))
-        for each in options(HouseRules)
-        if each.kind != "list"
-    ]
+    changes = [(each.name, _another(each)) for each in options(HouseRules) if each.kind != "list"]
     return [change for change in changes if not _is_refused(*change)]
+
+
+def _another(option: Option) -> object:
+    match option.kind:
+        case "flag":
+            return not option.default
+        case "choice":
+            return option.choices[-1]
+        case _:
+            return 4
 
 
 def _is_refused(option: str, value: object) -> bool:

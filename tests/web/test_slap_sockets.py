@@ -8,6 +8,7 @@ import pytest
 
 from greenroom.games.tonk.table.parts import LONGEST_GRACE
 from greenroom.wire.messages import Message, Refused, Update
+from staged.wire import tonk_hand
 from web.visitors import Browser, Place, answers, visited
 
 OPTIONS = {"hand_size": 4, "naturals": []}
@@ -29,10 +30,10 @@ async def to_the_eight(place: Place, slap: str) -> tuple[Browser, Browser]:
     eldest, dealer, _ = await place.two(overrides=OPTIONS | {"slap": slap}, slap_grace_ms=LONGEST_GRACE)
     for action in ("draw", "spread 5c 6c 7c", "discard Kd"):
         await eldest.act(action)
-    await dealer.until(lambda message: isinstance(message, Update) and "draw" in message.hand.legal)
+    await dealer.until(lambda message: isinstance(message, Update) and "draw" in tonk_hand(message).legal)
     await dealer.act("draw")
     await dealer.act("discard 8c")
-    await eldest.until(lambda message: isinstance(message, Update) and "slap s1" in message.hand.legal)
+    await eldest.until(lambda message: isinstance(message, Update) and "slap s1" in tonk_hand(message).legal)
     return eldest, dealer
 
 
@@ -53,7 +54,7 @@ def test_tk_26_two_browsers_race(tmp_path: Path, ahead: str) -> None:
         lost = await slap(second)
         assert isinstance(won, Update) and isinstance(lost, Refused)
         assert lost.code == "room.slapped_too_late"
-        assert second.now.hand.spreads[0].cards == ["5c", "6c", "7c", "8c"]
+        assert tonk_hand(second.now).spreads[0].cards == ["5c", "6c", "7c", "8c"]
 
     visited(tmp_path, story, packs=PACKS)
 
@@ -83,7 +84,8 @@ def test_tk_26_a_draw_sent_too_early_is_played_when_the_turn_opens(tmp_path: Pat
     async def story(place: Place) -> None:
         eldest, _ = await to_the_eight(place, "race")
         assert eldest.now.opens_ms
-        assert isinstance(await eldest.act("draw"), Update)
-        assert eldest.now.opens_ms is None and len(eldest.now.hand.hand) == 2
+        drawn = await eldest.act("draw")
+        assert isinstance(drawn, Update) and drawn == eldest.now
+        assert drawn.opens_ms is None and len(tonk_hand(drawn).hand or ()) == 2
 
     visited(tmp_path, story, packs=PACKS)

@@ -12,6 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
+from starlette.types import Message
 
 from greenroom.web.guard import SecurityHeaders
 from greenroom.web.static import PageFiles
@@ -45,12 +46,12 @@ def get(folder: Path, path: str, method: str = "GET", **headers: str) -> Answer:
         routes=[Route("/", files.page), Route("/{path:path}", files.file)],
         middleware=[Middleware(SecurityHeaders)],
     )
-    sent: list[dict[str, object]] = []
+    sent: list[Message] = []
 
-    async def send(message: dict[str, object]) -> None:
+    async def send(message: Message) -> None:
         sent.append(message)
 
-    async def receive() -> dict[str, object]:
+    async def receive() -> Message:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     scope = {

@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.table.playback import AHEAD_MS
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.games.tone_poker.text.view import TonePokerShown
 from greenroom.wire.messages import Message, Pong, Refused, Update
-from staged.wire import PLAYBACK_ENDED, score_details, tone_poker
+from staged.wire import PLAYBACK_ENDED, playback, score_details, tone_poker, tone_poker_hand
 from web.test_tone_poker_table import all_know, at_a_table
 from web.visitors import Browser, Place, visited
 
@@ -51,7 +51,7 @@ def code(answer: Message) -> str:
 
 
 def cards(browser: Browser, seat: int) -> list[int]:
-    return browser.now.hand.seats[seat].cards
+    return tone_poker_hand(browser.now).seats[seat].cards
 
 
 def test_tp_04_a_late_comer_watches_and_listens_and_is_seated_by_the_next_hand(tmp_path: Path) -> None:
@@ -66,10 +66,12 @@ def test_tp_04_a_late_comer_watches_and_listens_and_is_seated_by_the_next_hand(t
         assert (await told(cy, "deal")).notes == [60 + card for card in cards(ann, 0)]
         await ann.act("play")
         await all_play(bob)
-        await cy.until(lambda message: message.hand.score is not None)
+        await cy.until(
+            lambda message: isinstance(message, Update) and tone_poker_hand(message).score is not None
+        )
         await ann.ask(do="ready")
-        await cy.until(lambda message: message.room.hand_number == 2)
-        assert cy.now.you.seat == 2 and cy.now.hand.seats[2].tonic == 9 and cy.legal == ["deal"]
+        await cy.until(lambda message: isinstance(message, Update) and message.room.hand_number == 2)
+        assert cy.now.you.seat == 2 and tone_poker_hand(cy.now).seats[2].tonic == 9 and cy.legal == ["deal"]
 
     visited(tmp_path, story)
 
@@ -91,7 +93,7 @@ def test_tp_11_tp_17_a_deal_is_five_cards_that_sound_from_the_seats_own_tonic(tm
         heard = await told(ann, "deal")
         assert len(set(heard.cards)) == 5 and heard.notes == [61 + card for card in heard.cards]
         assert code(await bob.act("deal")) == "tone_poker.dealt_already"
-        assert ann.now.hand.seats[1].deck == 7 and cards(ann, 0) == []
+        assert tone_poker_hand(ann.now).seats[1].deck == 7 and cards(ann, 0) == []
 
     visited(tmp_path, story)
 
@@ -130,15 +132,15 @@ def test_tp_14_playing_a_hand_is_heard_as_a_phrase_and_a_later_discard_takes_it_
     async def story(place: Place) -> None:
         ann, bob = await playing(place, "Ann", "Bob")
         await all_play(ann, bob)
-        assert bob.now.hand.score is not None
+        assert tone_poker_hand(bob.now).score is not None
         before = cards(ann, 0)
         await ann.act(f"discard {before[0]}")
         await told(bob, "discard")
-        assert bob.now.hand.score is None and not bob.now.hand.seats[0].played
+        assert tone_poker_hand(bob.now).score is None and not tone_poker_hand(bob.now).seats[0].played
         assert code(await ann.ask(do="ready")) == "room.not_all_played"
         await ann.act("play")
         assert (await told(bob, "play")).notes == [60 + card for card in cards(ann, 0)]
-        assert bob.now.hand.score is not None
+        assert tone_poker_hand(bob.now).score is not None
 
     visited(tmp_path, story)
 
@@ -155,7 +157,9 @@ def test_tp_15_four_browsers_hear_the_same_hands_in_the_same_order_at_the_same_t
         heard = [tone_poker(browser.now.room).playback for browser in browsers]
         assert heard[0] is not None and heard == [heard[0]] * 4
         assert [hand.seat for hand in heard[0].hands] == [0, 1, 2, 3]
-        assert [hand.notes for hand in heard[0].hands] == [seat.notes for seat in di.now.hand.seats]
+        assert [hand.notes for hand in heard[0].hands] == [
+            seat.notes for seat in tone_poker_hand(di.now).seats
+        ]
         after = await browsers[1].ask(do="ping")
         assert isinstance(before, Pong) and isinstance(after, Pong)
         assert before.at <= heard[0].starts_at - AHEAD_MS <= after.at
@@ -195,7 +199,11 @@ def test_tp_18_in_closed_hands_the_others_hear_nothing_before_a_hand_is_played(t
         await ann.act(f"move {first} 5")
         await ann.act(f"discard {first}")
         assert (await told(bob, "discard")).count == 1 and bob.now.n == number + 1
-        assert (cards(bob, 0), bob.now.hand.seats[0].hidden, bob.now.hand.seats[0].thrown) == ([], 5, [])
+        assert (
+            cards(bob, 0),
+            tone_poker_hand(bob.now).seats[0].hidden,
+            tone_poker_hand(bob.now).seats[0].thrown,
+        ) == ([], 5, [])
         await ann.act("play")
         assert (await told(bob, "play")).cards == cards(ann, 0) == cards(bob, 0)
 
@@ -206,12 +214,12 @@ def test_tp_19_moving_cards_changes_the_phrase_and_not_the_score(tmp_path: Path)
     async def story(place: Place) -> None:
         ann, bob = await playing(place, "Ann", "Bob")
         await all_play(ann, bob)
-        score, first = bob.now.hand.score, cards(ann, 0)[0]
+        score, first = tone_poker_hand(bob.now).score, cards(ann, 0)[0]
         await ann.act(f"move {first} 5")
         await told(bob, "move")
-        assert cards(bob, 0)[4] == first and bob.now.hand.score == score
+        assert cards(bob, 0)[4] == first and tone_poker_hand(bob.now).score == score
         await ann.ask(do="play_hands")
-        assert tone_poker(ann.now.room).playback.hands[0].notes[4] == 60 + first
+        assert playback(ann.now.room).hands[0].notes[4] == 60 + first
 
     visited(tmp_path, story)
 
@@ -220,13 +228,14 @@ def test_tp_27_tp_28_the_score_shows_once_all_have_played(tmp_path: Path) -> Non
     async def story(place: Place) -> None:
         browsers = await playing(place, "Ann", "Bob", "Cy")
         await all_play(*browsers[:2])
-        assert browsers[0].now.hand.score is None
+        assert tone_poker_hand(browsers[0].now).score is None
         await all_play(browsers[2])
         await all_know(*browsers)
-        sheet = browsers[0].now.hand.score
-        assert sheet == browsers[1].now.hand.score and len(sheet.why) == len(sheet.order) - 1
+        sheet = tone_poker_hand(browsers[0].now).score
+        assert sheet is not None and sheet == tone_poker_hand(browsers[1].now).score
+        assert len(sheet.why) == len(sheet.order) - 1
         assert sheet.bonus == [3 - place for place in sheet.places] == sheet.points
-        assert all(seat.label for seat in browsers[2].now.hand.seats)
+        assert all(seat.label for seat in tone_poker_hand(browsers[2].now).seats)
 
     visited(tmp_path, story)
 
@@ -262,7 +271,7 @@ def test_tp_31_the_host_leaves_and_the_next_one_clockwise_goes_on(tmp_path: Path
         await all_know(bob, cy)
         assert [chair.name for chair in cy.now.room.chairs] == ["Bob", "Cy"]
         assert (bob.now.you.seat, cy.now.you.seat, cy.now.room.hand_number) == (0, 1, 2)
-        assert [seat.deck for seat in bob.now.hand.seats] == [12, 12]
+        assert [seat.deck for seat in tone_poker_hand(bob.now).seats] == [12, 12]
 
     visited(tmp_path, story)
 
@@ -272,7 +281,7 @@ def test_practice_is_helped_and_a_hand_reviewed(tmp_path: Path) -> None:
         (ann,) = await playing(place, "Ann")
         await ann.act("deal")
         hint = await ann.ask(do="hint")
-        assert isinstance(hint, HintGiven) and hint.hint.label == ann.now.hand.seats[0].label
+        assert isinstance(hint, HintGiven) and hint.hint.label == tone_poker_hand(ann.now).seats[0].label
         best = hint.hint.choices[0]
         await ann.act(f"discard {' '.join(map(str, best.throw))}" if best.throw else "play")
         await ann.act("play")

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from greenroom.games.tone_poker.text.view import TonePokerView
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import Message, Refused, Update
-from staged.wire import score_details, tonics
+from staged.wire import score_details, tone_poker_hand, tonics
 from web.visitors import Browser, Place, visited
 
 
@@ -57,13 +58,15 @@ def test_tp_05_four_play_at_once_and_the_scores_are_kept(tmp_path: Path) -> None
             for browser in reversed(browsers):
                 assert isinstance(await browser.act(action), Update)
         await all_know(*browsers)
-        sheets = {str(browser.now.hand.score) for browser in browsers}
+        sheets = {str(tone_poker_hand(browser.now).score) for browser in browsers}
         assert len(sheets) == 1 and "None" not in sheets
-        points = ann.now.hand.score.points
+        score = tone_poker_hand(ann.now).score
+        assert score is not None
+        points = score.points
         await ann.ask(do="ready")
         assert [chair.balance for chair in ann.now.room.chairs] == points
-        score = (await ann.http.get(f"/api/tables/{ann.now.room.code}/score")).json()
-        (hand,) = score["hands"]
+        ledger = (await ann.http.get(f"/api/tables/{ann.now.room.code}/score")).json()
+        (hand,) = ledger["hands"]
         assert [line["net"] for line in hand["net"]] == points
         assert hand["winners"]
         played = {line["name"]: line for line in score_details(hand)["played"]}
@@ -82,7 +85,9 @@ def test_tp_01_a_host_fills_the_table_with_the_bots_of_the_house(tmp_path: Path)
         await ann.ask(do="ready")
         await ann.act("deal")
         await ann.act("play")
-        await ann.until(lambda message: isinstance(message, Update) and message.hand.score is not None)
+        await ann.until(
+            lambda message: isinstance(message, Update) and tone_poker_hand(message).score is not None
+        )
         assert {each.by for each in ann.now.happened} == {"bot"}
 
     visited(tmp_path, story)
@@ -93,7 +98,7 @@ def test_tp_11_a_hand_is_there_again_when_the_house_opens_again(tmp_path: Path) 
         (ann,) = await at_a_table(place, "Ann")
         await ann.ask(do="ready")
         await ann.act("deal")
-        kept.append((ann.now.room.id, dict(ann.http.cookies), ann.now.hand))
+        kept.append((ann.now.room.id, dict(ann.http.cookies), tone_poker_hand(ann.now)))
 
     async def again(place: Place) -> None:
         table, cookies, hand = kept[0]
@@ -102,8 +107,8 @@ def test_tp_11_a_hand_is_there_again_when_the_house_opens_again(tmp_path: Path) 
         assert (await ann.enter(table)).hand == hand
         action = f"discard {hand.seats[0].cards[0]}"
         answer = await ann.ask(do="act", id="later", decision=ann.now.you.decision, action=action)
-        assert isinstance(answer, Update) and len(ann.now.hand.seats[0].thrown) == 1
+        assert isinstance(answer, Update) and len(tone_poker_hand(ann.now).seats[0].thrown) == 1
 
-    kept: list[tuple] = []
+    kept: list[tuple[str, dict[str, str], TonePokerView]] = []
     visited(tmp_path, once)
     visited(tmp_path, again)

@@ -13,6 +13,7 @@ import httpx2
 import msgspec
 import uvicorn
 import websockets
+from websockets import Origin
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
@@ -23,7 +24,7 @@ from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, Update, message_type
 from staged.stage import GENEROUS, PATIENT, Stage
-from staged.wire import new_table, to_settle, to_sit_as_shown
+from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown
 
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 PATIENCE = 120
@@ -52,9 +53,21 @@ class Browser:
     def __init__(self, base: str) -> None:
         self.base = base
         self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base}, timeout=PATIENCE)
-        self.socket: websockets.ClientConnection | None = None
-        self.now: Update | None = None
+        self.last: AnyUpdate | None = None
+        self._socket: websockets.ClientConnection | None = None
         self.numbers = (f"c{number}" for number in itertools.count(1))
+
+    @property
+    def connection(self) -> websockets.ClientConnection:
+        """The socket it opened last."""
+        assert self._socket is not None
+        return self._socket
+
+    @property
+    def now(self) -> AnyUpdate:
+        """The last it was shown."""
+        assert self.last is not None
+        return self.last
 
     async def call(self, name: str) -> None:
         answer = await self.http.post("/api/me", json={"name": name})
@@ -63,39 +76,40 @@ class Browser:
     async def open_table(self, **new: object) -> dict[str, str]:
         answer = await self.http.post("/api/tables", json=new_table(**new))
         assert answer.status_code == 200, answer.text
-        return answer.json()
+        opened: dict[str, str] = answer.json()
+        return opened
 
     async def connect(
         self, table: str, *, origin: str | None = None, through: socket.socket | None = None
     ) -> None:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
-        self.socket = await websockets.connect(
+        self._socket = await websockets.connect(
             f"{self.base.replace('http', 'ws')}/ws/{table}",
-            origin=self.base if origin is None else origin,
+            origin=Origin(self.base if origin is None else origin),
             additional_headers={"Cookie": cookie} if cookie else {},
             compression=None,
             open_timeout=PATIENCE,
             sock=through,
         )
 
-    async def enter(self, table: str, through: socket.socket | None = None, **seen: object) -> Update:
+    async def enter(self, table: str, through: socket.socket | None = None, **seen: object) -> AnyUpdate:
         """Connect, say hello and wait for the first view."""
         await self.connect(table, through=through)
         await self.tell(do="hello", protocol=PROTOCOL, **seen)
-        return await self.until(lambda message: isinstance(message, Update))
+        shown = await self.until(lambda message: isinstance(message, Update))
+        assert isinstance(shown, Update)
+        return shown
 
     async def tell(self, **command: object) -> None:
         await self.send(msgspec.json.encode(command).decode())
 
     async def send(self, frame: str | bytes) -> None:
-        assert self.socket is not None
-        await self.socket.send(frame)
+        await self.connection.send(frame)
 
     async def hear(self) -> Message:
-        assert self.socket is not None
-        message = _read(await asyncio.wait_for(self.socket.recv(), PATIENCE))
+        message: Message = _read(await asyncio.wait_for(self.connection.recv(), PATIENCE))
         if isinstance(message, Update):
-            self.now = message
+            self.last = message
         return message
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
@@ -110,12 +124,10 @@ class Browser:
         return await self.until(lambda message: answers(message, number))
 
     async def act(self, action: str) -> Message:
-        assert self.now is not None
         return await self.ask(do="act", decision=self.now.you.decision, action=action)
 
     async def sit(self, tonic: int | None = None) -> Message:
         """Take a chair by the rules that the table shows, or on a tonic."""
-        assert self.now is not None
         return await self.ask(**to_sit_as_shown(self.now.room, tonic))
 
     async def settle(self, clock: str, stake: int, currency: str, **tonk: object) -> Message:
@@ -124,11 +136,11 @@ class Browser:
 
     @property
     def legal(self) -> list[str]:
-        return [] if self.now is None or self.now.hand is None else self.now.hand.legal
+        return [] if self.last is None or self.last.hand is None else self.last.hand.legal
 
     async def close(self) -> None:
-        if self.socket is not None:
-            await self.socket.close()
+        if self._socket is not None:
+            await self._socket.close()
         await self.http.aclose()
 
 
@@ -168,14 +180,8 @@ async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> As
     # Little goes into a line that is not read, so that this shows soon.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    usual = {
-        "address": base,
-        "secret": "test",
-        "static": data / "page",
-        "limits": GENEROUS,
-        "timing": PATIENT,
-    }
-    web = Web(store, WebSettings(**usual | settings), make_context=Stage(packs).context)
+    usual = WebSettings(address=base, secret="test", static=data / "page", limits=GENEROUS, timing=PATIENT)
+    web = Web(store, msgspec.structs.replace(usual, **settings), make_context=Stage(packs).context)
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
@@ -192,12 +198,15 @@ async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> As
 
 
 def visited(
-    data: Path, story: Callable[[Place], Coroutine[object, object, None]], **settings: object
+    data: Path,
+    story: Callable[[Place], Coroutine[object, object, None]],
+    packs: Sequence[str] = (),
+    **settings: object,
 ) -> None:
     """Play a story in a house of its own."""
 
     async def whole() -> None:
-        async with house(data, **settings) as place:
+        async with house(data, packs, **settings) as place:
             await asyncio.wait_for(story(place), PATIENCE)
 
     asyncio.run(whole())

@@ -23,6 +23,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from greenroom.faults import NAME as FAULTS
 from greenroom.faults import FaultHandler, Faults
 from greenroom.store import Store, StoreUnavailable, open_store
+from greenroom.table.people.lobby import Lobby
 from greenroom.web.addresses import address_of
 from greenroom.web.app import Web
 from greenroom.web.lock import AlreadyLocked, locked
@@ -141,7 +142,7 @@ async def _serve(
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     web = make(store, settings, faults)
     collect_seldom()
-    sweeping = asyncio.create_task(_sweep(web))
+    sweeping = asyncio.create_task(_sweep(web.lobby))
     try:
         await HouseServer(web, settings.address).serve([listening])
     finally:
@@ -150,10 +151,10 @@ async def _serve(
         await store.close()
 
 
-async def _sweep(web: Web) -> None:
+async def _sweep(lobby: Lobby) -> None:
     while True:
         with contextlib.suppress(StoreUnavailable):
-            await web.lobby.sweep()
+            await lobby.sweep()
         await asyncio.sleep(SWEEP_SECONDS)
 
 

@@ -113,7 +113,9 @@ class HighCardGame(Game):
 
     def agree(self, preset: str | None, overrides: Mapping[str, object]) -> Agreed | Refusal:
         values = checked(HouseRules, overrides)
-        return values if isinstance(values, Refusal) else Agreed("standard", HouseRules(**values))
+        if isinstance(values, Refusal):
+            return values
+        return Agreed("standard", msgspec.structs.replace(HouseRules(), **values))
 
     def most_chairs(self, rules: bytes) -> int:
         return MOST_SEATS

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Protocol
 
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.actor import TableActor
+from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 from greenroom.web.metrics import Metrics
-from greenroom.web.sockets.connection import SocketConnection
 from greenroom.wire.allowance import Allowance, Rate
 from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
@@ -20,10 +21,21 @@ PATIENCE = 100
 """Number of refused frames after which a socket is closed; the page itself never sends one."""
 
 
+class ClosingConnection(Connection, Protocol):
+    """One open socket that may be on its way out."""
+
+    @property
+    def closing(self) -> bool:
+        """Its last word is sent, or waits to be."""
+        ...
+
+
 class FrameHandler:
     """Handles one socket's frames, as far as its allowance goes."""
 
-    def __init__(self, actor: TableActor, connection: SocketConnection, rate: Rate, metrics: Metrics) -> None:
+    def __init__(
+        self, actor: TableActor, connection: ClosingConnection, rate: Rate, metrics: Metrics
+    ) -> None:
         self._actor = actor
         self._connection = connection
         self._metrics = metrics
