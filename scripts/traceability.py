@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "traceability"))
+sys.path.extend(str(Path(__file__).resolve().parents[1] / "tests" / part) for part in ("traceability", ""))
 
 from page import PAGE, page
 
