@@ -237,7 +237,8 @@ async def seated(base: str, tables: int, tally: Tally, pause: float = 0.0) -> li
         pair[0].other, pair[1].other = pair[1], pair[0]
         for player, cookie in zip(pair, (ann, bob), strict=True):
             await connected(base, f"/ws/{table['id']}", cookie, player)
-        pair[1].say("sit", f',"rules":"{sheet_of(base, table["id"])}"')
+        details = f'{{"game":"tonk","rules":"{sheet_of(base, table["id"])}"}}'
+        pair[1].say("sit", f',"details":{details}')
         pairs.append(pair)
     await asyncio.sleep(0.5)
     return pairs

@@ -160,12 +160,14 @@ class Clicker:
 async def full_table(base: str, number: int, clicks: Clicks) -> list[Clicker]:
     """Fill a table and deal every hand."""
     cookies = [asked(base, "/api/me", {"name": f"P{seat}"})[1] for seat in range(SEATS)]
-    table, _ = asked(base, "/api/tables", {"game": "tone-poker", "tonic": 0}, cookies[0])
+    table, _ = asked(
+        base, "/api/tables", {"game": "tone-poker", "details": {"game": "tone-poker", "tonic": 0}}, cookies[0]
+    )
     clickers = [Clicker(number, clicks) for _ in cookies]
     for seat, (clicker, cookie) in enumerate(zip(clickers, cookies, strict=True)):
         await connected(base, f"/ws/{table['id']}", cookie, clicker)
         if seat:
-            clicker.say("sit", f',"tonic":{seat}')
+            clicker.say("sit", f',"details":{{"game":"tone-poker","tonic":{seat}}}')
         await until(clicker.is_seated)
     clickers[0].say("ready")
     for clicker in clickers:
