@@ -319,19 +319,29 @@ class Protocol(TableProtocol):
 
     def __init__(self) -> None:
         self.written: list[Message] = []
+        self.listeners: list[object] = []
 
     def write(self, text: bytes) -> bool:
         self.written.append(_read(text))
         return True
 
+    def listen(self, listener: object) -> None:
+        self.listeners.append(listener)
 
-def test_where_the_server_has_a_short_way_messages_take_it() -> None:
+
+def test_where_the_server_has_a_short_way_messages_take_it_both_ways() -> None:
     async def tell(client: Client) -> None:
         protocol = Protocol()
         browser = await client.connect(extensions={EXTENSION: {EXTENSION: protocol}})
         await browser.say(HELLO)
         assert len(protocol.written) == 1 and isinstance(protocol.written[0], Update)
-        await browser.say({"do": "ping", "id": "x"})
+        (listener,) = protocol.listeners
+        assert callable(listener)
+        listener(b'{"do":"ping","id":"x"}')
+        await settle()
         assert len(protocol.written) == 2 and browser.sent == [ACCEPTED]
+        browser.leave()
+        await settle()
+        assert protocol.listeners == [listener, None]
 
     served(tell)

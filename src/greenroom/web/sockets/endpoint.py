@@ -22,7 +22,7 @@ from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.handler import DECODER, FrameHandler
-from greenroom.web.sockets.transport import protocol_of
+from greenroom.web.sockets.transport import Listener, protocol_of
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.encoder import JsonEncoder
 
@@ -115,13 +115,25 @@ class SocketEndpoint:
         assert task is not None
         self._serving.add(task)
         try:
-            while (frame := await _next_frame(receive)) is not None:
-                handler.handle(frame)
+            await _listen(scope, receive, handler.handle)
         finally:
             actor.go(connection)
             self._serving.discard(task)
             await connection.stop()
         return None
+
+
+async def _listen(scope: Scope, receive: Receive, handle: Listener) -> None:
+    """Handle each frame that comes in, until the socket is closed."""
+    protocol = protocol_of(scope)
+    if protocol is not None:
+        protocol.listen(handle)
+    try:
+        while (frame := await _next_frame(receive)) is not None:
+            handle(frame)
+    finally:
+        if protocol is not None:
+            protocol.listen(None)
 
 
 async def _next_frame(receive: Receive) -> str | bytes | None:

@@ -1,25 +1,30 @@
-"""The server's WebSocket protocol, with a short way out for whole text messages.
+"""The server's WebSocket protocol, with a short way for whole text messages, out and in.
 
-Nearly all that a server of tables sends are whole messages of a kilobyte or two, to sockets that take them
-at once. Through ASGI each of them is a coroutine, a decoding and encoding of its text, and a frame object of
-the library; written straight to the transport it is a head of four bytes and its text. That is worth 28 µs
-of the 153 µs of CPU that a durable move cost when it was measured.
+Out: nearly all that a server of tables sends are whole messages of a kilobyte or two, to sockets that take
+them at once. Through ASGI each of them is a coroutine, a decoding and encoding of its text, and a frame
+object of the library; written straight to the transport it is a head of four bytes and its text. That is
+worth 28 µs of the 153 µs of CPU that a durable move cost when it was measured.
 
-What comes in goes the library's way and no other. A parser of our own (110 lines that had to agree with the
-library about every broken frame) saved 5 µs a message, a listener between the library's parser and ASGI's
-`receive` 2.6 µs: a few per cent, and both went.
+In: frames are parsed by the library and nobody else. What is saved is only the queue between its parser and
+ASGI's `receive`: each message through it wakes a task, and uvicorn stops and starts reading from the socket
+around it. Without the listener a move costs 8 % more (six interleaved rounds of `benchmarks/moves.py`: 110 µs
+with it, 119 µs without). A parser of our own (110 lines that had to agree with the library about every broken
+frame) gained another 2 µs a message, and went.
 
 What it leans on: `WebSocketsSansIOProtocol` is a private module of uvicorn, so a test pins uvicorn's minor
 version. A frame written here is one that the library knows nothing of; that is sound as long as messages go
-out whole (no fragments of the library's in between) and uncompressed (`ws_per_message_deflate=False`).
+out whole (no fragments of the library's in between) and uncompressed (`ws_per_message_deflate=False`). A
+message is heard here only while none waits in the queue, so both ways together keep the order.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 
 EXTENSION = "greenroom.transport"
@@ -31,13 +36,34 @@ SHORT = 126
 LONGEST = 0xFFFF
 
 
+Listener = Callable[[str | bytes], None]
+
+
 class TableProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket whose application may write whole messages beside ASGI's `send`."""
+    """A WebSocket whose application may write and hear whole messages beside ASGI's `send` and `receive`."""
+
+    _listener: Listener | None = None
 
     async def run_asgi(self) -> None:
         """Run the application, with this protocol in its scope."""
         self.scope["extensions"][EXTENSION] = {EXTENSION: self}
         await super().run_asgi()
+
+    def listen(self, listener: Listener | None) -> None:
+        """Let a function hear the messages that need not wait for ASGI's `receive`; None ends it."""
+        self._listener = listener
+
+    def handle_text(self, event: Frame) -> None:
+        """Take a frame of text from the library's parser; ASCII is valid UTF-8 without a closer look."""
+        text = bytes(event.data)
+        if (
+            self._listener is None
+            or self.close_sent
+            or not (event.fin and text.isascii() and self.queue.empty())
+        ):
+            super().handle_text(event)
+        else:
+            self._listener(text)
 
     def write(self, text: bytes) -> bool:
         """Send a text message at once; False where that cannot be, and nothing was sent."""
