@@ -8,7 +8,7 @@ import { askUntilAnswered } from "./page/asking";
 import { here } from "./page/place.svelte";
 import { tellSilence } from "./page/silence";
 import { loadLobby } from "./room/games";
-import { rememberedGame } from "./room/lobby/remembered";
+import { rememberedGame } from "./room/lobby/last-game";
 import { wakeAtTouch } from "./sound/output";
 import { showTheme } from "./page/theme.svelte";
 import { preferredLanguage, speak } from "./words/words.svelte";

@@ -7,9 +7,12 @@ const SRC = join(import.meta.dirname, "../src");
 const GENERIC = ["App.svelte", "main.ts", "page", "parts", "piano", "room", "sound", "style", "words"];
 const CATALOGUE = "games/catalogue.ts";
 
-/** Words that belong to one game: their names, their rules' numbers, and what is held, called or done there. */
+/**
+ * Words that belong to one game: their names, their rules' numbers, and what is held, called or done there.
+ * Not a list's own `.sort()`, nor a sentence that only ends in one of them: `ui.lobby.join.hint`.
+ */
 const WORDS =
-  /\b(tonk|tone|tones|tone[-_ ]?poker|T[KP]-\d+|cards?|suits?|tonics?|bets?|betting|slap(s|ped)?|drop(s|ped)?)\b/gi;
+  /\b(tonk|tone|tones|tone[-_ ]?poker|T[KP]-\d+|cards?|suits?|tonics?|bets?|betting|slap(s|ped)?|drop(s|ped)?|decks?|discard(s|ed)?|stock|upcards?|(?<!\.)(hints?|sort(s|ed|ing)?))\b/gi;
 /** The server calls the card of a table by this name; here it is a table's. */
 const SERVERS_OWN = /\bCard as TableCard\b/g;
 

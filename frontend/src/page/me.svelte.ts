@@ -1,11 +1,12 @@
 /** Who this browser plays as. */
 import type { Me } from "../generated/api";
 import { ask } from "./http";
-import { recall, remember } from "./memory";
+import { memory } from "./memory";
 import { spokenLanguage, t } from "../words/words.svelte";
 
 const SUGGESTIONS = 8;
 
+const lastName = memory("name");
 let name = $state<string | null>(null);
 let asked: Promise<void> | null = null;
 
@@ -28,7 +29,7 @@ export function myName(): string | null {
 
 /** The name in the field at first: the one used before, else a voice of the band. */
 export function suggestedName(): string {
-  return name ?? recall("name") ?? t(`ui.name.suggestion.${Math.floor(Math.random() * SUGGESTIONS) + 1}`);
+  return name ?? lastName.recall() ?? t(`ui.name.suggestion.${Math.floor(Math.random() * SUGGESTIONS) + 1}`);
 }
 
 let becoming: Promise<void> = Promise.resolve();
@@ -43,5 +44,5 @@ export function becomeMe(wanted: string): Promise<void> {
 async function take(wanted: string): Promise<void> {
   if (name === wanted) return;
   name = (await ask<Me>("/api/me", { name: wanted, lang: spokenLanguage() })).name;
-  remember("name", wanted);
+  lastName.remember(wanted);
 }

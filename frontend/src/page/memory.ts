@@ -1,19 +1,28 @@
 /** What the page remembers in this browser; where storage is forbidden it simply forgets. */
 
-type Remembered = "language" | "sound" | "deck" | "sort" | "theme" | "name" | "volume" | "clicks" | "rules" | "game";
-
-export function recall(what: Remembered): string | null {
-  try {
-    return localStorage.getItem(`greenroom.${what}`);
-  } catch {
-    return null;
-  }
+/** One thing that is remembered, a text under a name; declared once, beside its use. */
+export interface Memory {
+  recall(): string | null;
+  remember(value: string): void;
 }
 
-export function remember(what: Remembered, value: string): void {
-  try {
-    localStorage.setItem(`greenroom.${what}`, value);
-  } catch {
-    // A private window may refuse; the choice then lasts until the page is closed.
-  }
+/** The names are stored in people's browsers: whoever changes one makes them lose what they chose. */
+export function memory(name: string): Memory {
+  const key = `greenroom.${name}`;
+  return {
+    recall() {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    remember(value) {
+      try {
+        localStorage.setItem(key, value);
+      } catch {
+        // A private window may refuse; the choice then lasts until the page is closed.
+      }
+    },
+  };
 }

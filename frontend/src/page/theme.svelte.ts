@@ -1,11 +1,10 @@
-/** By night or by day, and which deck: choices of the eye, remembered in the browser. */
-import { recall, remember } from "./memory";
+/** By night or by day: a choice of the eye, remembered in the browser. */
+import { memory } from "./memory";
 
 export type Theme = "night" | "day";
-export type Deck = "two" | "four";
 
-let theme = $state<Theme>(recall("theme") === "day" ? "day" : "night");
-let deck = $state<Deck>(recall("deck") === "four" ? "four" : "two");
+const lastTheme = memory("theme");
+let theme = $state<Theme>(lastTheme.recall() === "day" ? "day" : "night");
 
 export function showTheme(): void {
   document.documentElement.dataset["theme"] = theme;
@@ -17,15 +16,6 @@ export function themeNow(): Theme {
 
 export function chooseTheme(next: Theme): void {
   theme = next;
-  remember("theme", next);
+  lastTheme.remember(next);
   showTheme();
-}
-
-export function deckNow(): Deck {
-  return deck;
-}
-
-export function chooseDeck(next: Deck): void {
-  deck = next;
-  remember("deck", next);
 }

@@ -1,5 +1,5 @@
-/** The lines of every icon, on a ground of 24 by 24. */
-export const PATHS = {
+/** The lines of the icons that any part of the page may use, on a ground of 24 by 24. */
+const PATHS = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",
   sound: "M4 10v4h3l5 4V6L7 10zM16 9a4 4 0 010 6M18.5 6.5a8 8 0 010 11",
@@ -10,7 +10,6 @@ export const PATHS = {
   bot: "M5 9h14v10H5zM12 9V5M9 13.500v1M15 13.500v1M10 5h4M2.500 13v3M21.500 13v3",
   host: "M4 18h16M4 15l-1-8 5 4 4-6 4 6 5-4-1 8z",
   clock: "M12 7v5l3 2M12 3a9 9 0 100 18 9 9 0 000-18z",
-  sort: "M8 5v14M5 16l3 3 3-3M16 19V5M13 8l3-3 3 3",
   smile: "M12 3a9 9 0 100 18 9 9 0 000-18zM8.500 14.500c1.800 2.200 5.200 2.200 7 0M9 9.500v.5M15 9.500v.5",
   sun: "M12 8a4 4 0 100 8 4 4 0 000-8zM12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400",
   moon: "M20 14.500A8.500 8.500 0 119.500 4a7 7 0 0010.500 10.500z",
@@ -19,7 +18,7 @@ export const PATHS = {
   eye: "M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9.500a2.500 2.500 0 100 5 2.500 2.500 0 000-5z",
   device: "M7 3h10v18H7zM11 18h2",
   info: "M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 8v.01",
-  deck: "M9 4l9 2-3 14-9-2zM6 7L3.500 8.500 5 18",
+  game: "M9 4l9 2-3 14-9-2zM6 7L3.500 8.500 5 18",
   chevron: "M9 6l6 6-6 6",
   wait: "M7 3h10M7 21h10M8 3c0 5 8 6 8 9s-8 4-8 9M16 3c0 5-8 6-8 9",
   locked: "M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 017 0v3",
@@ -30,10 +29,20 @@ export const PATHS = {
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   save: "M12 4v11M7.500 10.500L12 15l4.500-4.500M5 19h14",
   load: "M12 15V4M7.500 8.500L12 4l4.500 4.500M5 19h14",
-  discard: "M7 4h10v9H7zM12 15v5M9 17.500l3 3 3-3",
   play: "M8 5.500l10 6.500-10 6.500z",
   stop: "M7 7h10v10H7z",
-  hint: "M9 17.500h6M10 20.500h4M12 3.500a5.500 5.500 0 00-3 10c.6.500 1 1.200 1 2h4c0-.8.400-1.500 1-2a5.500 5.500 0 00-3-10z",
   gear: "M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4",
 } as const;
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
+
+/** The lines of an icon that only one game has, on the same ground. */
+export type Lines = `M${string}`;
+export type Drawing = IconName | Lines;
+
+function isName(drawing: Drawing): drawing is IconName {
+  return drawing in PATHS;
+}
+
+export function linesOf(drawing: Drawing): Lines {
+  return isName(drawing) ? PATHS[drawing] : drawing;
+}

@@ -1,7 +1,8 @@
 /** Whether the touches of others are heard; what they play at last is heard either way. */
-import { recall, remember } from "../page/memory";
+import { memory } from "../page/memory";
 
-let heard = $state(recall("clicks") !== "own");
+const lastChoice = memory("clicks");
+let heard = $state(lastChoice.recall() !== "own");
 
 export function othersClicksHeard(): boolean {
   return heard;
@@ -9,5 +10,5 @@ export function othersClicksHeard(): boolean {
 
 export function hearOthersClicks(next: boolean): void {
   heard = next;
-  remember("clicks", next ? "all" : "own");
+  lastChoice.remember(next ? "all" : "own");
 }

@@ -1,7 +1,7 @@
 /** One table as its game follows it. Each game overrides what it says or does in its own way. */
 import type { GameTold } from "../games/catalogue";
 import type { ChairView, Happened, Message, Update } from "../generated/wire";
-import type { IconName } from "../parts/icons";
+import type { Drawing } from "../parts/icons";
 import { refusalText } from "../page/saying";
 import { signed } from "../words/figures";
 import type { Args } from "../words/translate";
@@ -14,7 +14,7 @@ import type { Line } from "./state";
 /** A sheet and how it is asked for. */
 export interface Item {
   sheet: SheetName;
-  icon: IconName;
+  icon: Drawing;
   text: string;
   disabled?: boolean;
 }

@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { GameTold } from "../games/catalogue";
 import type { Happened, Update } from "../generated/wire";
+import type { Choice } from "../parts/choice";
 import type { GameTable } from "./game-table";
 import type { Room } from "./room.svelte";
 import type { SheetName } from "./sheets/name";
@@ -44,6 +45,8 @@ export interface GameView {
   fewest: number;
   /** The touches of others can be heard, so that they can be muted. */
   othersSound: boolean;
+  /** What it lets people choose for their eyes and ears. */
+  choices?: () => readonly Choice[];
   /** Fetches early what the table will show. */
   prepare: () => void;
   /** Begins to follow a table. */

@@ -1,13 +1,16 @@
 /** Whether the page sounds, and how loudly: one switch and one volume for everything. */
-import { recall, remember } from "../page/memory";
+import { memory } from "../page/memory";
 import { setOutputVolume } from "./output";
 
+const lastChoice = memory("sound");
+const lastVolume = memory("volume");
+
 function rememberedVolume(): number {
-  const volume = Number(recall("volume") ?? "1");
+  const volume = Number(lastVolume.recall() ?? "1");
   return volume >= 0 && volume <= 1 ? volume : 1;
 }
 
-let on = $state(recall("sound") !== "off");
+let on = $state(lastChoice.recall() !== "off");
 let volume = $state(rememberedVolume());
 
 export function soundOn(): boolean {
@@ -16,7 +19,7 @@ export function soundOn(): boolean {
 
 export function setSound(next: boolean): void {
   on = next;
-  remember("sound", next ? "on" : "off");
+  lastChoice.remember(next ? "on" : "off");
   applyVolume();
 }
 
@@ -27,7 +30,7 @@ export function soundVolume(): number {
 
 export function setSoundVolume(next: number): void {
   volume = Math.min(1, Math.max(0, next));
-  remember("volume", String(volume));
+  lastVolume.remember(String(volume));
   applyVolume();
 }
 

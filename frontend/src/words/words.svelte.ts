@@ -1,8 +1,9 @@
 /** The catalogues of the language in use, fetched from the server; components read `t` and follow a switch. */
-import { recall, remember } from "../page/memory";
+import { memory } from "../page/memory";
 import { preferred, type Language } from "./language";
 import { translator, type Args, type Catalogue, type Translate } from "./translate";
 
+const lastLanguage = memory("language");
 const FILES = import.meta.glob<string>("../../../src/greenroom/locales/*.json", {
   query: "?url",
   import: "default",
@@ -35,12 +36,12 @@ export async function speak(next: Language): Promise<void> {
 }
 
 export async function switchLanguage(next: Language): Promise<void> {
-  remember("language", next);
+  lastLanguage.remember(next);
   await speak(next);
 }
 
 export function preferredLanguage(): Language {
-  return preferred(recall("language"), navigator.languages);
+  return preferred(lastLanguage.recall(), navigator.languages);
 }
 
 export function spokenLanguage(): Language {

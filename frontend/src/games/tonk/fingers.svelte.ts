@@ -1,6 +1,6 @@
 /** The viewer's own hand under the fingers: its order, the cards chosen, what can be done with them, what is on its way. */
 import type { Message, TonkRoom, TonkView, Update, WildPlays } from "../../generated/wire";
-import { recall, remember } from "../../page/memory";
+import { memory } from "../../page/memory";
 import { moved } from "../../parts/order";
 import { answeredBy, type Room } from "../../room/room.svelte";
 import { tonkHand, tonkRoom } from "./details";
@@ -9,8 +9,10 @@ import { held, type SortBy } from "./layout/order";
 import { readAll, type Move } from "./moves/legal";
 import { offer, suggestion, type Offer } from "./moves/offer";
 
+const lastSort = memory("sort");
+
 function rememberedSort(): SortBy {
-  const sort = recall("sort");
+  const sort = lastSort.recall();
   return sort === "suit" || sort === "own" ? sort : "rank";
 }
 
@@ -94,14 +96,14 @@ export class Fingers {
 
   sortBy(sort: SortBy): void {
     this.sort = sort;
-    remember("sort", sort);
+    lastSort.remember(sort);
     this.#keepOrder();
   }
 
   move(card: string, to: number): void {
     this.order = moved(this.order, card, to);
     this.sort = "own";
-    remember("sort", "own");
+    lastSort.remember("own");
   }
 
   get #decision(): number {

@@ -1,7 +1,7 @@
 /** Tonk's tables as the room shows them. */
-import { deckNow } from "../../page/theme.svelte";
 import type { GameView } from "../../room/game";
 import { awardsIn } from "./awards";
+import { deckChoices, deckNow } from "./cards/deck.svelte";
 import { fetchFaces } from "./cards/faces";
 import CutCards from "./CutCards.svelte";
 import Sheets from "./Sheets.svelte";
@@ -21,6 +21,7 @@ export const view: GameView = {
   },
   fewest: 2,
   othersSound: false,
+  choices: deckChoices,
   prepare: () => fetchFaces(deckNow()),
   enter: (room) => new TonkTable(room),
   isQuiet: () => false,

@@ -2,7 +2,8 @@
 import type { Component, Snippet } from "svelte";
 import type { NewTable } from "../../generated/api";
 import type { Sit } from "../../generated/wire";
-import type { IconName } from "../../parts/icons";
+import type { Choice } from "../../parts/choice";
+import type { Drawing } from "../../parts/icons";
 import type { TableCard } from "../api";
 
 /** The game's sheets in the lobby. */
@@ -43,16 +44,18 @@ export interface LobbyWords {
 
 export interface GameLobby {
   words: LobbyWords;
-  sitIcon: IconName | null;
+  sitIcon: Drawing | null;
   /** What lies under the lamp. */
   Lamp: Component;
   Sheets: Component<LobbySheetProps>;
   /** What is asked of somebody who comes to a table. */
   Welcome: Component<WelcomeProps, object, "details">;
   /** Sheets on show besides what every game has. */
-  more: () => readonly { sheet: LobbySheet; icon: IconName; text: string }[];
+  more: () => readonly { sheet: LobbySheet; icon: Drawing; text: string }[];
   /** A table at which bots wait. */
   withBots: () => NewTable;
+  /** What it lets people choose for their eyes and ears. */
+  choices?: () => readonly Choice[];
   /** Fetches early what a table will need. */
   prepare: () => void;
   /** The lobby is entered anew: what was chosen before is forgotten. */

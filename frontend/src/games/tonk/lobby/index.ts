@@ -1,6 +1,7 @@
 /** Tonk as the lobby shows it. */
 import type { GameLobby } from "../../../room/lobby/game";
 import { t } from "../../../words/words.svelte";
+import { deckChoices } from "../cards/deck.svelte";
 import { theRuleBook } from "../rules/book";
 import { chooseRules } from "../rules/chosen.svelte";
 import { judged } from "../rules/judged";
@@ -33,6 +34,7 @@ export const lobby: GameLobby = {
   Welcome: WelcomeRules,
   more: () => [{ sheet: "records", icon: "eye", text: t("ui.records.title") }],
   withBots: () => ({ preset: "classic", overrides: {}, stake: 1, currency: "points", clock: "none", bots: 2 }),
+  choices: deckChoices,
   prepare: () => undefined,
   enter: () => chooseRules(CLASSIC),
   follow,

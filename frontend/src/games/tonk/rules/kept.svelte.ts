@@ -1,12 +1,13 @@
 /** Rule sets kept by name in this browser; components that list them follow. */
-import { recall, remember } from "../../../page/memory";
+import { memory } from "../../../page/memory";
 import { wishOf, type Named } from "./file";
 
 const MOST = 40;
+const saved = memory("rules");
 
 function remembered(): Named[] {
   try {
-    const kept: unknown = JSON.parse(recall("rules") ?? "[]");
+    const kept: unknown = JSON.parse(saved.recall() ?? "[]");
     if (!Array.isArray(kept)) return [];
     return kept.flatMap((one: Partial<Named> | null) => {
       const wish = wishOf(one?.wish);
@@ -25,7 +26,7 @@ export function keptRules(): readonly Named[] {
 
 function become(next: Named[]): void {
   kept = next;
-  remember("rules", JSON.stringify(next));
+  saved.remember(JSON.stringify(next));
 }
 
 /** Keeps one, in place of another of its name; the oldest goes where there are very many. */

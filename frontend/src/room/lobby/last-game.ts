@@ -1,8 +1,14 @@
 /** The game that was chosen last in this browser, else the first of the house. */
-import { recall } from "../../page/memory";
+import { memory } from "../../page/memory";
 import { GAME_NAMES } from "../games";
 
+const lastGame = memory("game");
+
 export function rememberedGame(): string {
-  const remembered = recall("game");
+  const remembered = lastGame.recall();
   return GAME_NAMES.find((name) => name === remembered) ?? GAME_NAMES[0] ?? "";
+}
+
+export function rememberGame(name: string): void {
+  lastGame.remember(name);
 }
