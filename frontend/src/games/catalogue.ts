@@ -2,9 +2,6 @@
 import type { Component } from "svelte";
 import type { GameLobby } from "../room/lobby/game";
 import type { GameView } from "../room/game";
-import type { AwardTold } from "./tonk/awards";
-import type { TonkSheet } from "./tonk/sheet-name";
-import type { ToneSheet } from "./tone/sheet-name";
 
 interface Entry {
   /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
@@ -24,8 +21,3 @@ export const GAMES: Readonly<Record<string, Entry>> = {
   tonk: { lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
   "tone-poker": { lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
 };
-
-/** Sheets that only one of the games has. */
-export type GameSheet = TonkSheet | ToneSheet;
-/** What a game tells of itself, beside what the server says happened. */
-export type GameTold = AwardTold;

@@ -1,5 +1,4 @@
 /** One table as its game follows it. Each game overrides what it says or does in its own way. */
-import type { GameTold } from "../games/catalogue";
 import type { ChairView, Happened, Message, Update } from "../generated/wire";
 import type { Drawing } from "../parts/icons";
 import { refusalText } from "../page/saying";
@@ -9,7 +8,7 @@ import { t } from "../words/words.svelte";
 import { tellRoom, type Teller } from "./lines";
 import type { Room } from "./room.svelte";
 import type { SheetName } from "./sheets/name";
-import type { Line } from "./state";
+import type { Line, LineEvent } from "./state";
 
 /** A sheet and how it is asked for. */
 export interface Item {
@@ -121,12 +120,12 @@ export abstract class GameTable {
   }
 
   /** A line of the play itself; the others stand back. */
-  isPlay(_happened: Happened | GameTold): boolean {
+  isPlay(_happened: LineEvent): boolean {
     return false;
   }
 
   /** What nobody should miss. */
-  isNews(_happened: Happened | GameTold): boolean {
+  isNews(_happened: LineEvent): boolean {
     return false;
   }
 

@@ -1,11 +1,11 @@
 /** What a game gives the page for its tables, so that the room can show them without knowing the game. */
 import type { Component } from "svelte";
-import type { GameTold } from "../games/catalogue";
 import type { Happened, Update } from "../generated/wire";
 import type { Choice } from "../parts/choice";
 import type { GameTable } from "./game-table";
 import type { Room } from "./room.svelte";
 import type { SheetName } from "./sheets/name";
+import type { LineEvent } from "./state";
 
 export interface TableProps {
   room: Room;
@@ -54,5 +54,5 @@ export interface GameView {
   /** What happened that is not worth a line. */
   isQuiet: (happened: Happened) => boolean;
   /** What the game tells of itself from one update to the next. */
-  told: (before: Update | null, after: Update) => GameTold[];
+  told: (before: Update | null, after: Update) => LineEvent[];
 }

@@ -1,11 +1,16 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
-import type { GameTold } from "../games/catalogue";
 import type { Happened, Message, Refused, RoomView, Update } from "../generated/wire";
 import type { GameView } from "./game";
 
+/** What a line can be of; a game whose views tell more than the server says adds that from its folder. */
+export interface LineEvents {
+  server: Happened;
+}
+export type LineEvent = LineEvents[keyof LineEvents];
+
 export interface Line {
   serial: number;
-  happened: Happened | GameTold;
+  happened: LineEvent;
   /** The room as it was then, so that a name stays right after its owner has gone. */
   room: RoomView;
   /** The reader's chair then, or the one just lost. */

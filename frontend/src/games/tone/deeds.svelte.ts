@@ -2,7 +2,6 @@
 import type { Message, SeatView, TonePokerView } from "../../generated/wire";
 import { serverClock, strike } from "../../piano";
 import type { Room } from "../../room/room.svelte";
-import type { SheetName } from "../../room/sheets/name";
 import { toneHand, toneRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
 import { hear } from "./hearing";
@@ -11,6 +10,7 @@ import { Listening } from "./listening.svelte";
 import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
 import { keepTime } from "./server-time";
+import type { ToneSheet } from "./sheet-name";
 
 /** A deed so old came late: all of a cut line's at once would be no music. */
 const MISSED_MS = 1000;
@@ -42,7 +42,7 @@ export class Deeds {
 
   constructor(
     private readonly room: Room,
-    private readonly onopen: (sheet: SheetName) => void,
+    private readonly onopen: (sheet: ToneSheet) => void,
   ) {
     this.fingers = new Fingers(room);
   }

@@ -1,7 +1,7 @@
 /** What happened at a table of Tone Poker, in a sentence. */
 import type { Happened, TonePokerShown } from "../../generated/wire";
 import { seatName, tellNamed, tellRoom, type Teller } from "../../room/lines";
-import type { GameTold } from "../catalogue";
+import type { LineEvent } from "../../room/state";
 
 const QUIET: readonly string[] = ["select", "deselect", "move"];
 
@@ -17,7 +17,7 @@ function tellPlay(shown: TonePokerShown, teller: Teller): string {
   });
 }
 
-export function tell(happened: Happened | GameTold, teller: Teller): string {
+export function tell(happened: LineEvent, teller: Teller): string {
   if (happened.t === "tone-poker") return tellPlay(happened, teller);
   if (happened.t === "tone_poker_room") return tellNamed(happened.what, happened, teller);
   return happened.t === "room" ? tellRoom(happened, teller) : "";

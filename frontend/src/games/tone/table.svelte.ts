@@ -1,13 +1,13 @@
 /** One table of Tone Poker: what it says of itself to the room. */
 import type { ChairView } from "../../generated/wire";
 import { GameTable, type ChairMark, type Item } from "../../room/game-table";
-import type { SheetName } from "../../room/sheets/name";
 import type { Line } from "../../room/state";
 import { t } from "../../words/words.svelte";
 import { colourOf } from "./colours";
 import { toneHand, tonicOf } from "./details";
 import { tell } from "./lines";
 import { noteSign } from "./naming";
+import type { ToneSheet } from "./sheet-name";
 
 export class ToneTable extends GameTable {
   /** A hand that its host closes keeps nothing waiting: rules hold from the next, who leaves stays till then. */
@@ -27,7 +27,7 @@ export class ToneTable extends GameTable {
     return tonic === null ? null : { colour: colourOf(tonic), text: noteSign(t, tonic) };
   }
 
-  override addBot(onopen: (sheet: SheetName) => void): void {
+  override addBot(onopen: (sheet: ToneSheet) => void): void {
     onopen("bots");
   }
 

@@ -2,15 +2,21 @@
 import type { SideBet, TonkView, Update } from "../../generated/wire";
 import { tonkHand } from "./details";
 
-export interface AwardTold {
+export interface Award {
   t: "award";
   bet: SideBet;
   seat: number;
   card: string | null;
 }
 
+declare module "../../room/state" {
+  interface LineEvents {
+    award: Award;
+  }
+}
+
 /** The side bets that have been won since the update before. */
-export function awardsIn(before: Update | null, update: Update): AwardTold[] {
+export function awardsIn(before: Update | null, update: Update): Award[] {
   const won = (of: Update | null): NonNullable<TonkView["awarded"]> =>
     of?.room.hand_number === update.room.hand_number ? (tonkHand(of.hand)?.awarded ?? []) : [];
   const known = won(before).map((award) => award.bet);

@@ -1,1 +1,7 @@
 export type TonkSheet = "bets" | "end" | "proposal" | "propose" | "records" | "rules" | "settled" | "stake";
+
+declare module "../../room/sheets/name" {
+  interface Sheets {
+    tonk: TonkSheet;
+  }
+}

@@ -4,10 +4,9 @@ import { refusalText } from "../../page/saying";
 import { GameTable, type Call, type Item, type Opening } from "../../room/game-table";
 import { seatName } from "../../room/lines";
 import type { Room } from "../../room/room.svelte";
-import type { Line } from "../../room/state";
+import type { Line, LineEvent } from "../../room/state";
 import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
-import type { GameTold } from "../catalogue";
 import { tonkHand, tonkRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
 import { heardBetween } from "./hearing";
@@ -145,11 +144,11 @@ export class TonkTable extends GameTable {
     return tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) }, owner);
   }
 
-  override isPlay(happened: Happened | GameTold): boolean {
+  override isPlay(happened: LineEvent): boolean {
     return isPlay(happened);
   }
 
-  override isNews(happened: Happened | GameTold): boolean {
+  override isNews(happened: LineEvent): boolean {
     return happened.t === "award" || (happened.t === "tonk_room" && NEWS.includes(happened.what));
   }
 

@@ -1,8 +1,8 @@
 /** What happened at a table of Tonk, in a sentence: for the running line and for the ear. */
-import type { Happened, TonkRoomShown, TonkShown } from "../../../generated/wire";
+import type { TonkRoomShown, TonkShown } from "../../../generated/wire";
 import { seatName, tellNamed, tellRoom, type Teller } from "../../../room/lines";
-import type { GameTold } from "../../catalogue";
-import type { AwardTold } from "../awards";
+import type { LineEvent } from "../../../room/state";
+import type { Award } from "../awards";
 import { localTerm } from "./terms";
 
 export interface TonkTeller extends Teller {
@@ -12,7 +12,7 @@ export interface TonkTeller extends Teller {
   words: string;
 }
 
-export const isPlay = (happened: Happened | GameTold): happened is TonkShown => happened.t === "tonk";
+export const isPlay = (happened: LineEvent): happened is TonkShown => happened.t === "tonk";
 
 function playKey(play: TonkShown, teller: TonkTeller, owner: number | undefined): string {
   const who = play.seat === teller.seat ? "you" : "other";
@@ -42,7 +42,7 @@ function tellPlay(play: TonkShown, teller: TonkTeller, owner: number | undefined
   return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
 }
 
-function tellAward(award: AwardTold, teller: TonkTeller): string {
+function tellAward(award: Award, teller: TonkTeller): string {
   const who = award.seat === teller.seat ? "you" : "other";
   return teller.t(`ui.line.${who}.award.${award.bet}`, {
     name: seatName(teller.room, award.seat),
@@ -63,7 +63,7 @@ function tellTonkRoom(shown: TonkRoomShown, teller: TonkTeller): string {
 }
 
 /** One sentence; `owner` is the seat whose spread was hit, where it was one. */
-export function tell(happened: Happened | GameTold, teller: TonkTeller, owner?: number): string {
+export function tell(happened: LineEvent, teller: TonkTeller, owner?: number): string {
   if (isPlay(happened)) return tellPlay(happened, teller, owner);
   if (happened.t === "award") return tellAward(happened, teller);
   if (happened.t === "tonk_room") return tellTonkRoom(happened, teller);
