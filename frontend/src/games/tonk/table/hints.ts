@@ -1,10 +1,19 @@
 /** What the bar says to somebody who has something to decide, or has to wait. */
+import type { ChairView } from "../../../generated/wire";
 import { uses } from "../moves/legal";
 import type { Fingers } from "../fingers.svelte";
 import { short, shortAll } from "../words/cards";
 import { seatName } from "../../../room/lines";
-import { localTerm, sentence, wordsOf } from "../words/terms";
 import { t } from "../../../words/words.svelte";
+import { dropLabel } from "./action-labels";
+
+/** Whoever keeps the table waiting without being there; a bot may play for them where no clock does. */
+export function absentInTurn({ room, hand }: Fingers): ChairView | null {
+  const { update } = room;
+  if (!update || update.you.chair === null || update.room.clock !== "none" || hand?.phase === "over") return null;
+  const chair = update.room.chairs.find((one) => one.seat !== null && one.seat === hand?.turn);
+  return chair && chair.kind === "person" && chair.played_by === "self" && !chair.connected ? chair : null;
+}
 
 /** Who is waited for; where a slap decides, it is nobody alone. */
 function waiting(fingers: Fingers, absent: boolean): string {
@@ -22,8 +31,7 @@ function beginning(fingers: Fingers): string {
   if (fingers.early) return t("ui.slap.soon");
   if (fingers.offer.plain.has("claim")) return t("ui.bar.claim");
   const wait = hand?.waits[fingers.room.seat ?? -1] ?? 0;
-  const drop = localTerm(t, wordsOf(fingers.house), "drop");
-  return wait > 0 ? t("ui.bar.no_drop", { count: wait, drop: drop === null ? t("ui.act.drop") : sentence(drop) }) : "";
+  return wait > 0 ? t("ui.bar.no_drop", { count: wait, drop: dropLabel(fingers) }) : "";
 }
 
 /** Where no discard is legal yet, something must be laid first. */
