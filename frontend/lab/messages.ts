@@ -2,16 +2,16 @@
 import type { Message } from "../src/generated/wire";
 import { findTable } from "../src/room/api";
 import { browserOutside } from "../src/room/browser";
-import { TableLine } from "../src/room/socket";
+import { TableSocket } from "../src/room/socket";
 
 /** Opens a line of its own to a table; `heard` is called as the page would be. */
 export async function tableMessages(
   code: string,
   heard: (message: Message, arrived: number) => void,
-): Promise<TableLine> {
+): Promise<TableSocket> {
   const outside = browserOutside((await findTable(code)).id);
   let arrived = 0;
-  const line = new TableLine(
+  const line = new TableSocket(
     {
       ...outside,
       open() {

@@ -1,6 +1,6 @@
 /** Renders plans through the page's own instrument and output, and says what can be heard in them. */
 import { samples } from "virtual:piano-samples";
-import { hear } from "../src/games/tone/hearing";
+import { hear } from "../src/games/tone/sounds";
 import * as pianoOfPage from "../src/piano/index";
 import { Instrument } from "../src/piano/instrument";
 import { loadSamples } from "../src/piano/samples";

@@ -4,7 +4,7 @@ import "./style/base.css";
 import "./style/shapes.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { askUntilAnswered } from "./page/asking";
+import { askUntilAnswered } from "./page/retry";
 import { here } from "./page/place.svelte";
 import { tellSilence } from "./page/silence";
 import { loadLobby } from "./room/games";

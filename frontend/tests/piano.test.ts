@@ -1,7 +1,7 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
 import { contextTime, ServerClock } from "../src/piano/clock";
-import { heard } from "../src/games/tone/heard";
+import { strikesOf } from "../src/games/tone/strikes";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
 import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
 import { cutShort, displaced } from "../src/piano/strings";
@@ -57,21 +57,21 @@ describe("what a deed sounds like", () => {
   const me = { seat: 1, othersClicks: true };
 
   it("is silent when a card is put back", () => {
-    expect(heard({ seat: 1, did: "deselect", notes: [] }, me)).toEqual([]);
-    expect(heard({ seat: 1, did: "deselect" }, me)).toEqual([]);
+    expect(strikesOf({ seat: 1, did: "deselect", notes: [] }, me)).toEqual([]);
+    expect(strikesOf({ seat: 1, did: "deselect" }, me)).toEqual([]);
   });
 
   it("is a click, cards one after another, or a phrase", () => {
-    expect(heard({ seat: 1, did: "select", notes: [60] }, me)).toEqual(click(1, 60));
-    expect(heard({ seat: 1, did: "deal", notes: HAND }, me)).toEqual(deal(1, HAND));
-    expect(heard({ seat: 0, did: "play", notes: HAND }, me)).toEqual(phrase(0, HAND));
+    expect(strikesOf({ seat: 1, did: "select", notes: [60] }, me)).toEqual(click(1, 60));
+    expect(strikesOf({ seat: 1, did: "deal", notes: HAND }, me)).toEqual(deal(1, HAND));
+    expect(strikesOf({ seat: 0, did: "play", notes: HAND }, me)).toEqual(phrase(0, HAND));
   });
 
   it("keeps the others' phrases when their clicks are muted, and still shows the clicks", () => {
     const muted = { seat: 1, othersClicks: false };
-    expect(heard({ seat: 0, did: "select", notes: [60] }, muted).map(({ gain }) => gain)).toEqual([0]);
-    expect(heard({ seat: 0, did: "play", notes: HAND }, muted)).toEqual(phrase(0, HAND));
-    expect(heard({ seat: 1, did: "select", notes: [60] }, muted)).toEqual(click(1, 60));
+    expect(strikesOf({ seat: 0, did: "select", notes: [60] }, muted).map(({ gain }) => gain)).toEqual([0]);
+    expect(strikesOf({ seat: 0, did: "play", notes: HAND }, muted)).toEqual(phrase(0, HAND));
+    expect(strikesOf({ seat: 1, did: "select", notes: [60] }, muted)).toEqual(click(1, 60));
   });
 });
 

@@ -8,7 +8,7 @@ import { playersAdvice } from "../src/games/tonk/rules/advice";
 import { oneIn, perHundred } from "../src/games/tonk/rules/chances";
 import { fileName, fileText, rulesInFile } from "../src/games/tonk/rules/file";
 import { isRulesLink, linkEnd, wishIn } from "../src/games/tonk/rules/link";
-import { optionName, valueName, valueSentence } from "../src/games/tonk/rules/naming";
+import { optionName, valueName, valueSentence } from "../src/games/tonk/rules/names";
 import {
   asKind,
   kindOf,

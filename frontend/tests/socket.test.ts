@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PROTOCOL, type Message } from "../src/generated/wire";
-import { backoff, TableLine, type Connection, type SocketLike } from "../src/room/socket";
+import { backoff, TableSocket, type Connection, type SocketLike } from "../src/room/socket";
 import { update } from "./wire";
 
 class FakeSocket implements SocketLike {
@@ -35,7 +35,7 @@ let sockets: FakeSocket[];
 let waits: { ms: number; then: () => void }[];
 let heard: Message[];
 let states: Connection[];
-let line: TableLine;
+let line: TableSocket;
 let chance: number;
 
 const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
@@ -51,7 +51,7 @@ beforeEach(() => {
     after: (ms: number, then: () => void) => (waits.push({ ms, then }), () => undefined),
     chance: () => (chance = (chance + 0.137) % 1),
   };
-  line = new TableLine(outside, { message: (message) => heard.push(message), connection: (now) => states.push(now) });
+  line = new TableSocket(outside, { message: (message) => heard.push(message), connection: (now) => states.push(now) });
   line.connect();
 });
 

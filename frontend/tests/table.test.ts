@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freshIn } from "../src/games/tonk/fresh";
 import { EMPTY, receive as take, type RoomState } from "../src/room/state";
-import { heardBetween } from "../src/games/tonk/hearing";
+import { cuesBetween } from "../src/games/tonk/cues";
 import type { Message } from "../src/generated/wire";
 import { room, update, view } from "./wire";
 
@@ -90,8 +90,8 @@ describe("what is heard", () => {
   it("is a chord when the turn comes, once", () => {
     const theirs = update({ hand: view({ turn: 1, legal: [] }) });
     const mine = update({ n: 2 });
-    expect(heardBetween(theirs, mine)).toEqual(["turn"]);
-    expect(heardBetween(mine, update({ n: 3 }))).toEqual([]);
+    expect(cuesBetween(theirs, mine)).toEqual(["turn"]);
+    expect(cuesBetween(mine, update({ n: 3 }))).toEqual([]);
   });
 
   it("is a slide for a draw and a tap for a discard", () => {
@@ -101,7 +101,7 @@ describe("what is heard", () => {
         { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] },
       ],
     });
-    expect(heardBetween(both, both)).toEqual(["slide", "tap"]);
+    expect(cuesBetween(both, both)).toEqual(["slide", "tap"]);
   });
 
   it("is the fuller chord for a hand won", () => {
@@ -115,6 +115,6 @@ describe("what is heard", () => {
       net: [2, -1, -1],
     };
     const over = update({ hand: view({ phase: "over", turn: null, legal: [], outcome }) });
-    expect(heardBetween(update(), over)).toEqual(["win"]);
+    expect(cuesBetween(update(), over)).toEqual(["win"]);
   });
 });

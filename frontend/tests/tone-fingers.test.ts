@@ -1,16 +1,16 @@
 /** How own cards are touched, with a pointer or without, and how points by label are set. */
 import { describe, expect, it } from "vitest";
 import type { Room } from "../src/room/room.svelte";
-import { Dragging } from "../src/games/tone/dragging.svelte";
+import { Drag } from "../src/games/tone/drag.svelte";
 import { Fingers } from "../src/games/tone/fingers.svelte";
 import { withPoints } from "../src/games/tone/label-points";
 import { chair, update } from "./wire";
 
-function dragging(): { drag: Dragging; tapped: number[] } {
+function dragging(): { drag: Drag; tapped: number[] } {
   const tapped: number[] = [];
   return {
     tapped,
-    drag: new Dragging(
+    drag: new Drag(
       () => 50,
       (card) => tapped.push(card),
       () => undefined,

@@ -1,7 +1,7 @@
 /** One table as its game follows it. Each game overrides what it says or does in its own way. */
 import type { ChairView, Happened, Message, Update } from "../generated/wire";
 import type { Drawing } from "../parts/icons";
-import { refusalText } from "../page/saying";
+import { refusalText } from "../page/refusals";
 import { signed } from "../words/figures";
 import type { Args } from "../words/translate";
 import { t } from "../words/words.svelte";

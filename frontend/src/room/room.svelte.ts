@@ -1,9 +1,9 @@
-/** One table as the components see it: the line to it, the state that it leads to, and the game that is played. */
+/** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
 import type { Message, ReactionName } from "../generated/wire";
 import { browserOutside } from "./browser";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
-import { TableLine, type Connection, type Order, type Outside } from "./socket";
+import { TableSocket, type Connection, type Order, type Outside } from "./socket";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
 
 export class Room {
@@ -11,7 +11,7 @@ export class Room {
   connection = $state<Connection>("connecting");
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
-  #line: TableLine;
+  #socket: TableSocket;
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
@@ -24,16 +24,16 @@ export class Room {
     outside: Outside = browserOutside(id),
   ) {
     this.table = game.enter(this);
-    this.#line = new TableLine(outside, {
+    this.#socket = new TableSocket(outside, {
       message: (message) => this.#take(message),
       connection: (now) => (this.connection = now),
     });
-    this.#line.connect();
+    this.#socket.connect();
   }
 
   /** Sends anything; returns its id, by which the answer is known. */
   send(order: Order): string {
-    return this.#line.send(order);
+    return this.#socket.send(order);
   }
 
   /** Hears every message at once, before the page is drawn anew; returns the way to stop. */
@@ -43,7 +43,7 @@ export class Room {
   }
 
   react(reaction: ReactionName): void {
-    this.#line.send({ do: "react", reaction });
+    this.#socket.send({ do: "react", reaction });
   }
 
   /** Says why nothing was done, where the page knows it without asking. */
@@ -57,7 +57,7 @@ export class Room {
 
   close(): void {
     this.table.close();
-    this.#line.close();
+    this.#socket.close();
   }
 
   #take(message: Message): void {

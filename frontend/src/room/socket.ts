@@ -1,9 +1,9 @@
-/** The line to one table: it comes back by itself, says what it saw last, and repeats what was not answered. */
+/** The socket to one table: it comes back by itself, says what it saw last, and repeats what was not answered. */
 import { PROTOCOL, type Command, type Message, type Seen } from "../generated/wire";
 
 export type Connection = "connecting" | "open" | "waiting" | "outdated" | "closed";
 
-/** A command as a caller writes it: the line chooses the id. */
+/** A command as a caller writes it: the socket chooses the id. */
 export type Order = Command extends infer C ? (C extends { id: string } ? Omit<C, "id"> : never) : never;
 type Numbered = Exclude<Command, { do: "hello" }>;
 
@@ -45,7 +45,7 @@ function freshId(chance: () => number): string {
   return part() + part();
 }
 
-export class TableLine {
+export class TableSocket {
   #socket: SocketLike | null = null;
   #seen: Seen | null = null;
   #unanswered = new Map<string, Numbered>();
@@ -70,7 +70,7 @@ export class TableLine {
     socket.onclose = () => this.#lost(socket);
   }
 
-  /** Sends now or as soon as the line is back; returns the command's id. */
+  /** Sends now or as soon as the socket is back; returns the command's id. */
   send(order: Order): string {
     const id = freshId(() => this.outside.chance());
     const command: Numbered = { ...order, id };

@@ -4,9 +4,9 @@ import { serverClock, strike } from "../../piano";
 import type { Room } from "../../room/room.svelte";
 import { toneHand, toneRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
-import { hear } from "./hearing";
+import { hear } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
-import { Listening } from "./listening.svelte";
+import { Playback } from "./playback.svelte";
 import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
 import { keepTime } from "./server-time";
@@ -17,7 +17,7 @@ const MISSED_MS = 1000;
 
 export class Deeds {
   readonly fingers: Fingers;
-  readonly listening = new Listening();
+  readonly playback = new Playback();
   /** The cards that came in the last message, the first drawn before the others. */
   drawn = $state.raw<readonly number[]>([]);
   /** The hand whose host was asked whether to end it unfinished. */
@@ -50,12 +50,8 @@ export class Deeds {
   /** Begins to hear the table; returns the way to stop. */
   begin(): () => void {
     // Whoever comes while the hands are playing hears the rest.
-    if (this.room.update) this.listening.follow(this.room.update, performance.now());
-    const ends = [
-      this.room.listen((message) => this.#heard(message)),
-      keepTime(this.room),
-      () => this.listening.stop(),
-    ];
+    if (this.room.update) this.playback.follow(this.room.update, performance.now());
+    const ends = [this.room.listen((message) => this.#heard(message)), keepTime(this.room), () => this.playback.stop()];
     return () => ends.forEach((end) => end());
   }
 
@@ -74,7 +70,7 @@ export class Deeds {
 
   playHands(): void {
     const update = this.room.update;
-    if (this.listening.alone) this.listening.stop();
+    if (this.playback.alone) this.playback.stop();
     else if (toneRoom(update?.room)?.playback) this.room.send({ do: "stop_hands" });
     else if (!this.mayHear) return;
     else if (update?.you.chair != null) this.room.send({ do: "play_hands" });
@@ -111,7 +107,7 @@ export class Deeds {
     const action = this.fingers.answered(message);
     if (message.is !== "update") return;
     const now = performance.now();
-    this.listening.follow(message, now);
+    this.playback.follow(message, now);
     if (serverClock.age(message.at, now) > MISSED_MS) return;
     for (const one of message.happened) {
       if (one.t !== "tone-poker") continue;
@@ -126,6 +122,6 @@ export class Deeds {
   /** Who only watches hears the hands by itself; a refusal is shown as any other. */
   async #hearAlone(): Promise<void> {
     const answer = await answerTo(this.room, { do: "play_hands" }, "playback").catch(() => null);
-    if (answer) this.listening.hearAlone(answer.playback);
+    if (answer) this.playback.hearAlone(answer.playback);
   }
 }

@@ -1,8 +1,8 @@
 /** What is told of another seat: whole for the ear, as short as its breadth asks for the eye. */
 import type { ChairView, SeatView } from "../../generated/wire";
-import { isAway } from "../../room/standing";
+import { isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
-import { cardName, handName, handSigns, noteName, noteSign } from "./naming";
+import { cardName, handName, handSigns, noteName, noteSign } from "./names";
 
 /** In less breadth the ranks of a hand are told by their symbols: one rank, or two. */
 const ROOMY = [220, 330] as const;

@@ -6,7 +6,7 @@ import { t } from "../../words/words.svelte";
 import { colourOf } from "./colours";
 import { toneHand, tonicOf } from "./details";
 import { tell } from "./lines";
-import { noteSign } from "./naming";
+import { noteSign } from "./names";
 import type { ToneSheet } from "./sheet-name";
 
 export class ToneTable extends GameTable {

@@ -1,6 +1,6 @@
 /** One table of Tonk: what it says of itself to the room, and the hand of whoever looks on. */
 import type { CutCard, Happened, Message, TonkRoom, Update } from "../../generated/wire";
-import { refusalText } from "../../page/saying";
+import { refusalText } from "../../page/refusals";
 import { GameTable, type Call, type Item, type Opening } from "../../room/game-table";
 import { seatName } from "../../room/lines";
 import type { Room } from "../../room/room.svelte";
@@ -9,7 +9,7 @@ import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
 import { tonkHand, tonkRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
-import { heardBetween } from "./hearing";
+import { cuesBetween } from "./cues";
 import type { TonkSheet } from "./sheet-name";
 import { sound } from "./sound";
 import { prettied, shortAll, spokenAll } from "./words/cards";
@@ -128,7 +128,7 @@ export class TonkTable extends GameTable {
   }
 
   override sound(before: Update | null, after: Update): void {
-    for (const one of heardBetween(before, after)) sound(one);
+    for (const one of cuesBetween(before, after)) sound(one);
   }
 
   override call(happened: Happened): Call | null {

@@ -4,7 +4,7 @@ import { t } from "../../../words/words.svelte";
 import { deckChoices } from "../cards/deck.svelte";
 import { theRuleBook } from "../rules/book";
 import { chooseRules } from "../rules/chosen.svelte";
-import { judged } from "../rules/judged";
+import { verdictOn } from "../rules/verdict";
 import { wishIn } from "../rules/link";
 import { CLASSIC } from "../rules/wish";
 import LampCards from "./LampCards.svelte";
@@ -15,7 +15,7 @@ import WelcomeRules from "./WelcomeRules.svelte";
 async function follow(hash: string): Promise<string | null> {
   const wish = wishIn(hash, await theRuleBook());
   if (!wish) return t("ui.rules.link.broken");
-  const { wish: sound, why } = await judged(t, wish);
+  const { wish: sound, why } = await verdictOn(t, wish);
   if (sound) chooseRules(sound);
   return why;
 }

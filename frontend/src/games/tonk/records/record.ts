@@ -1,6 +1,6 @@
 /** Hands that were played, from a table or a file, as they are looked through. */
 import type { LookedAt, RecordedHand } from "../../../generated/api";
-import { refusalText } from "../../../page/saying";
+import { refusalText } from "../../../page/refusals";
 import type { Told } from "../../../room/lines";
 import { prettied } from "../words/cards";
 import { t } from "../../../words/words.svelte";

@@ -3,7 +3,7 @@ import { toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "../../piano";
 
-export class Listening {
+export class Playback {
   /** The seat whose hand sounds now: the light passes round the rim with it. */
   seat = $state<number | null>(null);
   /** This browser hears the hands by itself: a spectator asked for them, and the table goes on. */

@@ -24,7 +24,7 @@ function mayAct(update: Update | null): boolean {
 }
 
 /** The sounds from one update to the next: each play once, a chord when the turn comes to us. */
-export function heardBetween(before: Update | null, after: Update): Sound[] {
+export function cuesBetween(before: Update | null, after: Update): Sound[] {
   const sounds = new Set(after.happened.map(soundOf).filter((one) => one !== null));
   const outcome = tonkHand(after.hand)?.outcome;
   const won =

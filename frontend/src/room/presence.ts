@@ -13,7 +13,7 @@ export function botPlays(chair: ChairView | null): boolean {
 }
 
 /** In a word. */
-export function standing(t: Translate, chair: ChairView, update: Update): string {
+export function presenceOf(t: Translate, chair: ChairView, update: Update): string {
   if (isAway(chair)) return t("ui.people.away");
   if (chair.kind === "person" && chair.played_by === "bot") return t("ui.people.sat_in");
   if (update.room.phase === "playing") return chair.seat === null ? t("ui.people.next_deal") : "";

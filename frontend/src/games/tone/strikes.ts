@@ -23,7 +23,7 @@ function scaled(strikes: readonly Strike[], by: number): Strike[] {
 }
 
 /** The notes of a deed; clicks that this listener has muted keep their lights, without a sound. */
-export function heard({ seat, did, notes = [] }: Deed, hearer: Hearer): Strike[] {
+export function strikesOf({ seat, did, notes = [] }: Deed, hearer: Hearer): Strike[] {
   const [first] = notes;
   if (first === undefined) return [];
   if (did === "play") return phrase(seat, notes);

@@ -4,7 +4,7 @@ const SLACK = 9;
 /** A pointer's own click follows within so many milliseconds. */
 const ECHO_MS = 500;
 
-export class Dragging {
+export class Drag {
   card = $state<number | null>(null);
   dx = $state(0);
   #start: { card: number; x: number; y: number } | null = null;

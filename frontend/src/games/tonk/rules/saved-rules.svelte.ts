@@ -1,15 +1,15 @@
-/** Rule sets kept by name in this browser; components that list them follow. */
+/** Rule sets saved by name in this browser; components that list them follow. */
 import { memory } from "../../../page/memory";
 import { wishOf, type Named } from "./file";
 
 const MOST = 40;
-const saved = memory("rules");
+const lastSaved = memory("rules");
 
 function remembered(): Named[] {
   try {
-    const kept: unknown = JSON.parse(saved.recall() ?? "[]");
-    if (!Array.isArray(kept)) return [];
-    return kept.flatMap((one: Partial<Named> | null) => {
+    const saved: unknown = JSON.parse(lastSaved.recall() ?? "[]");
+    if (!Array.isArray(saved)) return [];
+    return saved.flatMap((one: Partial<Named> | null) => {
       const wish = wishOf(one?.wish);
       return wish && typeof one?.name === "string" ? [{ name: one.name, wish }] : [];
     });
@@ -18,19 +18,19 @@ function remembered(): Named[] {
   }
 }
 
-let kept = $state.raw<readonly Named[]>(remembered());
+let saved = $state.raw<readonly Named[]>(remembered());
 
-export function keptRules(): readonly Named[] {
-  return kept;
+export function savedRules(): readonly Named[] {
+  return saved;
 }
 
 function become(next: Named[]): void {
-  kept = next;
-  saved.remember(JSON.stringify(next));
+  saved = next;
+  lastSaved.remember(JSON.stringify(next));
 }
 
 /** Keeps one, in place of another of its name; the oldest goes where there are very many. */
-export function keepRules(one: Named): void {
+export function saveRules(one: Named): void {
   become([one, ...remembered().filter(({ name }) => name !== one.name)].slice(0, MOST));
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askUntilAnswered } from "../src/page/asking";
+import { askUntilAnswered } from "../src/page/retry";
 import { RefusedError } from "../src/page/http";
 
 describe("a question to the room", () => {

@@ -1,12 +1,12 @@
 /** What the server says of the rule set in hand, asked anew at every change; the latest question counts. */
 import type { RefusedRules, RulesAsked, RuleSet } from "../../../generated/api";
-import { errorText } from "../../../page/saying";
+import { errorText } from "../../../page/refusals";
 import { weigh } from "../api";
 
 const PAUSE_MS = 120;
 const AGAIN_MS = 3000;
 
-export class Weighing {
+export class RulesCheck {
   /** The last rule set that could be; older than the question while that is refused or on its way. */
   rules = $state.raw<RuleSet | null>(null);
   refused = $state.raw<RefusedRules | null>(null);
