@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from io import TextIOWrapper
 from typing import Annotated
 
@@ -143,5 +144,11 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
     typer.echo(result)
 
 
-for package in PACKAGES:
-    import_module(f"{package}.cli").add_commands(app)
+def _add_commands_of(package: str) -> None:
+    """Add a game's own commands; a game need not have any."""
+    if find_spec(f"{package}.cli") is not None:
+        import_module(f"{package}.cli").add_commands(app)
+
+
+for each in PACKAGES:
+    _add_commands_of(each)

@@ -25,8 +25,8 @@ from greenroom.kernel.refusal import refuse
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.testing.check_game import check_game
 from greenroom.testing.random_rules import random_rules
-from third_game.high_card.adapter import HIGH_CARD
 from third_game.high_card.rules import HouseRules as HighCardRules
+from third_game.high_card.table.adapter import GAME as HIGH_CARD
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,10 +1,11 @@
-"""A room with three games."""
+"""A room with three games, each loaded as the house loads its own."""
 
 from __future__ import annotations
 
-from greenroom.games.catalogue import GAMES
+from greenroom.games.catalogue import load
 from greenroom.games.earlier_versions import UPCASTERS
+from greenroom.games.packages import PACKAGES
 from greenroom.table.catalogue import Catalogue
-from third_game.high_card.adapter import HIGH_CARD
 
-THREE = Catalogue(*GAMES.values(), HIGH_CARD, upcasters=UPCASTERS)
+HIGH_CARD = "third_game.high_card"
+THREE = Catalogue(*map(load, (*PACKAGES, HIGH_CARD)), upcasters=UPCASTERS)

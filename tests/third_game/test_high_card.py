@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -19,13 +21,22 @@ from greenroom.web.score import score
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.messages import Done, Refused, Update
 from greenroom.wire.typescript import generated
+from staged.program import TESTS
 from staged.wire import AnyUpdate
 from table.evening import Evening, Guest, happenings, played
 from third_game.high_card.bot import Timid
 from third_game.high_card.hand import HighCardView
 from third_game.high_card.parts import CallLow, HighCardDeal, HighCardResult, HighCardRoom, LowCalled, Played
 from third_game.high_card.records import records_of
-from third_game.room import THREE
+from third_game.room import HIGH_CARD, THREE
+
+WITH_ITS_LINE = f"""
+from greenroom.games import packages
+packages.PACKAGES += ("{HIGH_CARD}",)
+from greenroom.cli import main
+main()
+"""
+"""The command line of a house in which High Card has its line."""
 
 
 async def two(evening: Evening, **new: object) -> tuple[Guest, Guest]:
@@ -178,6 +189,34 @@ def test_its_records_are_replayed() -> None:
     played(story, games=THREE)
 
 
+def test_the_command_line_needs_none_of_its_own_and_replays_its_records(tmp_path: Path) -> None:
+    lines: list[bytes] = []
+
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        await evening.play_out(ann, bob)
+        lines.extend(records_of(evening.told()))
+
+    played(story, games=THREE)
+    (tmp_path / "hand.json").write_bytes(lines[0])
+    done = commanded("replay", str(tmp_path / "hand.json"), "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["game"] == "high-card"
+    listed = commanded("--help").stdout
+    assert "keepsake" in listed and "replay" in listed
+    assert "no simulation of high-card" in commanded("simulate", "--game", "high-card").stderr
+
+
+def commanded(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", WITH_ITS_LINE, *arguments],
+        cwd=TESTS,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def test_the_page_gets_its_types() -> None:
     types = generated(THREE)
     assert 'export interface HighCardView { game: "high-card"; turn: number | null;' in types
@@ -194,7 +233,8 @@ def test_the_wire_takes_its_command_and_still_refuses_unknown_ones() -> None:
 def test_contributing_says_how_long_each_file_is() -> None:
     here = Path(__file__).parent
     told = re.findall(
-        r"^\| `(\w+\.py)` \| (\d+) \|", (here.parents[1] / "CONTRIBUTING.md").read_text(), re.MULTILINE
+        r"^\| `([\w/]+\.py)` \| (\d+) \|", (here.parents[1] / "CONTRIBUTING.md").read_text(), re.MULTILINE
     )
-    files = (here / "high_card").glob("*.py")
-    assert dict(told) == {path.name: str(len(path.read_text().splitlines())) for path in files}
+    package = here / "high_card"
+    lengths = {path: len(path.read_text().splitlines()) for path in package.rglob("*.py")}
+    assert dict(told) == {path.relative_to(package).as_posix(): str(n) for path, n in lengths.items()}

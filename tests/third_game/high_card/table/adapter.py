@@ -167,4 +167,4 @@ def _is_low(table: TableState) -> bool:
     return isinstance(table.game_state, HighCardState) and table.game_state.low
 
 
-HIGH_CARD = HighCardGame()
+GAME = HighCardGame()

@@ -1,0 +1,1 @@
+"""High Card's side of a table."""
