@@ -17,7 +17,7 @@ from greenroom.table.commands import AnySettings, AnySit, Command, Settings, Sit
 from greenroom.table.parts import Details
 from greenroom.table.people.lobby import NewTable
 from greenroom.table.views import AnyChairView, AnyRoomView
-from greenroom.web.api import NEW_TABLE
+from greenroom.web.api import new_table_type
 from greenroom.wire.commands import command_type
 from greenroom.wire.messages import Update
 
@@ -26,6 +26,7 @@ PLAYBACK = "room?.details?.playback"
 PLAYBACK_ENDED = TonePokerRoomShown("playback_ended")
 C = TypeVar("C", bound=Command)
 COMMAND = command_type(GAMES)
+NEW_TABLE = new_table_type(GAMES)
 AnyUpdate = Update[Any, Details, Details, Any]
 """What happened and the hand are unions that each room assembles of its games."""
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine
 import pytest
 from starlette.types import Message
 
+from greenroom.games.catalogue import GAMES
 from greenroom.table.audience.streams import Seen
 from greenroom.table.people.guests import Person
 from greenroom.testing.clock import run_jumping
@@ -15,6 +16,7 @@ from greenroom.web.metrics import Metrics
 from greenroom.web.sockets.connection import TOO_SLOW, SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.wire.allowance import Rate
+from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.messages import Bye, Refused
 from table.evening import Evening, Guest, played, settle
 
@@ -202,7 +204,7 @@ class Open(Guest):
 
 def handled(evening: Evening, rate: Rate, connection: Open) -> FrameHandler:
     room = evening.lobby.loaded[0]
-    return FrameHandler(room, connection, rate, Metrics())
+    return FrameHandler(room, connection, CommandDecoder(GAMES), rate, Metrics())
 
 
 def test_nothing_is_taken_from_a_socket_after_its_last_word() -> None:
@@ -229,7 +231,7 @@ def test_a_command_costs_what_stands_beside_it_and_comes_back_with_time() -> Non
         await evening.room()
         bob = Open("Bob")
         metrics = Metrics()
-        handler = FrameHandler(evening.lobby.loaded[0], bob, Rate(2, 0.1), metrics)
+        handler = FrameHandler(evening.lobby.loaded[0], bob, CommandDecoder(GAMES), Rate(2, 0.1), metrics)
 
         async def ping() -> str:
             handler.handle('{"do":"ping","id":"x"}')

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.http.rules import explained
 from greenroom.games.tonk.rules.agreement import (
     differences,
@@ -38,7 +39,9 @@ def weigh(tmp_path: Path, **asked: object) -> dict[str, Any]:
 
 
 def test_the_pages_types_of_the_api_are_fresh() -> None:
-    assert TARGET.read_text() == generated(asyncio.run(endpoints())), "run python -m greenroom.web.typescript"
+    assert TARGET.read_text() == generated(GAMES, asyncio.run(endpoints(GAMES))), (
+        "run python -m greenroom.web.typescript"
+    )
 
 
 def test_the_rule_book_lists_every_option_in_its_group_and_every_preset(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from websockets import Origin
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.store import open_store
+from greenroom.table.catalogue import Catalogue
 from greenroom.web.app import Web
 from greenroom.web.server import config_for
 from greenroom.web.settings import WebSettings
@@ -26,7 +27,15 @@ from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, U
 from staged.stage import GENEROUS, PATIENT, Stage
 from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown
 
-_read = msgspec.json.Decoder(message_type(GAMES)).decode
+Read = Callable[[str | bytes], Message]
+
+
+def reader_of(games: Catalogue) -> Read:
+    """Make what reads the messages of a house."""
+    return msgspec.json.Decoder(message_type(games)).decode
+
+
+_read = reader_of(GAMES)
 PATIENCE = 120
 """Seconds after which a story hangs: no story takes a tenth of it, on however loaded a machine."""
 
@@ -50,8 +59,9 @@ class Server(uvicorn.Server):
 class Browser:
     """One browser of one guest: its cookies, and its socket at a table."""
 
-    def __init__(self, base: str) -> None:
+    def __init__(self, base: str, read: Read = _read) -> None:
         self.base = base
+        self._read = read
         self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base}, timeout=PATIENCE)
         self.last: AnyUpdate | None = None
         self._socket: websockets.ClientConnection | None = None
@@ -107,7 +117,7 @@ class Browser:
         await self.connection.send(frame)
 
     async def hear(self) -> Message:
-        message: Message = _read(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        message = self._read(await asyncio.wait_for(self.connection.recv(), PATIENCE))
         if isinstance(message, Update):
             self.last = message
         return message
@@ -147,13 +157,14 @@ class Browser:
 class Place:
     """The house, and who is in it."""
 
-    def __init__(self, web: Web, base: str) -> None:
+    def __init__(self, web: Web, base: str, read: Read = _read) -> None:
         self.web = web
         self.base = base
+        self._read = read
         self.browsers: list[Browser] = []
 
     async def browser(self, name: str | None = None) -> Browser:
-        browser = Browser(self.base)
+        browser = Browser(self.base, self._read)
         self.browsers.append(browser)
         if name is not None:
             await browser.call(name)
@@ -168,12 +179,15 @@ class Place:
         await bob.sit()
         await ann.ask(do="ready")
         for each in (ann, bob):
-            await each.until(lambda message: isinstance(message, Update) and message.room.phase == "playing")
+            while each.now.room.phase != "playing":
+                await each.hear()
         return (ann, bob, table) if ann.legal else (bob, ann, table)
 
 
 @contextlib.asynccontextmanager
-async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> AsyncIterator[Place]:
+async def house(
+    data: Path, packs: Sequence[str] = (), games: Catalogue = GAMES, **settings: object
+) -> AsyncIterator[Place]:
     """Open a house on a free port; its tables are dealt these packs, and known ones after them."""
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     listening = socket.create_server(("127.0.0.1", 0))
@@ -181,11 +195,12 @@ async def house(data: Path, packs: Sequence[str] = (), **settings: object) -> As
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     usual = WebSettings(address=base, secret="test", static=data / "page", limits=GENEROUS, timing=PATIENT)
-    web = Web(store, msgspec.structs.replace(usual, **settings), make_context=Stage(packs).context)
+    staged = msgspec.structs.replace(usual, **settings)
+    web = Web(store, staged, make_context=Stage(packs).context, games=games)
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
-    place = Place(web, base)
+    place = Place(web, base, _read if games is GAMES else reader_of(games))
     try:
         yield place
     finally:
@@ -201,12 +216,13 @@ def visited(
     data: Path,
     story: Callable[[Place], Coroutine[object, object, None]],
     packs: Sequence[str] = (),
+    games: Catalogue = GAMES,
     **settings: object,
 ) -> None:
     """Play a story in a house of its own."""
 
     async def whole() -> None:
-        async with house(data, packs, **settings) as place:
+        async with house(data, packs, games, **settings) as place:
             await asyncio.wait_for(story(place), PATIENCE)
 
     asyncio.run(whole())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
@@ -21,11 +22,22 @@ from greenroom.web.limits import Allowances
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
 
-MESSAGES = [game.messages for game in GAMES.values()]
-NEW_TABLE = joined(NewTable, [each.new_table for each in MESSAGES])
-CARD = joined(Card, [each.summary for each in MESSAGES])
-SCORE = joined(Score, [each.score for each in MESSAGES])
 TABLE = "/api/tables/{code}"
+
+
+def new_table_type(games: Catalogue) -> Any:
+    """Assemble what opens a table of any game."""
+    return joined(NewTable, [game.messages.new_table for game in games.values()])
+
+
+def card_type(games: Catalogue) -> Any:
+    """Assemble what anybody may know of a table of any game."""
+    return joined(Card, [game.messages.summary for game in games.values()])
+
+
+def score_type(games: Catalogue) -> Any:
+    """Assemble the score sheet of a table of any game."""
+    return joined(Score, [game.messages.score for game in games.values()])
 
 
 class Recognised(msgspec.Struct, frozen=True):
@@ -63,20 +75,22 @@ class Api:
         self._lobby = lobby
         self._guests = guests
         self._identity = identity
+        self._new_table = new_table_type(lobby.games)
         self._opening = Allowances(settings.limits.tables)
 
     def endpoints(self) -> list[Endpoint]:
         """List all endpoints."""
+        games = self._lobby.games
         own = [
             get("/api/me", Me, "Who this browser is.", self.me),
             post("/api/me", Called, Me, "Call yourself something.", self.call),
             post("/api/me/link", LinkWanted, PersonalLink, "A personal link.", self.link),
             post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
-            post("/api/tables", NEW_TABLE, OpenedTable, "Open a table.", self.open),
-            get(TABLE, CARD, "What a table is, by code or id.", self.card),
-            get(f"{TABLE}/score", SCORE, "The ledger of a table.", self.score),
+            post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
+            get(TABLE, card_type(games), "What a table is, by code or id.", self.card),
+            get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score),
         ]
-        return [*own, *(each for game in GAMES.values() for each in game.endpoints(self.reader))]
+        return [*own, *(each for game in games.values() for each in game.endpoints(self.reader))]
 
     async def me(self, request: Request) -> Answer:
         """Say who the browser is."""
@@ -116,7 +130,7 @@ class Api:
 
     async def open(self, request: Request) -> Answer:
         """Open a table."""
-        new: NewTable[Details] | Refusal = question(request, NEW_TABLE)
+        new: NewTable[Details] | Refusal = question(request, self._new_table)
         if isinstance(new, Refusal):
             return new
         person = await self._person(request)

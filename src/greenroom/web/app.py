@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
@@ -41,10 +42,11 @@ class Web:
         settings: WebSettings,
         faults: Faults = KEPT_NOWHERE,
         make_context: Callable[..., Context] = Context,
+        games: Catalogue = GAMES,
     ) -> None:
         """`make_context` makes the surroundings of all tables from the room's own fields."""
         context = make_context(
-            games=GAMES,
+            games=games,
             log=store.log,
             encoder=JsonEncoder(),
             link_of=lambda code: f"{settings.address}/t/{code}",
@@ -62,7 +64,11 @@ class Web:
         self.api = Api(self.lobby, guests, identity, settings)
         self._pages = Starlette(
             routes=_routes(
-                self.api, Dispatch(self.api, identity, settings), self.metrics, PageFiles(settings.static)
+                games,
+                self.api,
+                Dispatch(self.api, identity, settings),
+                self.metrics,
+                PageFiles(settings.static),
             ),
             middleware=[Middleware(SecurityHeaders)],
         )
@@ -80,7 +86,9 @@ class Web:
         await self.sockets.say_goodbye()
 
 
-def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: PageFiles) -> list[BaseRoute]:
+def _routes(
+    games: Catalogue, api: Api, dispatch: Dispatch, metrics: Metrics, static: PageFiles
+) -> list[BaseRoute]:
     endpoints = api.endpoints()
     described = msgspec.json.encode(openapi(endpoints))
     return [
@@ -92,7 +100,7 @@ def _routes(api: Api, dispatch: Dispatch, metrics: Metrics, static: PageFiles) -
         Route("/metrics", metrics.answer),
         Route("/", static.page),
         Route("/t/{code}", static.page),
-        *(Route(path, static.page) for game in GAMES.values() for path in game.pages),
+        *(Route(path, static.page) for game in games.values() for path in game.pages),
         Route("/{path:path}", static.file),
     ]
 

@@ -31,7 +31,7 @@ PLAIN: dict[object, str] = {
 Choices = dict[object, str]
 
 
-def generated(games: Catalogue = GAMES) -> str:
+def generated(games: Catalogue) -> str:
     """Return the whole TypeScript file."""
     command, message, named = command_type(games), message_type(games), choices(games)
     sent = reached(command)
@@ -50,7 +50,7 @@ def generated(games: Catalogue = GAMES) -> str:
     return "\n".join(lines) + "\n"
 
 
-def choices(games: Catalogue = GAMES) -> Choices:
+def choices(games: Catalogue) -> Choices:
     """Find the named choices in the modules of all records, each under the first name it has.
 
     Two games may give one name to different choices: the later is called by its package, too.
@@ -156,5 +156,5 @@ def _literal(hint: Any) -> str:
 
 if __name__ == "__main__":
     TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(generated())
+    TARGET.write_text(generated(GAMES))
     sys.stderr.write(f"{TARGET.name} is up to date.\n")

@@ -12,6 +12,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context
 from greenroom.table.game import Game
@@ -52,6 +53,11 @@ class Lobby:
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
+
+    @property
+    def games(self) -> Catalogue:
+        """The games that can be played here."""
+        return self._context.games
 
     @property
     def loaded(self) -> list[TableActor]:

@@ -21,9 +21,10 @@ from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
-from greenroom.web.sockets.handler import DECODER, FrameHandler
+from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.transport import Listener, protocol_of
 from greenroom.wire.commands import PROTOCOL, Hello
+from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
 
 PATH = "/ws/"
@@ -49,6 +50,7 @@ class SocketEndpoint:
         self._open = open_sockets
         self._settings = settings
         self._metrics = metrics
+        self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
         self._serving: set[asyncio.Task[object]] = set()
 
@@ -94,7 +96,7 @@ class SocketEndpoint:
             return self._encoder.bye("wire.hello_first", again=False)
         if frame is None:
             return None
-        hello = DECODER.decode(frame)
+        hello = self._decoder.decode(frame)
         if not isinstance(hello, Hello):
             return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
@@ -110,7 +112,7 @@ class SocketEndpoint:
             return self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if actor is None:
             return self._encoder.bye("room.no_such_table", again=False)
-        handler = FrameHandler(actor, connection, self._settings.limits.socket, self._metrics)
+        handler = FrameHandler(actor, connection, self._decoder, self._settings.limits.socket, self._metrics)
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
-from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
@@ -16,7 +15,6 @@ from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
 from greenroom.wire.encoder import JsonEncoder
 
-DECODER = CommandDecoder(GAMES)
 PATIENCE = 100
 """Number of refused frames after which a socket is closed; the page itself never sends one."""
 
@@ -34,10 +32,16 @@ class FrameHandler:
     """Handles one socket's frames, as far as its allowance goes."""
 
     def __init__(
-        self, actor: TableActor, connection: ClosingConnection, rate: Rate, metrics: Metrics
+        self,
+        actor: TableActor,
+        connection: ClosingConnection,
+        decoder: CommandDecoder,
+        rate: Rate,
+        metrics: Metrics,
     ) -> None:
         self._actor = actor
         self._connection = connection
+        self._decode = decoder.decode
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
         self._allowance = Allowance(rate, self._now())
@@ -49,7 +53,7 @@ class FrameHandler:
         if self._connection.closing:
             # The guest may have been revoked, and still sends while the last word waits in its queue.
             return
-        command = DECODER.decode(frame)
+        command = self._decode(frame)
         if isinstance(command, Command) and self._allowance.spend(command.cost, self._now()):
             self._metrics.commands += 1
             self._actor.say(self._connection, command)
