@@ -3,16 +3,15 @@
 import socket
 from pathlib import Path
 
-import msgspec
 import pytest
 import websockets
 
 from greenroom.store import StoreUnavailable
 from greenroom.web.settings import Limits
+from greenroom.web.sockets import connection
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
-from staged.stage import PATIENT
 from staged.wire import tonk_hand
 from web.visitors import Place, farewell, visited
 
@@ -253,14 +252,23 @@ def test_a_store_in_trouble_is_told_to_everybody_and_loses_nothing(
 
 def test_the_turn_clock_runs_over_real_sockets(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        _first, second, _ = await place.two(clock="brisk")
+        _first, second, table = await place.two(clock="brisk")
+        room = await place.web.lobby.table(table)
+        assert room is not None and room._live.deadlines.at("turn") is not None
+        room._live.deadlines.set("turn", 0)
         told = await second.until(lambda m: isinstance(m, Update) and "clock_ran_out" in str(m.happened))
-        assert isinstance(told, Update) and told.happened[1].by == "clock"
+        assert isinstance(told, Update)
+        assert [by for each in told.happened if (by := getattr(each, "by", None)) is not None] == ["clock"]
 
-    visited(tmp_path, story, timing=msgspec.structs.replace(PATIENT, brisk=0.3))
+    visited(tmp_path, story)
 
 
-def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(tmp_path: Path) -> None:
+def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As soon as its last word waits, it is cut: how long that may wait is no matter of this test.
+    monkeypatch.setattr(connection, "LAST_WORD_SECONDS", 0)
+
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         table = (await ann.open_table())["id"]
@@ -272,6 +280,9 @@ def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(tmp_path: P
         assert len(ann_sees(await ann.ask(do="react", reaction="nice"))) == 1
         while ann_sees(await ann.ask(do="react", reaction="nice")):
             pass
+        with pytest.raises(websockets.ConnectionClosed):
+            while True:
+                await deaf.hear()
 
     visited(tmp_path, story, limits=Limits(socket=Rate(1e9, 1e9)))
 
