@@ -59,7 +59,7 @@ describe("the two catalogues of the page", () => {
       "slap_discard",
     ];
     // What happens at a table of any game, but for what is told by a reason's own sentence, or not at all.
-    const generic = whats().filter((what) => !["hand_void", "parked", "ready", "trouble"].includes(what));
+    const generic = whats().filter((what) => !["hand_void", "ready", "trouble"].includes(what));
     const rooms = [
       ...generic,
       "cut",

@@ -52,7 +52,7 @@ const LINES_KEPT = 40;
 
 /** What is not worth a line. */
 function isQuiet(happened: Happened, game: Telling): boolean {
-  if (happened.t === "room") return happened.what === "ready" || happened.what === "parked";
+  if (happened.t === "room") return happened.what === "ready";
   return game.isQuiet(happened);
 }
 

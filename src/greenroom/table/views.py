@@ -30,7 +30,6 @@ What = Literal[
     "reaction",
     "clock_ran_out",
     "settings",
-    "parked",
     "ended",
     "trouble",
     "rules_changed",
