@@ -64,7 +64,8 @@ def test_one_person_alone_cannot_start() -> None:
         await evening.open()
         ann = await evening.come("Ann")
         answer = await evening.say(ann, Ready("start"))
-        assert isinstance(answer, Refused) and answer.code == "room.too_few"
+        assert isinstance(answer, Refused)
+        assert (answer.code, answer.args) == ("room.too_few", {"fewest": 2})
 
     played(story)
 

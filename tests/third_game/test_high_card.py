@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from greenroom.games.tonk.table.commands import AnnounceBigOne
 from greenroom.records.replay import replay_record
@@ -140,6 +141,19 @@ def test_commands_of_other_games_are_refused() -> None:
         ann, _ = await two(evening)
         refused = await evening.say(ann, AnnounceBigOne("big"))
         assert isinstance(refused, Refused) and refused.code == "room.not_in_this_game"
+
+    played(story, games=THREE)
+
+
+def test_who_is_too_few_is_told_how_many_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(THREE["high-card"], "fewest", 3)
+
+    async def story(evening: Evening) -> None:
+        await evening.open(game="high-card")
+        ann, _ = await evening.come("Ann"), await evening.sit("Bob")
+        refused = await evening.say(ann, Ready("start"))
+        assert isinstance(refused, Refused)
+        assert (refused.code, refused.args) == ("room.too_few", {"fewest": 3})
 
     played(story, games=THREE)
 

@@ -288,8 +288,8 @@ class Game(ABC):
         """Accept a newcomer and return what is kept of the chair, or refuse."""
         return None
 
-    def seat_host(self, table: TableState, details: Details | None) -> Details | Refusal | None:
-        """Accept the person who opens a table; `details` are those of the new table."""
+    def seat_host(self, details: Details | None) -> Details | Refusal | None:
+        """Accept the person who opens a table, before there is one; `details` are those of the new table."""
         return None
 
     def seat_bot(self, table: TableState) -> Details | None:

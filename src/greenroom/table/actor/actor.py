@@ -171,10 +171,7 @@ class TableActor:
 
     async def _rang(self) -> None:
         while (due := self._deadlines.expired()) is not None:
-            if due != "park":
-                await self._due(due)
-            elif self._live.audiences.is_empty() and self._mail.empty():
-                self._stop("room.closing")
+            await self._due(due)
         self._deadlines.wait()
 
     async def _due(self, what: Due) -> None:
@@ -192,10 +189,18 @@ class TableActor:
                 await self._live.pass_host()
             case "companion":
                 self._live.companion_rang()
+            case "park":
+                self._park()
             case ("bot", int(seat)):
                 await self._moves.bot_plays(seat)
             case ("race", int(seat)):
                 await self._moves.bot_races(seat)
+            case _:
+                assert_never(what)
+
+    def _park(self) -> None:
+        if self._live.audiences.is_empty() and self._mail.empty():
+            self._stop("room.closing")
 
     def _stop(self, code: str) -> None:
         self.is_open = False

@@ -84,7 +84,7 @@ class Deals:
     async def _open(self, sender: Connection, done: DoneCommand) -> Refusal | None:
         live, game = self._live, self._live.table.game
         if len(live.table.chairs) < game.fewest:
-            return refuse("room.too_few")
+            return refuse("room.too_few", fewest=game.fewest)
         live.ready.clear()
         opening = game.opening(live.table, live.context.shuffle, done)
         if opening is None:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import assert_never
 
 import msgspec
 
 from greenroom.table.log import events
-from greenroom.table.log.events import AnyEvent, RulesChanged
+from greenroom.table.log.events import (
+    Again,
+    AnyEvent,
+    AnyHandEnded,
+    AnyHandStarted,
+    AnyOpened,
+    AnySettingsChanged,
+    Ended,
+    RulesChanged,
+)
 from greenroom.table.log.settlement import settlement
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
@@ -65,27 +75,37 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return RoomShown("joined" if event.bot is None else "bot_joined", event.chair, event.name)
         case events.Left():
             return _named(table, "removed" if event.removed else "left", event.chair)
-        case events.BotSatIn() | events.TookBack() | events.HostChanged():
-            return _named(table, _WORDS[type(event)], event.chair)
+        case events.BotSatIn():
+            return _named(table, "bot_sat_in", event.chair)
+        case events.TookBack():
+            return _named(table, "took_back", event.chair)
+        case events.HostChanged():
+            return _named(table, "host", event.chair)
         case events.HandVoid():
             return RoomShown("hand_void", code=event.code)
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
-            return RoomShown(_WORDS[type(event)])
+            return RoomShown(_word(event))
 
 
-_WORDS: dict[type[AnyEvent], What] = {
-    events.BotSatIn: "bot_sat_in",
-    events.TookBack: "took_back",
-    events.HostChanged: "host",
-    events.Opened: "opened",
-    events.SettingsChanged: "settings",
-    events.HandStarted: "hand_started",
-    events.HandEnded: "hand_ended",
-    events.Ended: "ended",
-    events.Again: "again",
-}
+def _word(event: AnyOpened | AnySettingsChanged | AnyHandStarted | AnyHandEnded | Ended | Again) -> What:
+    """Return the word for what needs no more to be said; a new event is a type error here."""
+    match event:
+        case events.Opened():
+            return "opened"
+        case events.SettingsChanged():
+            return "settings"
+        case events.HandStarted():
+            return "hand_started"
+        case events.HandEnded():
+            return "hand_ended"
+        case events.Ended():
+            return "ended"
+        case events.Again():
+            return "again"
+        case _:
+            assert_never(event)
 
 
 def _keeps_rules(table: TableState, event: RulesChanged) -> bool:

@@ -73,14 +73,13 @@ class Lobby:
         agreed = game.agree(new.preset, new.overrides)
         if isinstance(agreed, Refusal):
             return agreed
-        table = TableState(self._context.games)
         rules = msgspec.json.encode(agreed.rules)
         if (refusal := self._refusal(new, game, rules)) is not None:
             return refusal
         opened = game.opened(new.details)
         if isinstance(opened, Refusal):
             return opened
-        chair = game.seat_host(table, new.details)
+        chair = game.seat_host(new.details)
         if isinstance(chair, Refusal):
             return chair
         table_id = self._context.token()
@@ -98,6 +97,7 @@ class Lobby:
             ),
             Sat(1, person, name, details=chair),
         ]
+        table = TableState(self._context.games)
         table.take(events)
         for _ in range(new.bots):
             events.append(seated_bot(table, new.bot or game.substitute))

@@ -114,13 +114,11 @@ class TonePokerGame(Game):
 
     def seat_person(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
         """Give a person the tonic it chose, if it is free (TP-02, TP-03)."""
-        if not isinstance(details, TonePokerChair):
-            return refuse("room.choose_tonic")
-        return tonics_fault([*taken_tonics(table), details.tonic]) or details
+        return _chosen(details, taken_tonics(table))
 
-    def seat_host(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
+    def seat_host(self, details: Details | None) -> TonePokerChair | Refusal:
         """Give the person who opens the table a tonic."""
-        return self.seat_person(table, details)
+        return _chosen(details, [])
 
     def seat_bot(self, table: TableState) -> TonePokerChair:
         """Give a bot a tonic that is free."""
@@ -207,6 +205,12 @@ class TonePokerGame(Game):
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be taken home."""
         return KeepsakeEndpoints(reader).endpoints()
+
+
+def _chosen(details: Details | None, taken: Sequence[int]) -> TonePokerChair | Refusal:
+    if not isinstance(details, TonePokerChair):
+        return refuse("room.choose_tonic")
+    return tonics_fault([*taken, details.tonic]) or details
 
 
 @lru_cache(maxsize=256)
