@@ -23,6 +23,10 @@ def test_a_guest_says_its_name_and_is_known_from_then_on(tmp_path: Path) -> None
         assert (await ann.http.get("/api/me")).json() == {"name": "Ann", "lang": "fr"}
         await ann.http.post("/api/me", json={"name": "Anna"})
         assert (await ann.http.get("/api/me")).json()["name"] == "Anna"
+        table = await ann.open_table()
+        await ann.http.post("/api/me", json={"name": "Annie"})
+        card = (await ann.http.get(f"/api/tables/{table['id']}")).json()
+        assert card["seated"], "under another name it is the same guest"
 
     visited(tmp_path, story)
 

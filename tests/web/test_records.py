@@ -50,6 +50,8 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
         stranger = await place.browser()
         file = await asked(stranger, f"{code}/hands.jsonl")
         assert file.headers["content-disposition"] == 'attachment; filename="hands.jsonl"'
+        assert file.headers["content-type"] == "application/x-ndjson"
+        assert file.headers["cache-control"] == "no-store"
         (line,) = file.text.splitlines()
         record = json.loads(line)
         assert record["stake"] == 5 and sorted(record["seats"]) == ["Ann", "Bob"] and "sheet" not in record
