@@ -8,10 +8,21 @@ from structlog.testing import capture_logs
 
 from greenroom.games.tonk.bots import Observation
 from greenroom.table.audience.streams import Seen
-from greenroom.table.commands import AddBot, EndTable, Leave, PassHost, React, Ready, Remove, SitIn, TakeBack
+from greenroom.table.commands import (
+    AddBot,
+    EndTable,
+    Leave,
+    PassHost,
+    Ping,
+    React,
+    Ready,
+    Remove,
+    SitIn,
+    TakeBack,
+)
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.views import AnyChairView
-from greenroom.wire.messages import Bye, Done, Refused, Update
+from greenroom.wire.messages import Bye, Done, Pong, Refused, Update
 from staged.bots import Careful, Observed
 from staged.wire import settings, tonk_hand
 from table.evening import Evening, Guest, happenings, played, settle
@@ -340,6 +351,53 @@ def test_reactions_are_shown_to_all_and_kept_nowhere() -> None:
         assert len(second.got) == shown
         await evening.say(second, React("bravo", "wow"))
         assert second.now.happened[0].chair == second.now.you.chair, "of one who sits, whose it is"
+
+    played(story)
+
+
+def test_who_asks_for_the_time_is_told_it_in_milliseconds() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        assert await evening.say(ann, Ping("now")) == Pong("now", 1_000_000_000)
+
+    played(story)
+
+
+def test_who_is_ready_is_named_and_a_spectator_cannot_be() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        cy = await evening.come("Cy")
+        shown = len(second.updates)
+        assert await evening.say(second, Ready("early")) == Done("early"), "the hand is on"
+        assert len(second.updates) == shown
+        await evening.play_out(first, second)
+        assert await evening.say(cy, Ready("mine")) == Refused("mine", "room.not_sitting", {})
+        await evening.say(first, Ready("ready"))
+        (ready,) = cy.now.happened
+        assert (ready.what, ready.name, ready.chair) == ("ready", first.name, first.now.you.chair)
+
+    played(story)
+
+
+@pytest.mark.parametrize(("clock", "length"), [("none", None), ("brisk", 15_000), ("relaxed", 45_000)])
+def test_everybody_sees_how_long_a_turn_is(clock: str, length: int | None) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(clock=clock)
+        assert (await evening.come("Ann")).now.room.turn_length_ms == length
+
+    played(story)
+
+
+def test_no_two_tables_have_the_same_code() -> None:
+    async def story(evening: Evening) -> None:
+        codes = iter(["same", "same", "same", "other"])
+        evening.context = msgspec.structs.replace(evening.context, code=lambda: next(codes))
+        evening.lobby = Lobby(evening.context, evening.registry)
+        one = await evening.open()
+        other = await evening.open()
+        assert (one.code, other.code) == ("same", "other")
+        assert await evening.lobby.find("same") == one.id
 
     played(story)
 

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.earlier_versions import UPCASTERS
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
 from greenroom.store.log import Reason
+from greenroom.table.actor.actor import TRIES
 from greenroom.table.commands import Act, React, Ready
 from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.events import Acted
@@ -89,6 +91,17 @@ def test_who_loses_a_race_for_the_log_reads_it_again_and_tries_again() -> None:
     played(story)
 
 
+def test_who_loses_race_after_race_for_the_log_is_asked_to_try_again() -> None:
+    async def story(evening: Evening) -> None:
+        first, _ = await evening.two()
+        evening.log.fails = [Conflict("raced") for _ in range(TRIES)]
+        command = Act("a", first.now.you.decision, "draw")
+        assert await evening.say(first, command) == Refused("a", "room.busy", {})
+        assert isinstance(await evening.act(first, "draw"), Update)
+
+    played(story)
+
+
 def test_another_server_at_the_same_table_wins_and_both_go_on() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
@@ -153,7 +166,10 @@ def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> N
         data["behaviour"] = 0
         events[place] = msgspec.structs.replace(events[place], data=msgspec.json.encode(data))
         evening.lobby = Lobby(evening.context, evening.registry)
-        ann = await evening.come(first.name)
+        with capture_logs() as said:
+            ann = await evening.come(first.name)
+        (line,) = [each for each in said if each["event"] == "hand cannot be taken up"]
+        assert (line["table"], line["why"]) == (evening.table_id, "hand 1 of tonk, behaviour 0")
         bob = await evening.come(second.name)
         told = [each for update in ann.updates for each in update.happened if each.what == "hand_void"]
         assert [each.code for each in told] == ["room.hand_void"]
@@ -179,9 +195,12 @@ def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event
         first, _second = await evening.two()
         ((stream, events),) = evening.log.events.items()
         events.append(strange)
-        assert isinstance(await evening.act(first, "draw"), Refused)
+        with capture_logs() as said:
+            assert isinstance(await evening.act(first, "draw"), Refused)
+        line = next(each for each in said if each["event"] == "table cannot be read")
+        assert line["stream"] == stream and line["error"] in ("UnknownEvent", "ValidationError")
         assert any(each.code == "room.store_failed" for each in first.now.happened)
-        with pytest.raises(StoreUnavailable):
+        with pytest.raises(StoreUnavailable, match=f"{stream} was written by another version"):
             await Lobby(evening.context, evening.registry).table(stream.removeprefix("table/"))
         events.pop()
         assert isinstance(await evening.act(first, "draw"), Update)
