@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import refuse
 from greenroom.table.http import Answer, Endpoint, File, Request
 from greenroom.web.openapi import openapi
@@ -92,7 +93,7 @@ def test_records_are_described_by_their_own_names() -> None:
 
 
 def test_every_question_of_the_house_is_described_in_a_sentence_and_leads_to_records_that_are_there() -> None:
-    described: Any = openapi(asyncio.run(endpoints()))
+    described: Any = openapi(asyncio.run(endpoints(GAMES)))
     schemas = described["components"]["schemas"]
 
     def places(part: object) -> set[str]:
@@ -109,7 +110,7 @@ def test_every_question_of_the_house_is_described_in_a_sentence_and_leads_to_rec
 
 
 def test_the_house_s_own_questions_have_these_answers() -> None:
-    described: Any = openapi(asyncio.run(endpoints()))
+    described: Any = openapi(asyncio.run(endpoints(GAMES)))
 
     def name(described_content: Any) -> str:
         return str(described_content["application/json"]["schema"]["$ref"]).rpartition("/")[2]
