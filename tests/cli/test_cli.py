@@ -296,7 +296,7 @@ def test_a_hand_of_tone_poker_is_taken_home(run, tmp_path):
     status, out, _ = run("keepsake", "-", "--midi", str(midi), "--lang", "fr", stdin=text)
     assert (status, out) == (0, f"{midi} : 1 donne, 1 joueur.\n") and midi.read_bytes()[:4] == b"MThd"
     status, out, err = run("keepsake", "-", stdin=b"{}")
-    assert (status, out) == (2, "") and "A keepsake is made of records of Tone Poker" in err
+    assert (status, out) == (2, "") and "A keepsake is made from records of Tone Poker" in err
 
 
 def test_what_bots_of_tone_poker_can_expect(run):

@@ -55,7 +55,7 @@ def test_classic_differs_from_classic_in_nothing():
 def test_what_differs_from_classic_is_marked():
     differing = {line.option for line in lines(sheet_of("waiting")) if line.differs}
     assert differing >= {"wait_after_spread", "wait_after_hit", "wait_after_own_hit"}
-    assert "* Who lays a spread may not drop on the next 3 turns." in text_of("waiting")
+    assert "* A player who lays a spread may not drop on the next 3 turns." in text_of("waiting")
 
 
 def test_what_the_table_changed_is_named():
@@ -83,8 +83,8 @@ def rulings_of(preset, **overrides):
     [
         ("washington-dc", "Equal totals draw."),
         ("chicago", "50 beats 13-or-less."),
-        ("thirteen", "49 and 50 win beside 13 or less, and 13 or less pays 2 stakes."),
-        ("nine-triple", "49 and 50 win beside 9 or less."),
+        ("thirteen", "49 and 50 win as well as 13 or less, and 13 or less pays 2 stakes."),
+        ("nine-triple", "49 and 50 win as well as 9 or less."),
         ("baton-rouge", "47 and 50 pay 2 stakes."),
         ("army", "47 and 50 pay 2 stakes."),
         ("seattle", SEVEN),
@@ -121,7 +121,7 @@ def test_tk_21_the_limit_of_hits_over_all_spreads_is_a_ruling():
 
 def test_tk_12_the_sheet_says_that_a_share_is_in_every_deal():
     said = text_of(rules=HouseRules(side_bet_natural=2))
-    assert "is in every deal until then without being asked again; who leaves still owes the share" in said
+    assert "stays in for every deal until then without being asked again; a player who leaves still owes the share" in said
 
 
 def test_options_without_effect_are_said_to_have_none():
@@ -169,9 +169,9 @@ def test_tk_15_ties_are_told_where_they_matter():
 
 def test_tk_39_local_words_are_listed():
     rushville = text_of("rushville")
-    assert "all hands being counted: here “tonk”." in rushville
-    assert "when somebody has as little or less: here “head bumped”." in rushville
-    assert "Out without a discard: here “rum”." in rushville
+    assert "all hands are counted: here “tonk”." in rushville
+    assert "when somebody has as few points or fewer: here “head bumped”." in rushville
+    assert "Going out without a discard: here “rum”." in rushville
     assert "A win on the deal: here “rummy”." in rushville
     assert "Words played here" not in text_of()
 
@@ -228,7 +228,7 @@ def test_tk_39_options_changed_are_named_by_the_local_words():
 
 def test_tk_39_who_breaks_the_hand_up_in_chicago():
     rules = replace(PRESETS["chicago"].rules, tonk_pays=2)
-    assert "Who has broken the hand up by a hit gets at most 1 stake" in text_of("chicago", rules)
+    assert "A player who has broken the hand up by a hit gets at most 1 stake" in text_of("chicago", rules)
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
