@@ -1,4 +1,16 @@
-"""The one writer of an SQLite file: whatever queued while the last commit ran is the next one."""
+"""The one writer of an SQLite file: whatever queued while the last commit ran is the next one.
+
+The invariant: a future is answered only once its write is on the disk, or certain never to be. No timer
+collects a group: a lone move would wait for nobody, and under load the sync itself leaves time to queue.
+
+- A group of appends goes in as one statement, or few in one transaction: a call into SQLite hands over the
+  interpreter's lock, and a call for each row would do so once a row while the event loop is busy.
+- One write that lost its race must not fail the others. One statement cannot say which it was, so the group
+  is then done again write by write, each in a savepoint that is rolled back alone.
+- When a sync fails (EIO), the commit may stand complete in the write-ahead log although its writers were
+  told that it failed. A process that starts later would take it for done, and a refused move would be back
+  in the game; so an empty commit is written over it before anything else.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +116,7 @@ class Writer:
             except Exception as error:
                 if not _is_own(error):
                     raise
-                # Somebody in the group cannot have what they ask: find out who.
+                # One write of the group cannot be done: find out which.
                 self._roll_back()
         return _one_by_one(self._db, group)
 
@@ -133,7 +145,7 @@ class Writer:
         try:
             self._loop.call_soon_threadsafe(callback, *arguments)
         except RuntimeError:
-            # The loop has ended without closing the store: nobody is left to be told.
+            # The loop has ended without closing the store: nobody waits for the answer any more.
             return
 
 

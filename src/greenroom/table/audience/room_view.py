@@ -1,4 +1,13 @@
-"""The public state of a table as people see it, and what they are shown of each event."""
+"""The public state of a table as people see it, and what they are shown of each event.
+
+The invariant: all audiences get the same bytes, so nothing may stand here that one of them must not know.
+The view is filled field by field and knows nothing of the cards; of an action it shows nothing at all
+(`shown` returns None), because each audience is shown the hand by a view of its own. People are named by
+chair and name: the identity in the log is what links and cookies stand for, and has no place in a view.
+
+`shown` looks at the table as it was before the event. Afterwards somebody who left would have no name.
+Only codes go out: every page says them in its own language.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +35,7 @@ from greenroom.table.views import AnyChairView, AnyRoomView, ChairView, RoomShow
 
 
 class Presence(msgspec.Struct, frozen=True, kw_only=True):
-    """What a view needs besides the log: who is connected, who is ready."""
+    """The part of a view that no log holds: the people who are connected and the chairs that are ready."""
 
     here: Callable[[str], bool]
     """Whether a person has an open socket."""

@@ -1,4 +1,16 @@
-"""The life of a hand at a table: dealt, ended, closed by its host, taken up again from the log."""
+"""The life of a hand at a table: dealt, ended, closed by its host, taken up again from the log.
+
+The invariant: what follows from an event by itself is stored in the same append as the event. A move that
+ends a hand goes with the hand's end, and a host who deals closes the old hand together with the new deal;
+so no crash leaves a hand that is over but not ended, or a table whose last hand nobody can close any more.
+
+In a game that its host deals (`host_deals`), a result does not end the hand: until the next deal somebody
+may still act and open it again. There `ending` adds nothing, and `closing` takes the result at the deal.
+
+The first event of a hand holds all that determines it: rules, chairs, deal and the behaviour of the program
+that dealt it. A program that plays these actions differently cannot go on with the hand (`Diverged`): it is
+then declared void, since going on with other cards than people have seen would be worse.
+"""
 
 from __future__ import annotations
 

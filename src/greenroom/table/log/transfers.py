@@ -1,4 +1,14 @@
-"""Settling up: the fewest transfers that clear all balances."""
+"""Settling up: the fewest transfers that clear all balances.
+
+The invariant: after these transfers everybody is at 0, and no shorter list does it (up to `EXACT` people).
+
+Letting the deepest debtor pay the person who is owed most, again and again, is short but not always the
+shortest: of +6, +4, -4, -3, -3 it makes four transfers, where -4 could pay +4, and both -3 the +6, in three.
+People who are even among themselves need one transfer less than they are, so what counts is to split
+everybody into as many such groups as possible. No quick way to do that is known: all 2 to the power of n
+sets of people are tried, 4096 for twelve, and each person more doubles that. People who left a table
+keep a balance, so there may be more people than seats; above `EXACT` the chain alone is used.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +17,7 @@ from collections.abc import Mapping
 import msgspec
 
 EXACT = 12
-"""Largest group for which the fewest transfers are searched (2 to the power of n subsets).
-
-Above it one greedy chain is used, which is short but not always the shortest.
-"""
+"""Most people for whom the fewest transfers are searched."""
 
 
 class Transfer(msgspec.Struct, frozen=True):

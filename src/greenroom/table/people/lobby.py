@@ -1,4 +1,15 @@
-"""All tables of the room: opened, found, loaded when somebody comes, swept in the end."""
+"""All tables of the room: opened, found, loaded when somebody comes, swept in the end.
+
+The invariant: a table has at most one actor in memory. With two, both would write to one log and make
+each other's appends fail, and people at one table would not see each other.
+
+- Many people open an invite link in the same second, and loading waits for the disk. The first to come
+  starts the loading and the others await the same task. The actor is listed before that task ends, so there
+  is no moment in which the table is neither loading nor loaded.
+- One of them may close the page meanwhile. The task is shielded: their cancellation does not end it for all.
+- A table may be parked between the moment in which it was found and the moment in which somebody enters.
+  `enter` asks whether it is still open and otherwise loads it again; a parked actor turns everybody away.
+"""
 
 from __future__ import annotations
 

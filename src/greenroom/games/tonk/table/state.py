@@ -1,4 +1,16 @@
-"""What a table of Tonk keeps from hand to hand: dealer, session, side bets, and rules proposed to it."""
+"""The state of a table of Tonk from hand to hand: dealer, session, side bets, and rules proposed to it.
+
+The invariant: this follows from the log alone. Folding judges nothing and never fails, since what is in the
+log has happened; it takes no clock and no chance. A fold that refused an event, or that depended on
+anything else, would bring back another table after a restart.
+
+- The dealer is a chair's number and not a seat: seats are counted anew for each hand, as people come and go.
+  When the dealer leaves, the chair at the right counts as the last dealer, so that the deal neither
+  skips anybody nor comes twice. Before the first deal it is the other way round: there `dealer` is the
+  winner of the cut, who has not dealt yet (`_dealt` tells the two apart).
+- A game's state is folded before the table's own: here the chairs still stand as they did at the event.
+- Older logs stay readable: a table whose rules dropped the side bet says so by `RulesChanged` alone there.
+"""
 
 from __future__ import annotations
 
