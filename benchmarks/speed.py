@@ -32,7 +32,7 @@ KEEPS = 0.9
 SLOWEST = 4.0
 """Times `classic`: so long may a decision of the slowest preset take."""
 FEWEST = 10
-"""Ratios; with so many, a single odd one at either end falls outside the interval."""
+"""Fewest ratios: from here on, a single odd one at either end falls outside the interval."""
 
 
 class Missing(Exception):  # noqa: N818 - says what it is
@@ -83,7 +83,7 @@ def slowest_is_fast_enough(rounds: int, seconds: float) -> bool:
             ratios.append(classic / decisions(ROOT, preset, seconds))
     slowest = max(times, key=lambda preset: statistics.median(times[preset]))
     low, high = interval(times[slowest])
-    print(f"slowest preset, 2 players: {slowest}, where a decision takes so many times that of classic:")
+    print(f"slowest preset, 2 players: {slowest}, where a decision takes this multiple of one in classic:")
     print(f"  {statistics.median(times[slowest]):.2f}, {SURE:.0%} interval {low:.2f} to {high:.2f}")
     return said(high < SLOWEST, f"less than {SLOWEST:.0f} times")
 

@@ -73,7 +73,7 @@ async def busy(store: Store, streams: int, name: str) -> Round:
 
 
 async def paced(store: Store, rate: int, name: str) -> Round:
-    """So many appends a second, each due at its own time and on its own stream, answered or not."""
+    """Append at a fixed rate, each due at its own time and on its own stream, answered or not."""
     took: list[float] = []
     cpu, wall = time.process_time(), time.perf_counter()
 

@@ -1,4 +1,4 @@
-"""What the commands of the house and of its games share."""
+"""The parts that all commands share: the choice of a language, and how a command fails."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class Musician:
         self.page.wait_for_function(WARM)
 
     def strikes_come_to(self, count: int) -> None:
-        """Wait until so many notes were set to sound."""
+        """Wait until this number of notes was set to sound."""
         self.page.wait_for_function("(count) => marks.strikes.length === count", arg=count)
 
     def sees_lit(self, name: str) -> None:

@@ -24,7 +24,7 @@ def blocked(table: Table, seat: int) -> bool:
 
 
 def may_keep(table: Table, seat: int, left: int, has_hit: bool) -> bool:
-    """TK-27: whether the turn could still end with a card in hand, with so many left after a play."""
+    """TK-27: whether the turn could still end with a card in hand, given the number left after a play."""
     if not blocked(table, seat):
         return True
     ends_without_discard = has_hit and not table.rules["discard_after_hit"]

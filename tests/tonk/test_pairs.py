@@ -20,7 +20,7 @@ BET_ONLY = {"side_bet_high_suit", "side_bet_natural"}
 """They pay beside the play, and only where somebody bets."""
 OPTIONS = [option for option in options(HouseRules) if option.name not in TABLE_ONLY | BET_ONLY]
 HANDS = (10, 300)
-"""So many hands of each rule set are played, and so many where that has shown no effect."""
+"""Number of hands played of each rule set, and number played where those have shown no effect."""
 
 
 def test_the_rule_sets_hold_every_pair_of_values():

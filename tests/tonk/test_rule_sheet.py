@@ -121,7 +121,8 @@ def test_tk_21_the_limit_of_hits_over_all_spreads_is_a_ruling():
 
 def test_tk_12_the_sheet_says_that_a_share_is_in_every_deal():
     said = text_of(rules=HouseRules(side_bet_natural=2))
-    assert "stays in for every deal until then without being asked again; a player who leaves still owes the share" in said
+    assert "stays in for every deal until then without being asked again; " in said
+    assert "a player who leaves still owes the share" in said
 
 
 def test_options_without_effect_are_said_to_have_none():

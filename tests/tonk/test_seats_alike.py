@@ -15,7 +15,7 @@ RULE_SETS = rule_sets(60)
 
 
 class Moved:
-    """What a state holds, as it would be with every seat so many places back."""
+    """The fields of a state, as they would be with every seat moved back by a number of places."""
 
     def __init__(self, state: State, by: int) -> None:
         self.state, self.by = state, by

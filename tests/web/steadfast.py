@@ -55,7 +55,7 @@ class Steadfast:
             await asyncio.sleep(0.02)
 
     async def promised(self, count: int) -> None:
-        """Wait until it has been promised so many plays."""
+        """Wait until it has been promised this number of plays."""
         async with self._news:
             await self._news.wait_for(lambda: len(self.acknowledged) >= count)
 

@@ -16,7 +16,7 @@ PING = '{"do":"ping","id":"c1"}'
 
 
 def frame(size: int) -> str:
-    """A ping of so many bytes, padded with spaces."""
+    """A ping of this number of bytes, padded with spaces."""
     return PING + " " * (size - len(PING))
 
 

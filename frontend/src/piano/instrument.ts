@@ -6,7 +6,7 @@ import { cutShort, displaced, type Span } from "./strings";
 /** Time constants, in seconds: the damper's, and of a voice that must make room. */
 const DAMPER = 0.05;
 const STOLEN = 0.008;
-/** After so many time constants nothing is left to hear. */
+/** Number of time constants after which nothing is left to hear. */
 const GONE = 9;
 const RISE = 0.002;
 
@@ -31,7 +31,7 @@ export class Instrument {
     return strikes.flatMap((strike) => this.#strike(strike, start + strike.at) ?? []);
   }
 
-  /** Lets voices go, within about so many seconds. */
+  /** Fades voices out within about this number of seconds. */
   fade(voices: readonly Voice[], seconds: number): void {
     for (const voice of voices) this.#release(voice, this.audio.currentTime, seconds / 5);
   }

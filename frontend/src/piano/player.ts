@@ -22,7 +22,7 @@ export interface Sounder {
 export interface Outside {
   /** The page's clock, in milliseconds. */
   now(): number;
-  /** Calls back once after so many milliseconds; returns the way to call it off. */
+  /** Calls back once, after this number of milliseconds; returns a function that cancels it. */
   after(ms: number, then: () => void): () => void;
   /** The instrument; a promise while it comes; null where no sound is possible or wanted. */
   sounder(): Sounder | Promise<Sounder> | null;
@@ -35,7 +35,7 @@ export interface Playing {
   readonly endsAt: number;
   /** Resolves when it has ended by itself or was stopped. */
   readonly done: Promise<void>;
-  /** Stops it, fading within so many seconds; without effect once it has ended. */
+  /** Stops it, fading within this number of seconds; without effect once it has ended. */
   stop(seconds?: number): void;
 }
 

@@ -41,7 +41,7 @@ export interface GameView {
   /** What is shown before the first deal, below the people. */
   Before?: Component<{ room: Room; update: Update }>;
   words: GameWords;
-  /** So many chairs must be taken to begin. */
+  /** Number of chairs that must be taken to begin. */
   fewest: number;
   /** The touches of others can be heard, so that they can be muted. */
   othersSound: boolean;

@@ -18,7 +18,7 @@ export interface SocketLike {
 /** The world outside, so that tests need neither a network nor a clock. */
 export interface Outside {
   open(): SocketLike;
-  /** Calls back once after so many milliseconds; returns the way to call it off. */
+  /** Calls back once, after this number of milliseconds; returns a function that cancels it. */
   after(ms: number, then: () => void): () => void;
   /** A number from 0 up to 1. */
   chance(): number;

@@ -18,9 +18,9 @@ INSTRUCTIONS = "bits"
 FIELDS = "fields"
 """The module that says how the fields of objects lie in memory; it stays Python."""
 BUILDER = ("build", "headers", "exceptions", "sources", "unroll")
-"""What of this package a build depends on."""
+"""The files of this package that a build depends on."""
 COMMON = "machinery"
-"""What Cython would repeat in every module: compiled once, beside them."""
+"""The C code that Cython would repeat in every module: compiled once, beside them."""
 COMPILED = (
     "lowered",
     "counts",

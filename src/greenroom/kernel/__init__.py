@@ -1,1 +1,1 @@
-"""What every game is made of: cards and the shuffle, house rules declared and checked, refusals, outcomes."""
+"""The parts of every game: cards and the shuffle, house rules declared and checked, refusals, outcomes."""

@@ -1,4 +1,4 @@
-"""Strict checks of what somebody asks for against the declaration: no value is ever corrected."""
+"""Strict checks of requested options against their declaration: no value is ever corrected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 60
 
 
 def checked(rules: type[msgspec.Struct], asked: object, *, nulls: bool = True) -> dict[str, object] | Refusal:
-    """Check options asked for: their values as the record takes them, or the first fault.
+    """Check the options of a request: return their values as the record takes them, or the first fault.
 
     Refused: an unknown option, one that is required and missing, `true` as a number, `1` as a flag,
     `1.0` as a whole number, values outside range or choices. Without `nulls` what may be left out may

@@ -8,13 +8,13 @@ Args = dict[str, str | int]
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something asked for is not done."""
+    """The reason why a request is refused."""
 
     code: str
     """With its scope first (`room.full`, `rules.unknown_option`): the sentence stands in the
     locales under `refusal.<code>`."""
     args: Args = {}
-    """What fills the sentence's placeholders: card and option names, seats counted from 1, numbers."""
+    """The arguments of the sentence: card and option names, seats counted from 1, numbers."""
 
 
 def refuse(code: str, **args: str | int) -> Refusal:

@@ -1,4 +1,4 @@
-"""What is asked of `greenroom simulate`."""
+"""The options of `greenroom simulate` that all games share."""
 
 from __future__ import annotations
 

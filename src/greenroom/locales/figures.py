@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def decimal(lang: str, number: float, places: int, *, signed: bool = False) -> str:
-    """Write a number with so many decimal places, a plus before it where it may be either."""
+    """Write a number with this many decimal places; `signed` puts a plus before a positive one."""
     text = f"{number:{'+' if signed else ''}.{places}f}"
     return text.replace(".", ",") if lang == "fr" else text
 

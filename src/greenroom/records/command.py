@@ -1,4 +1,4 @@
-"""What `greenroom replay` does: one record, or many, to standard output."""
+"""The command `greenroom replay`: one record, or many, to standard output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game says of its records: how one is replayed, for a program and for a person."""
+"""The format of a game's records: how one is replayed, for a program and for a person."""
 
 from __future__ import annotations
 

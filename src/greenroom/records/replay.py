@@ -10,7 +10,7 @@ from greenroom.records.result import Stopped, stopped
 
 
 class _Head(msgspec.Struct):
-    """What says which game a record is of."""
+    """The entry that names a record's game."""
 
     game: str = ""
 

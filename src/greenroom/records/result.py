@@ -1,4 +1,4 @@
-"""What every replay may come to besides its game's own result."""
+"""The result of a record that could not be replayed, alike in all games."""
 
 from __future__ import annotations
 

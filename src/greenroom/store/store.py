@@ -11,7 +11,7 @@ from greenroom.store.sqlite import open_sqlite
 
 
 class Store(Protocol):
-    """What keeps the tables and the people through restarts and power cuts."""
+    """The store that keeps the tables and the people through restarts and power cuts."""
 
     @property
     def log(self) -> EventLog:

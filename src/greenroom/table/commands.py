@@ -1,4 +1,4 @@
-"""What a person may ask of a table of any game, one record each, tagged by `do`.
+"""The commands of a person to a table of any game, one record each, tagged by `do`.
 
 A game adds commands of its own (`Game.messages`): those that lead to events for the log, and queries, which
 are answered and change nothing that is stored.
@@ -21,7 +21,7 @@ Stake = Annotated[int, msgspec.Meta(ge=1, le=HIGHEST_STAKE)]
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """What all commands share."""
+    """The fields of all commands."""
 
     id: CommandId
     cost: ClassVar[int] = 1

@@ -1,4 +1,4 @@
-"""What a table needs from outside: games, store, encoder, time, chance, bots. All of it is passed in."""
+"""The things a table needs from outside: games, store, encoder, time, chance, bots. All are passed in."""
 
 from __future__ import annotations
 

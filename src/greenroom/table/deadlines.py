@@ -13,7 +13,7 @@ from typing import Literal
 Due = (
     Literal["turn", "deal", "host", "park", "open", "grace", "companion"] | tuple[Literal["bot", "race"], int]
 )
-"""What may be due.
+"""The kinds of deadlines.
 
 `open`: the next turn may begin, after others could act out of turn; `grace`: the first entry in a race that
 was held has won; `companion`: the alarm of the game's companion. The pairs: a bot in a seat has something

@@ -54,7 +54,7 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     hand: type[msgspec.Struct]
     """The view of a hand in play."""
     hand_shown: type[msgspec.Struct]
-    """What happened in a hand; its tag field is `t`, as of all that is shown."""
+    """The record of an action as it is shown; its tag field is `t`, as in everything shown."""
     room_shown: tuple[type[Shown], ...] = ()
     """What happens at this game's tables besides the hand."""
     commands: tuple[type[Command], ...] = ()
@@ -193,7 +193,7 @@ class HandAdapter(ABC):
 
 
 class GameState:
-    """What a game makes of a table's events, besides what every table keeps. Folding never fails.
+    """A game's own part of a table's state, made from its events. Folding never fails.
 
     It is shown every event but the actions of hands, before the table applies it, and it places the chairs
     of those who come and go.
@@ -222,7 +222,7 @@ class GameState:
 
 
 class Companion:
-    """What a game adds to a table while it is in memory: heard or shown, never stored.
+    """The part of a game at a table in memory: heard or shown, never stored.
 
     It rings by the alarm it was made with (`Game.companion`), and answers the game's queries.
     """

@@ -1,4 +1,4 @@
-"""What a game answers over HTTP, without the web's own types: a request, an answer, an endpoint."""
+"""The answers of a game over HTTP, without the web's own types: a request, an answer, an endpoint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games contribute to the records of a table: the base of each kind of part.
+"""The parts that games contribute to the records of a table: the base of each kind.
 
 A generic record never names a field of one game. It carries the game's own part in one field, a tagged union
 that the catalogue assembles (`catalogue.py`); the tag is the game's name.

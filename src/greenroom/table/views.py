@@ -1,4 +1,4 @@
-"""What people see of a table besides the hand: who sits, what is owed, what happened."""
+"""The view of a table besides the hand: the people, the balances, the last events."""
 
 from __future__ import annotations
 

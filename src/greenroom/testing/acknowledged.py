@@ -1,4 +1,4 @@
-"""What a killed program had been promised, and whether the store kept the promise."""
+"""The promises made to a killed program, and whether the store kept them."""
 
 from __future__ import annotations
 

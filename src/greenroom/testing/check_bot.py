@@ -1,4 +1,4 @@
-"""What every bot of Tonk keeps to, checked over whole hands: five lines make it a test of a bot of your own.
+"""The contract of every bot of Tonk, checked over whole hands: five lines make it a test of your own bot.
 
 def test_my_bot():
     for seed in range(50):
@@ -23,11 +23,11 @@ from greenroom.kernel.refusal import Refusal
 
 MakeBot = Callable[[Random], Bot]
 Choice = tuple[int, bytes, str]
-"""Who chose, the observation it was given, the action."""
+"""The seat that chose, the observation it was given, the action."""
 
 
 class AnyObservation(Protocol):
-    """What a bot of any game is given: legal actions among it."""
+    """The observation that a bot of any game is given, with its legal actions."""
 
     @property
     def legal(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""What every game keeps to, checked by random play through the plug-in contract alone (`table.game`).
+"""The contract of every game, checked by random play through the plug-in contract alone (`table.game`).
 
 def test_my_game_is_a_game():
     for seed in range(50):

@@ -1,4 +1,4 @@
-"""What every store must do, as a test case to inherit: give it a URL and let pytest collect it.
+"""The contract of every store, as a test case to inherit: give it a URL and let pytest collect it.
 
 class TestMyStore(CheckStore):
 def url(self, folder: Path) -> str: ...

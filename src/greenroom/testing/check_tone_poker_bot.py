@@ -1,4 +1,4 @@
-"""What every bot of Tone Poker keeps to, checked over whole hands: four lines make it a test of your own.
+"""The contract of every bot of Tone Poker, checked over whole hands: four lines make it a test of your own.
 
 def test_my_bot():
     for seed in range(50):

@@ -11,7 +11,7 @@ from greenroom.table.views import Clock, Currency, TablePhase, TransferView
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a guest wants to be called, and the language of its page."""
+    """A guest's name, and the language of the page."""
 
     name: str
     lang: str = "en"
@@ -46,7 +46,7 @@ class OpenedTable(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
-    """What anybody with a table's code may know before sitting down."""
+    """The facts that anybody with a table's code may know before sitting down."""
 
     id: str
     code: str
@@ -67,7 +67,7 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
 
 
 class NetLine(msgspec.Struct, frozen=True):
-    """What a hand brought one person."""
+    """The result of a hand for one person."""
 
     name: str
     net: int
@@ -79,7 +79,7 @@ class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     number: int
     winners: list[str]
     net: list[NetLine]
-    """What the hand itself brought to those who played it."""
+    """The result of the hand for the people who played it."""
     transfers: list[TransferView]
     """The payments that followed from the hand, outside the hand itself."""
     details: DetailsT_co | None
@@ -87,7 +87,7 @@ class HandLine(msgspec.Struct, Generic[DetailsT_co], frozen=True):
 
 
 class BalanceLine(msgspec.Struct, frozen=True):
-    """What somebody has won or lost so far."""
+    """The balance of one person so far."""
 
     name: str
     balance: int

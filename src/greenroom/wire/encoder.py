@@ -14,7 +14,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class JsonEncoder:
-    """What a table needs to speak to browsers."""
+    """The encoder through which a table speaks to browsers."""
 
     def room(self, view: AnyRoomView) -> msgspec.Raw:
         """Encode the public state of the table."""

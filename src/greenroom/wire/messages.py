@@ -16,7 +16,7 @@ HappenedT_co = TypeVar("HappenedT_co", covariant=True)
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="is"):
-    """What all messages but replies to queries share."""
+    """The fields of all messages except replies to queries."""
 
 
 class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], frozen=True, tag="update"):
@@ -30,7 +30,7 @@ class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], f
     room: RoomView[DetailsT_co, ChairT_co]
     hand: HandT_co | None
     turn_ms: int | None
-    """What is left on the turn clock; null without one."""
+    """Time left on the turn clock; null without one."""
     opens_ms: int | None
     """Until the next turn can begin, while others may act out of turn; null when it can."""
     at: int

@@ -1,7 +1,7 @@
 /** A card of the own hand under the finger: a tap touches it, a drag along the hand moves it. */
 
 const SLACK = 9;
-/** A pointer's own click follows within so many milliseconds. */
+/** Milliseconds within which a pointer's own click follows. */
 const ECHO_MS = 500;
 
 export class Drag {

@@ -53,7 +53,7 @@ class Bytes {
     return this.data.subarray(this.#at - count, this.#at);
   }
 
-  /** A number of so many bytes, the high one first, within bounds. */
+  /** A number of this many bytes, the highest first, within bounds. */
   number(count: number, least: number, most: number): number {
     const number = this.take(count).reduce((sum, byte) => sum * 256 + byte, 0);
     expect(number >= least && number <= most);

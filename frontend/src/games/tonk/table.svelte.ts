@@ -60,7 +60,7 @@ export class TonkTable extends GameTable {
     return t(`preset.tonk.${this.room.update?.room.preset}`);
   }
 
-  /** Of so many hands where the session has a length (TK-10). */
+  /** The number of hands of the session, where it has a fixed length (TK-10). */
   override get count(): string {
     const { deals, played } = this.house?.session ?? { deals: null, played: 0 };
     if (!deals) return super.count;

@@ -20,7 +20,7 @@ class Form(StrEnum):
 
 
 class Currency(StrEnum):
-    """What a table calls its units."""
+    """The name of a table's units."""
 
     points = "points"
     chips = "chips"

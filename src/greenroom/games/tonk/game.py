@@ -87,7 +87,7 @@ SAFE_ORDER = (
     codes.CLAIM,
     codes.DROP,
 )
-"""What the clock plays first: never a drop, a take or a slap, since drawing is always there before them."""
+"""The clock's order of preference: it never drops, takes or slaps, since drawing comes before these."""
 
 
 def safety(hand: TonkHand, code: int) -> tuple[int, int, int]:

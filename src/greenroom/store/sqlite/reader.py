@@ -1,4 +1,4 @@
-"""What is read from an SQLite file, on a connection and a thread of its own."""
+"""Reading an SQLite file, on a connection and a thread of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the writer is asked to do: append to a stream, or change the registry."""
+"""The jobs of the writer: append to a stream, or change the registry."""
 
 from __future__ import annotations
 

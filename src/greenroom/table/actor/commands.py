@@ -1,4 +1,4 @@
-"""What a table does with a command: it plays, deals, answers, or changes what the log will tell."""
+"""The handling of a command: the table plays, deals, answers, or appends to its log."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ log = structlog.get_logger()
 
 
 class LiveTable:
-    """What the handlers of one table share; their callers let one thing be done at a time."""
+    """The state that the handlers of one table share; their callers let one thing be done at a time."""
 
     def __init__(self, stream: str, context: Context, deadlines: Deadlines) -> None:
         self.context = context

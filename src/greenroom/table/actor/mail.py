@@ -1,4 +1,4 @@
-"""What may lie in a table's mailbox."""
+"""The kinds of mail in a table's mailbox."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a table sends to each of its audiences."""
+"""The messages of a table to each of its audiences."""

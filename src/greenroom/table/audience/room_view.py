@@ -1,7 +1,7 @@
 """The public state of a table as people see it, and what they are shown of each event.
 
 The invariant: all audiences get the same bytes, so nothing may stand here that one of them must not know.
-The view is filled field by field and knows nothing of the cards; of an action it shows nothing at all
+The view is filled field by field and knows nothing of the hand in play; of an action it shows nothing at all
 (`shown` returns None), because each audience is shown the hand by a view of its own. People are named by
 chair and name: the identity in the log is what links and cookies stand for, and has no place in a view.
 

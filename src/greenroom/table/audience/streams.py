@@ -1,4 +1,4 @@
-"""What each audience is sent: a stream of its own, numbered without gaps within an epoch.
+"""The stream of each audience: its own messages, numbered without gaps within an epoch.
 
 An audience is a chair, or all spectators together. The numbers are the audience's own: what it may not know
 of is not even a number in its stream. A connection that comes back says the last number it saw, and gets
@@ -29,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class You(msgspec.Struct, frozen=True):
-    """Who the receiver is at this table."""
+    """The receiver's own place at this table."""
 
     chair: int | None
     """Null for a spectator."""
@@ -97,7 +97,7 @@ class Connection(Protocol):
 
     @property
     def name(self) -> str:
-        """What the person is called."""
+        """The person's name."""
         ...
 
     @property

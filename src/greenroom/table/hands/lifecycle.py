@@ -9,7 +9,7 @@ may still act and open it again. There `ending` adds nothing, and `closing` take
 
 The first event of a hand holds all that determines it: rules, chairs, deal and the behaviour of the program
 that dealt it. A program that plays these actions differently cannot go on with the hand (`Diverged`): it is
-then declared void, since going on with other cards than people have seen would be worse.
+then declared void, since going on otherwise than people have seen it would be worse.
 """
 
 from __future__ import annotations

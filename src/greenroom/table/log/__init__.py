@@ -1,1 +1,1 @@
-"""What a table's log says: events, the state they make, the ledger."""
+"""The log of a table: events, the state they make, the ledger."""

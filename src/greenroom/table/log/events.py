@@ -1,4 +1,4 @@
-"""What the log of a table of any game may say. A game adds event kinds of its own (`Game.messages`)."""
+"""The events in the log of a table of any game. A game adds event kinds of its own (`Game.messages`)."""
 
 from __future__ import annotations
 

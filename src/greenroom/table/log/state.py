@@ -38,7 +38,7 @@ REMEMBERED = 512
 
 
 class TableState:
-    """What the events of a table come to. Chairs stand in clockwise order."""
+    """The state of a table as its events make it. Chairs stand in clockwise order."""
 
     def __init__(self, games: Catalogue) -> None:
         self._games = games
@@ -56,7 +56,7 @@ class TableState:
         self.host: int | None = None
         self.hand_number = 0
         self.game_state = GameState()
-        """What the game keeps of this table."""
+        """The game's own state of this table."""
         self.hand: AnyHandStarted | None = None
         """The hand in play or just ended."""
         self.actions: list[Acted] = []

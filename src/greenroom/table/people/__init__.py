@@ -1,1 +1,1 @@
-"""Who comes to a table: the lobby, guests, names, chairs, and what they may ask for."""
+"""The people of a table: the lobby, guests, names, chairs, and their commands."""

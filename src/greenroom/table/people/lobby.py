@@ -38,7 +38,7 @@ PREFIX = "table/"
 
 
 class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
-    """What a host wants of a new table."""
+    """The host's choices for a new table."""
 
     game: str | None = None
     """Null: the first of the catalogue."""
@@ -52,7 +52,7 @@ class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown
     bot: str | None = None
     """Null: the bot that plays on for people who leave."""
     details: DetailsT_co | None = None
-    """What the game wants besides."""
+    """The game's own choices."""
 
 
 class Lobby:

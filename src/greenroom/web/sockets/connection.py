@@ -111,7 +111,7 @@ class SocketConnection:
 
 
 GONE = (OSError, RuntimeError)
-"""What a server raises where a socket is closed: ASGI says OSError, uvicorn has both."""
+"""The errors that a server raises where a socket is closed: ASGI says OSError, uvicorn has both."""
 
 
 def text_message(text: bytes) -> Message:

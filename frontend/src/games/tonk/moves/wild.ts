@@ -14,7 +14,7 @@ export interface Way {
   natural: readonly string[];
   /** The chosen cards that stand for others. */
   wilds: readonly string[];
-  /** So many more wild cards it needs, out of those to spare. */
+  /** Number of wild cards that it still needs, out of those to spare. */
   missing: number;
   spare: readonly string[];
   /** The action as a record writes it, where no wild card stands for another. */

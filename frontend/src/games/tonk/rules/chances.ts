@@ -1,4 +1,4 @@
-/** Chances in figures: so many of so many hands, as a percentage and as one in how many. */
+/** Chances in figures: the share of hands, as a percentage and as “one in …”. */
 
 const SMALL = 0.1;
 

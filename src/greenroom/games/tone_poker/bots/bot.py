@@ -1,4 +1,4 @@
-"""What a bot of Tone Poker is given, and what it answers."""
+"""The observation and the answer of a bot of Tone Poker."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     """Its own seat, from 0."""
     view: TonePokerView
-    """What its seat sees now."""
+    """The view of its seat now."""
     shown: Sequence[TonePokerShown] = ()
-    """What its seat was shown since the deal, oldest first: all that it may remember of the hand."""
+    """Everything its seat was shown since the deal, oldest first: all that it may remember of the hand."""
 
     @property
     def legal(self) -> list[str]:
@@ -37,7 +37,7 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def question(self) -> Question:
-        """What the table plays for."""
+        """The points of the table."""
         return Question.at_table(len(self.view.seats), self.rules.hand_points)
 
 

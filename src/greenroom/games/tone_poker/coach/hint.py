@@ -1,4 +1,4 @@
-"""What perfect play would do with a hand now: the hint that can be asked for in practice.
+"""The hint of practice: how perfect play would go on with a hand now.
 
 It weighs a seat's own five cards against perfect opponents, whatever the others at the table do or show.
 """

@@ -1,4 +1,4 @@
-"""What `greenroom odds` prints: the discards of a hand, for a program or for a person."""
+"""The output of `greenroom odds`: the discards of a hand, for a program or for a person."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class OddsSheet(msgspec.Struct, frozen=True):
 
 
 def told(texts: list[str], players: int, settings: list[str], as_json: bool, lang: str) -> str | Refusal:
-    """Weigh the discards of a hand at a table of so many, with label points such as `royal=5`."""
+    """Weigh the discards of a hand at a table of `players`, with label points such as `royal=5`."""
     points = points_of(settings)
     if isinstance(points, Refusal):
         return points

@@ -1,4 +1,4 @@
-"""What a seat can do in a hand."""
+"""The actions of a seat in a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What five cards make and how hands compare (TP-20 to TP-26): computed once for all 792 hands."""
+"""The labels of hands and how they compare (TP-20 to TP-26): computed once for all 792 hands."""
 
 from __future__ import annotations
 

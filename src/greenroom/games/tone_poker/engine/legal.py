@@ -1,4 +1,4 @@
-"""What a seat may do: one question, why an action is refused, of which the list is made too."""
+"""The legality of an action: one function says why it is refused, and the list is made from it too."""
 
 from __future__ import annotations
 

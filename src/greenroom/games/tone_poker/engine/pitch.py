@@ -1,4 +1,4 @@
-"""What a card sounds like: its interval above the seat's tonic (TP-17)."""
+"""The pitch of a card: its interval above the seat's tonic (TP-17)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.engine.state import Seat
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """What one action did, whole: for `shown`, never to be sent as it is."""
+    """The whole effect of one action: for `shown`, never to be sent as it is."""
 
     seat: int
     did: Deed

@@ -28,5 +28,5 @@ def heard_in_turn(state: State, first: int) -> list[int]:
 
 
 def length_ms(hands: int) -> int:
-    """Return how many milliseconds so many hands take."""
+    """Return how many milliseconds a playback of this many hands takes."""
     return ceil((BAR * (hands - 1) + LAST) * 60_000 / TEMPO)

@@ -14,7 +14,7 @@ _PAIRED: dict[int, tuple[ReasonCode, ...]] = {
     1: ("pair", "kicker", "kicker", "kicker"),
     2: ("pair", "second_pair", "kicker"),
 }
-"""What the numbers of one and of two pairs compare, after their label."""
+"""The reasons that the numbers of one and of two pairs stand for, after the label."""
 _COURT = "KQJC"
 
 

@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.rules.house_rules import HouseRules
 
 
 class Seat:
-    """What lies before one seat."""
+    """The deck, the hand and the pile of one seat."""
 
     def __init__(self, tonic: int, deck: tuple[int, ...]) -> None:
         self.tonic = tonic

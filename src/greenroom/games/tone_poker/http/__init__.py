@@ -1,1 +1,1 @@
-"""What Tone Poker answers over HTTP: phrases, records and reviews to take home."""
+"""The answers of Tone Poker over HTTP: phrases, records and reviews to take home."""

@@ -1,4 +1,4 @@
-"""What a table of Tone Poker gives to take home: its phrases as a link or MIDI file, its hands as records.
+"""The keepsakes of a table of Tone Poker: its phrases as a link or MIDI file, its hands as records.
 
 All of it is read from the table's log. The phrases of a hand are everybody's once all have played it; its
 record, which holds the decks, only once the next hand has closed it (TP-14).

@@ -1,1 +1,1 @@
-"""What players take home: the phrases of a hand or a whole session, as a link or as a MIDI file."""
+"""The keepsakes of players: the phrases of a hand or a whole session, as a link or as a MIDI file."""

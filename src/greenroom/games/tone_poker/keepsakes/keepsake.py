@@ -1,4 +1,4 @@
-"""What is kept of a hand or a whole session: who played which five cards, in the order in which they lay."""
+"""The content of a keepsake: the five cards of each player in each hand, in the order in which they lay."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ class _Bytes:
         return self._data[self._at - count : self._at]
 
     def number(self, count: int, least: int, most: int) -> int:
-        """Take a number of so many bytes, within bounds."""
+        """Take a number of `count` bytes, within bounds."""
         number = int.from_bytes(self.take(count), "big")
         _expect(least <= number <= most)
         return number

@@ -1,4 +1,4 @@
-"""What `greenroom simulate --game tone-poker` does: nothing is played, all is reckoned exactly."""
+"""The command `greenroom simulate --game tone-poker`: nothing is played, everything is computed exactly."""
 
 from __future__ import annotations
 

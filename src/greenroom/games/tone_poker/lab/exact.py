@@ -34,7 +34,7 @@ from greenroom.locales.figures import decimal, percent
 
 
 class BotLine(msgspec.Struct, frozen=True):
-    """What one bot can expect of a hand at the table."""
+    """The expected result of a hand for one bot at the table."""
 
     bot: str
     points: float

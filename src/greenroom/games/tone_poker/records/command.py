@@ -1,4 +1,4 @@
-"""What `greenroom keepsake` does: the link of a session's records, or its MIDI file."""
+"""The command `greenroom keepsake`: the link of a session's records, or its MIDI file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of records: every hand of them that everyone has played."""
+"""The hands of records that a keepsake holds: those that everyone has played."""
 
 from __future__ import annotations
 

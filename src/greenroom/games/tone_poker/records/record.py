@@ -8,7 +8,7 @@ from greenroom.games.tone_poker.rules.house_rules import HouseRules
 
 
 class Player(msgspec.Struct, frozen=True):
-    """Who sits in a seat, and the pitch class that is its tonic, 0 to 11."""
+    """The player of a seat, and the pitch class that is the tonic, 0 to 11."""
 
     name: str
     tonic: int

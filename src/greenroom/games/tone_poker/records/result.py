@@ -1,4 +1,4 @@
-"""What a replay prints."""
+"""The result of a replay as it is printed."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Case(NamedTuple):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a table plays for."""
+    """A table to be solved: its players and the points of its hands."""
 
     players: int = 2
     points: HandPoints = HandPoints()
@@ -50,7 +50,7 @@ Plan = list[dict[int, int]]
 
 
 class Field(NamedTuple):
-    """What a perfect opponent ends with."""
+    """The final hands of a perfect opponent."""
 
     counts: list[int]
     """For each strength, how often."""

@@ -2,7 +2,7 @@
 
 Only a few hands may choose, each between a few discards, all others being settled: of that small game an
 equilibrium is found exactly. A hand that could do better with another discard then joins in with it, until
-none can. Each small game has an equilibrium that is found, and there are only so many discards to join:
+none can. Each small game has an equilibrium that is found, and there are only finitely many discards to join:
 so perfect play is found for any points.
 """
 
@@ -89,7 +89,7 @@ class _Game:
                 add(base, cases()[number], choice, 1)
         alone = worths(Field(base, whole), question)
         self._alone = [_value(key, alone) for key in self._keys]
-        """What each discard is worth against the settled hands."""
+        """The value of each discard against the settled hands."""
         added = [_added(key, len(base), question) for key in self._keys]
         self._against = [[_value(key, worth) for worth in added] for key in self._keys]
         """How much each discard's worth changes for each discard that another hand chooses."""

@@ -58,7 +58,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> Discard:
-        """What perfect play throws."""
+        """The discards of perfect play."""
         return self.discards[0]
 
 

@@ -1,4 +1,4 @@
-"""What can be asked only of a table of Tone Poker."""
+"""The commands and queries that only a table of Tone Poker knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What accompanies a table of Tone Poker in memory: its playback, and answers on how to play."""
+"""The companion of a table of Tone Poker in memory: its playback, and answers on how to play."""
 
 from __future__ import annotations
 

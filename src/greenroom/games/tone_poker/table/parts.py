@@ -28,7 +28,7 @@ class TonePokerResult(Result, frozen=True, tag="tone-poker"):
 
 
 class TonePokerChair(Details, frozen=True, forbid_unknown_fields=True, tag="tone-poker"):
-    """What is chosen by sitting down, and kept of the chair."""
+    """The choice made by sitting down, kept with the chair."""
 
     tonic: int
     """One of the pitch classes that are free, 0 to 11 (TP-02, TP-03)."""

@@ -19,7 +19,7 @@ AHEAD_MS = 500
 
 
 class Playback:
-    """What a table plays now, if anything; it is heard and kept nowhere."""
+    """The playback of a table, if there is one; it is heard and kept nowhere."""
 
     def __init__(self, context: Context, set_alarm: SetAlarm) -> None:
         self._context = context

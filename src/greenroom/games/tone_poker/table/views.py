@@ -1,4 +1,4 @@
-"""What people see of a table of Tone Poker besides the cards."""
+"""The view of a table of Tone Poker besides the cards."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PlaybackView(msgspec.Struct, frozen=True):
 
 
 class TonePokerRoom(Details, frozen=True, tag="tone-poker"):
-    """What only a table of Tone Poker has."""
+    """The fields that only a table of Tone Poker has."""
 
     hands: Hands
     """Whether hands lie face up; of the next hand, as the host has set it (TP-18)."""

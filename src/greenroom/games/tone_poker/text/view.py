@@ -1,4 +1,4 @@
-"""What an audience may see of a hand of Tone Poker: allow-lists, filled field by field (TP-18)."""
+"""The view of a hand of Tone Poker for one audience: allow-lists, filled field by field (TP-18)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.engine.places import Placing
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one audience sees of one seat."""
+    """One seat as one audience sees it."""
 
     tonic: int
     """The seat's pitch class, 0 to 11."""

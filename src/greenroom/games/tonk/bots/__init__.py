@@ -1,4 +1,4 @@
-"""What a bot is, and the bots of the house: `bots.get("steady").choose(observation)`."""
+"""The interface of a bot, and the bots of the house: `bots.get("steady").choose(observation)`."""
 
 from greenroom.games.tonk.bots.bot import Bot, Observation, observe
 from greenroom.games.tonk.bots.registry import get, names

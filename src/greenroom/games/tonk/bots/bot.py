@@ -1,4 +1,4 @@
-"""What a bot is: it is given an observation and nothing else, and answers with one of its legal actions."""
+"""The interface of a bot: it is given an observation and nothing else, and answers with a legal action."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     """Its own seat, from 0; with slaps it may act while another is in turn."""
     view: TonkView
-    """What its seat sees now."""
+    """The view of its seat now."""
     shown: Sequence[TonkShown] = ()
-    """What its seat was shown since the deal, oldest first: all that it may remember of the hand."""
+    """Everything its seat was shown since the deal, oldest first: all that it may remember of the hand."""
 
     @property
     def legal(self) -> list[str]:

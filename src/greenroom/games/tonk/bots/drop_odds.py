@@ -45,7 +45,7 @@ class Other:
 
 
 def carelessness(thrown: Sequence[int]) -> float:
-    """Return the chance that discards, of so many points each, were thrown without a thought.
+    """Return the chance that discards, given the points of each, were thrown without a thought.
 
     A careful player's first are high; each turn lower ones are likelier than before.
     """

@@ -1,4 +1,4 @@
-"""What a seat can know of a hand: its own cards, the table, and all that it was shown since the deal."""
+"""The knowledge of a seat: its own cards, the table, and all that it was shown since the deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from greenroom.games.tonk.text.view import TonkView
 
 
 class Known:
-    """What one seat can know, drawn from its observation; sets of cards are masks."""
+    """The knowledge of one seat, drawn from its observation; sets of cards are masks."""
 
     def __init__(self, observation: Observation) -> None:
         view = observation.view

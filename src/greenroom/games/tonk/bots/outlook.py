@@ -1,4 +1,4 @@
-"""What a hand is worth holding: the points that it counts, less what its pairs and neighbours promise."""
+"""The value of holding a hand: the points that it counts, less what its pairs and neighbours promise."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SUIT, RANK = codes.SUIT, codes.RANK
 
 
 class Pack:
-    """What one rule set makes of its cards."""
+    """The cards under one rule set."""
 
     def __init__(self, rules: HouseRules) -> None:
         self.notation = notation(rules.pack, rules.jokers)

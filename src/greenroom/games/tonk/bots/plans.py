@@ -36,7 +36,7 @@ def hit_of(rules: HouseRules, used: int, text: str = "", *, own: bool) -> Play:
 
 
 class Plan(NamedTuple):
-    """What a turn comes to when its plays are laid in order and then a card is thrown."""
+    """The outcome of a turn when its plays are laid in order and then a card is thrown."""
 
     cost: float
     plays: tuple[Play, ...]

@@ -13,7 +13,7 @@ BOTS: dict[str, Callable[[Random], Bot]] = {
     "steady": lambda _chance: Steady(),
     "random": RandomPlay,
 }
-"""What makes each bot from its source of chance."""
+"""The function that makes each bot from its source of chance."""
 
 
 def names() -> list[str]:

@@ -1,4 +1,4 @@
-"""What cards count in hand (TK-02 to TK-04).
+"""The counts of cards in hand (TK-02 to TK-04).
 
 A table by card number, made once from the rules: an ace 1, courts 10 or stepped, jokers 0. A wild card in
 hand counts as the card it is, whatever it could stand for.

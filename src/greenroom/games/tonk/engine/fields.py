@@ -33,7 +33,7 @@ class Kind(NamedTuple):
     length: int = 0
     """The places of a list; 0 for a single number."""
     empty: int = 0
-    """What it holds in a new state, and after a deal that clears it."""
+    """The value in a new state, and after a deal that clears it."""
     cleared: bool = False
     """Whether the deal clears it: of a list the places of the seats that play, which are all that is read."""
     c: str = "long long"

@@ -79,7 +79,7 @@ def hits(state: State, hand: int, n: int) -> int:
 
 
 def run_hits(state: State, head: int, hand: int, run: int, n: int) -> int:
-    """List every way to lengthen a run: so many cards below, so many above."""
+    """List every way to lengthen a run: by a number of cards below it and a number above."""
     bottom = bits.low(run)
     suit = bottom // 13
     bottom -= suit * 13

@@ -1,4 +1,4 @@
-"""What an action does: one step of a hand, and the list of what may follow.
+"""The effect of an action: one step of a hand, and the list of what may follow.
 
 `act` trusts the list of `legal`: what is not in it must not get here. Every step ends in `legal.fill`, so
 that list and state always belong together.

@@ -18,7 +18,7 @@ CHECK = 0xFFFFFFF
 
 
 class Tally:
-    """What a bulk of hands came to."""
+    """The results of a bulk of hands."""
 
     def __init__(self) -> None:
         self.hands = 0

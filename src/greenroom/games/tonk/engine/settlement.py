@@ -61,7 +61,7 @@ def collect(state: State, payees: int, why: int, stakes: int) -> None:
 
 
 def charge(state: State, spared: int, times: int) -> None:
-    """Charge every other seat its count, so many times (TK-35)."""
+    """Charge every other seat its count times a factor (TK-35)."""
     for seat in range(state.seats):
         if not spared >> seat & 1:
             state.net[seat] = 0 - state.counts[seat] * times

@@ -148,7 +148,7 @@ class State:
     natural: Number
     """The place in the rules' list of naturals that the seat in turn may claim, in the phase `CLAIMING`."""
     counts: PerSeat
-    """What each hand counts at the end; 0 before."""
+    """The count of each hand at the end; 0 before."""
     net: PerSeat
     """What each seat wins or loses in stakes, side bets left out; in push-ups minus the points charged."""
     paid: Payments

@@ -105,7 +105,7 @@ def fillings(state: State, head: int, held: int, pool: int, n: int) -> int:
 
 
 def choices(state: State, head: int, pool: int, size: int, n: int) -> int:
-    """Every set of so many wild cards out of those at hand."""
+    """Every set of this number of wild cards out of those at hand."""
     chosen = pool
     while chosen:
         if bits.count(chosen) == size:
@@ -141,7 +141,7 @@ def book_hits(state: State, head: int, hand: int, wilds: int, n: int) -> int:
 
 
 def run_hits(state: State, head: int, hand: int, wilds: int, n: int) -> int:
-    """List the ways to lengthen a run: so many places below, so many above."""
+    """List the ways to lengthen a run: by a number of places below it and a number above."""
     run = state.laid_stood[head >> codes.SPREAD_AT & 31]
     bottom = bits.low(run)
     suit = bottom // 13

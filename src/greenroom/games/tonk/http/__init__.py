@@ -1,1 +1,1 @@
-"""What Tonk answers over HTTP: rules to choose from, hands to look through again."""
+"""The answers of Tonk over HTTP: rules to choose from, hands to look through again."""

@@ -46,7 +46,7 @@ class Step(msgspec.Struct, frozen=True):
     """As in the record; null for the deal."""
     shown: TonkShown | None
     view: TonkView
-    """What spectators saw then."""
+    """The view of spectators at that moment."""
     hands: list[list[str]]
     """The cards of every seat."""
 

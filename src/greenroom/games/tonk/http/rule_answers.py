@@ -1,4 +1,4 @@
-"""What is asked and answered about house rules, one record each."""
+"""The requests and answers about house rules, one record each."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class PresetCard(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     overrides: Values
-    """What differs from `classic`."""
+    """The options that differ from `classic`."""
     terms: str | None
     """The words played there: locale keys `terms.tonk.<terms>.<term>`."""
     players: tuple[int, ...]
@@ -128,7 +128,7 @@ class RefusedRules(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """The rules asked for, or why they are none: one of the two."""
+    """The rules of a request, or the reason why there are none: one of the two."""
 
     rules: RuleSet | None
     refused: RefusedRules | None

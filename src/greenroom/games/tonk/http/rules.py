@@ -39,7 +39,7 @@ from greenroom.table.log.state import TableState
 
 CLASSIC = PRESETS["classic"].rules
 EXAMPLE = 3
-"""Fewest players of a worked example, where the rules can deal to so many."""
+"""Fewest players of a worked example; fewer where the rules cannot deal to that number."""
 
 
 @cache

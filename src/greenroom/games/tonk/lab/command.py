@@ -1,4 +1,4 @@
-"""What `greenroom simulate` does."""
+"""The command `greenroom simulate` for Tonk."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ BATCH = 250
 
 
 class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays what, how often."""
+    """The bots of a contest, its rules and its length."""
 
     rules: HouseRules
     bots: tuple[str, ...]

@@ -11,7 +11,7 @@ from greenroom.locales.figures import decimal, percent
 
 
 class BotLine(msgspec.Struct, frozen=True):
-    """What one bot made of it."""
+    """The result of one bot."""
 
     bot: str
     won: int

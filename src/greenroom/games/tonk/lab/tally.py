@@ -1,4 +1,4 @@
-"""What many hands came to, for each of the bots that played them."""
+"""The results of many hands, for each of the bots that played them."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from greenroom.games.tonk.odds.spreadless import spreadless
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, pack_size
 
 Worth = tuple[int, int]
-"""What a card or a hand counts in points and in court cards."""
+"""The worth of a card or a hand, in points and in court cards."""
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,7 +33,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """Hands in which a spread can be laid, wild cards included."""
 
     def chance(self, hands: int) -> Fraction:
-        """Return the chance of one in so many of these hands."""
+        """Return the chance that a hand is one of this number among all hands."""
         return Fraction(hands, self.hands)
 
 
@@ -105,7 +105,7 @@ def cards_by_worth(rules: HouseRules) -> Counter[Worth]:
 def _with_any_of(
     ways: Counter[tuple[int, Worth]], alike: Worth, number: int, size: int
 ) -> Counter[tuple[int, Worth]]:
-    """Add any of so many cards that are worth the same."""
+    """Add none to all of `number` cards that are worth the same."""
     after: Counter[tuple[int, Worth]] = Counter()
     for (cards, (points, courts)), hands in ways.items():
         for held in range(min(number, size - cards) + 1):

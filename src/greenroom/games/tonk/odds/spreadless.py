@@ -18,7 +18,7 @@ History = tuple[int, ...]
 
 
 def spreadless(ranks: int, size: int, *, deuces_wild: bool, wild_jokers: int, dead_jokers: int) -> int:
-    """Count the hands of so many cards, 3 to 9, in which no spread can be found.
+    """Count the hands of `size` cards, 3 to 9, in which no spread can be found.
 
     The pack has four suits of `ranks` neighbouring ranks, and these jokers.
     """
@@ -33,7 +33,7 @@ def spreadless(ranks: int, size: int, *, deuces_wild: bool, wild_jokers: int, de
 
 
 def _without(ranks: int, naturals: int, deuces: int, jokers: int, deuces_wild: bool) -> int:
-    """Count the sets of so many natural cards that make no spread with these wild cards."""
+    """Count the sets of `naturals` natural cards that make no spread with these wild cards."""
     if naturals < 0:
         return 0
     wilds = deuces + jokers

@@ -1,4 +1,4 @@
-"""What a replay prints: the closed set of its results."""
+"""The result of a replay as it is printed: a closed set."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ class HighSuit(msgspec.Struct, frozen=True):
 
     suit: Suit
     seats: tuple[int, ...]
-    """Who pays the bet into the pot, in seat order."""
+    """The seats that pay the bet into the pot, in seat order."""
 
 
 class Bets(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +22,6 @@ class Bets(msgspec.Struct, frozen=True, kw_only=True):
 
     high_suit: HighSuit | None = None
     natural: tuple[int, ...] = ()
-    """Who adds the bet for the first natural spread to its pot in this deal (TK-12)."""
+    """The seats that add the bet for the first natural spread to its pot in this deal (TK-12)."""
     natural_pot: tuple[int, ...] = ()
     """For each seat, what it has in that pot from earlier deals, in units; empty when nothing."""

@@ -175,7 +175,7 @@ CONTRADICTIONS: tuple[Callable[[HouseRules], Refusal | None], ...] = (
     big_one_above_deals,
     push_ups_with_side_bet,
 )
-"""What options refuse of each other, in the order in which it is said."""
+"""The combinations of options that are refused, in the order in which they are checked."""
 
 
 def contradiction(rules: HouseRules) -> Refusal | None:

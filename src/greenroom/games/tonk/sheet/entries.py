@@ -1,4 +1,4 @@
-"""What stands on a rule sheet, in order: one row a rule, with its number in the rule book."""
+"""The lines of a rule sheet, in order: one row a rule, with its number in the rule book."""
 
 from __future__ import annotations
 

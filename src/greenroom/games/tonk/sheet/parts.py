@@ -1,4 +1,4 @@
-"""What a rule sheet is made of; `rule_sheet` writes one, `printer` prints it."""
+"""The parts of a rule sheet; `rule_sheet` writes one, `printer` prints it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from greenroom.table.views import Currency
 
 
 class SheetTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table agrees on besides its rules."""
+    """The terms of a table besides its rules."""
 
     stake: int = 1
     currency: Currency = "points"

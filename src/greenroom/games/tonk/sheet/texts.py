@@ -1,4 +1,4 @@
-"""What the value of an option means, as a sentence."""
+"""The meaning of an option's value, as a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said before a deal of Tonk: the suit that the dealer calls, side bets, The Big One."""
+"""The commands before a deal of Tonk: the suit that the dealer calls, side bets, The Big One."""
 
 from __future__ import annotations
 

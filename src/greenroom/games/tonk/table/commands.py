@@ -1,4 +1,4 @@
-"""What can be asked only of a table of Tonk."""
+"""The commands that only a table of Tonk knows."""
 
 from __future__ import annotations
 

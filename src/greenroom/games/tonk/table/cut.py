@@ -1,4 +1,4 @@
-"""Who deals first: all cut, or are dealt a card (TK-08)."""
+"""The choice of the first dealer: all cut, or are dealt a card (TK-08)."""
 
 from __future__ import annotations
 

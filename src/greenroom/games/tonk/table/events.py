@@ -1,4 +1,4 @@
-"""What only the log of a table of Tonk says."""
+"""The events that only the log of a table of Tonk has."""
 
 from __future__ import annotations
 

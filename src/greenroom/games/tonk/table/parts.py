@@ -45,7 +45,7 @@ class TonkResult(Result, frozen=True, tag="tonk"):
 
 
 class TonkTerms(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
-    """What a table of Tonk agrees on besides stake, currency, clock and rules."""
+    """The terms of a table of Tonk besides stake, currency, clock and rules."""
 
     slap_grace_ms: int = SLAP_GRACE
     first_dealer: FirstDealer = "cut"
@@ -60,7 +60,7 @@ class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk")
 
 
 class TonkSit(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
-    """What a newcomer accepts."""
+    """The terms that a newcomer accepts, by their fingerprint."""
 
     rules: Annotated[str, msgspec.Meta(max_length=16)]
     """The fingerprint of rules, stake and currency, as the table shows it (TK-07)."""

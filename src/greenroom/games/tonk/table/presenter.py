@@ -1,4 +1,4 @@
-"""What is shown of a table of Tonk besides the hand."""
+"""The presenter of a table of Tonk: everything shown besides the hand."""
 
 from __future__ import annotations
 

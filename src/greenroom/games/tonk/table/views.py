@@ -1,4 +1,4 @@
-"""What people see of a table of Tonk besides the cards: session, side bets, rules, and rules proposed."""
+"""The view of a table of Tonk besides the cards: session, side bets, rules, and rules proposed."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class ProposalView(msgspec.Struct, frozen=True):
 
 
 class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk"):
-    """What only a table of Tonk has."""
+    """The fields that only a table of Tonk has."""
 
     cut: list[list[CutCard]] = msgspec.field(default_factory=list)
     """The rounds of the cut for the first deal, shown before hand 1; empty afterwards."""

@@ -1,4 +1,4 @@
-"""What a hand comes to in units: stakes times the table's, and side bets (TK-11, TK-12, TK-36)."""
+"""The payments of a hand in units: stakes times the table's, and side bets (TK-11, TK-12, TK-36)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REASONS = (
 
 
 class Account(msgspec.Struct, frozen=True):
-    """What the engine's stakes are worth in one hand."""
+    """The worth of the engine's stakes in one hand."""
 
     stake: int
     """The table's, in units."""

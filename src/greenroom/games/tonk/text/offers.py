@@ -68,7 +68,7 @@ def divided(play: str) -> tuple[str, list[str]]:
 def choices(
     places: list[str], number: int, wild: WildPlays, hand: Collection[str]
 ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Choose the cards that stand as themselves, and so many wild ones for the other places.
+    """Choose the cards that stand as themselves, and this number of wild ones for the other places.
 
     A deuce whose own card is wanted stands as itself.
     """

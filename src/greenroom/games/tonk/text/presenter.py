@@ -39,7 +39,7 @@ ENDS: tuple[Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", 
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """What one action did, whole: for `shown`, never to be sent as it is."""
+    """The whole effect of one action: for `shown`, never to be sent as it is."""
 
     seat: int
     did: Deed

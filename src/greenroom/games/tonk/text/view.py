@@ -1,4 +1,4 @@
-"""What an audience may see of a hand of Tonk: allow-lists, filled field by field (TK-17, TK-19)."""
+"""The view of a hand of Tonk for one audience: allow-lists, filled field by field (TK-17, TK-19)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game"
     seats: int
     dealer: int
     turn: int | None
-    """Who must act now."""
+    """The seat that must act now."""
     phase: Phase
     hand: list[str] | None
     """The viewer's own cards by rank, then suit; null for spectators."""
