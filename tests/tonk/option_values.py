@@ -235,7 +235,7 @@ def take_discard(value):
 
 @shows(
     {
-        True: "Touching the stock commits: one tap draws, with no way back to the discard.",
+        True: "Touching the stock is final: one tap draws, and the discard can no longer be taken.",
         False: "Before drawing from the stock the table asks.",
     }
 )
