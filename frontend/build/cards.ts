@@ -1,12 +1,13 @@
-/** The card faces: Adrian Kennard's, warmed and with stronger indices, made small by svgo. */
+/** The faces: the house's own, and Adrian Kennard's, warmed and with stronger indices; all made small by svgo. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
+import { backOfAll, facesOf, jokers } from "../deck/house.ts";
 
-const VIRTUAL = "virtual:card-faces";
+const VIRTUAL = "virtual:faces";
 const DECKS = { two: "2color-bf", four: "4color-bf" } as const;
 const SOURCE = join(
   dirname(createRequire(import.meta.url).resolve("@heruka_urgyen/react-playing-cards/package.json")),
@@ -36,30 +37,33 @@ function warm(svg: string): string {
     .replace(/ face="\w+"/, "");
 }
 
-/** One finished face. */
-export function face(deck: keyof typeof DECKS, file: string): string {
-  const raw = readFileSync(join(SOURCE, DECKS[deck], file), "utf8");
-  return optimize(warm(raw), { multipass: true, floatPrecision: 1 }).data;
+function small(svg: string): string {
+  return optimize(svg, { multipass: true, floatPrecision: 1 }).data;
 }
 
-function faces(): Map<string, string> {
-  const made = new Map<string, string>();
-  for (const deck of ["two", "four"] as const) {
-    for (const file of readdirSync(join(SOURCE, DECKS[deck])).filter((name) => /^[A2-9TJQK][CDHS]\.svg$/.test(name))) {
-      made.set(`${deck}/${cardName(file)}.svg`, face(deck, file));
+/** Every picture of a card by its file: the folders are the decks of the page's choice. */
+export function pictures(): Map<string, string> {
+  const made = new Map([["back", backOfAll()]]);
+  for (const colours of ["two", "four"] as const) {
+    for (const [card, svg] of facesOf(colours)) made.set(`house-${colours}/${card}`, svg);
+    for (const file of readdirSync(join(SOURCE, DECKS[colours])).filter((name) =>
+      /^[A2-9TJQK][CDHS]\.svg$/.test(name),
+    )) {
+      made.set(`${colours}/${cardName(file)}`, warm(readFileSync(join(SOURCE, DECKS[colours], file), "utf8")));
     }
+    for (const [card, svg] of jokers()) made.set(`house-${colours}/${card}`, svg).set(`${colours}/${card}`, svg);
   }
-  return made;
+  return new Map([...made].map(([name, svg]) => [`${name}.svg`, small(svg)]));
 }
 
-/** Puts the faces beside the script under one hash of them all and says where: `virtual:card-faces`. */
+/** Puts the faces beside the script under one hash of them all and says where: `virtual:faces`. */
 export function cardFaces(): Plugin {
   return {
     name: "card-faces",
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
-      const made = faces();
+      const made = pictures();
       const hash = createHash("sha256")
         .update([...made.values()].join())
         .digest("hex")
@@ -67,7 +71,7 @@ export function cardFaces(): Plugin {
       for (const [name, source] of made) {
         this.emitFile({ type: "asset", fileName: `assets/cards-${hash}/${name}`, source });
       }
-      return `export const faces = "/assets/cards-${hash}/";`;
+      return `export const faces = "/assets/cards-${hash}/";\nexport const back = faces + "back.svg";`;
     },
   };
 }

@@ -1,6 +1,8 @@
-declare module "virtual:card-faces" {
-  /** The folder of the card faces; below it `two/` and `four/`, then `Ks.svg`. */
+declare module "virtual:faces" {
+  /** The folder of the faces; below it one for each deck that can be chosen, then `Ks.svg`. */
   export const faces: string;
+  /** Where the back of all that is dealt is served. */
+  export const back: string;
 }
 
 declare module "virtual:piano-samples" {

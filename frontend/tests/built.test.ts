@@ -73,10 +73,12 @@ describe("the built page", () => {
     expect(new Set(games)).toEqual(new Set(["src/games/catalogue.ts"]));
   });
 
-  it("has a face for each of the 52 cards in two and in four colours", () => {
-    expect(
-      files(".svg").filter((name) => /cards-\w+\/(two|four)\/[A2-9TJQK][cdhs]\.svg$/.test(name.replaceAll("\\", "/"))),
-    ).toHaveLength(104);
+  it("has a face for each of the 52 cards and two jokers in every deck", () => {
+    const svgs = files(".svg").map((name) => name.replaceAll("\\", "/"));
+    for (const deck of ["house-two", "house-four", "two", "four"]) {
+      const names = svgs.filter((name) => new RegExp(`cards-\\w+/${deck}/([A2-9TJQK][cdhs]|X[12])\\.svg$`).test(name));
+      expect(names, deck).toHaveLength(54);
+    }
   });
 
   it("holds no script or style inside the page itself", () => {

@@ -2,25 +2,33 @@
 import { memory } from "../../../page/memory";
 import type { Choice } from "../../../parts/choice";
 import { t } from "../../../words/words.svelte";
+import { INKS } from "../icons";
 
-export type Deck = "two" | "four";
+/** The house's own faces or the classic ones, in two colours or in four; each is a folder of them. */
+const DECKS = ["house-two", "house-four", "two", "four"] as const;
+export type Deck = (typeof DECKS)[number];
+/** Until somebody chooses. */
+const FIRST_DECK: Deck = "house-two";
 
 const lastDeck = memory("deck");
-let deck = $state<Deck>(lastDeck.recall() === "four" ? "four" : "two");
+const remembered = lastDeck.recall();
+let deck = $state<Deck>(DECKS.find((one) => one === remembered) ?? FIRST_DECK);
 
 export function deckNow(): Deck {
   return deck;
 }
 
-export function chooseDeck(next: Deck): void {
-  deck = next;
-  lastDeck.remember(next);
+export function chooseDeck(house: boolean, four: boolean): void {
+  deck = `${house ? "house-" : ""}${four ? "four" : "two"}`;
+  lastDeck.remember(deck);
 }
 
-/** The choice as the page shows it among its own. */
+/** The two choices as the page shows them among its own. */
 export function deckChoices(): readonly Choice[] {
-  const four = deck === "four";
+  const house = deck.startsWith("house-");
+  const four = deck.endsWith("four");
   return [
-    { icon: "game", text: t(four ? "ui.deck.two" : "ui.deck.four"), choose: () => chooseDeck(four ? "two" : "four") },
+    { icon: "game", text: t(house ? "ui.deck.classic" : "ui.deck.house"), choose: () => chooseDeck(!house, four) },
+    { icon: INKS, text: t(four ? "ui.deck.two" : "ui.deck.four"), choose: () => chooseDeck(house, !four) },
   ];
 }

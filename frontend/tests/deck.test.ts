@@ -1,0 +1,112 @@
+/** The house's deck: whole, light, from nobody else, and with indices that nothing touches. */
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { pictures } from "../build/cards.ts";
+import { facesOf, jokers } from "../deck/house.ts";
+import { RANK_GLYPHS } from "../deck/glyphs.ts";
+import { indexInk, PAPER } from "../deck/inks.ts";
+import {
+  INDEX,
+  INDEX_MIDDLE,
+  INDEX_SUIT,
+  pipBox,
+  pipsOf,
+  RANK_SCALE,
+  RANK_TOP,
+  RANKS,
+  SUITS,
+  WIDTH,
+  turned,
+  type Box,
+} from "../deck/layout.ts";
+import { laySpreads } from "../src/games/tonk/layout/spreads";
+
+const MOST_DECK = 150_000;
+const COLOURS = ["two", "four"] as const;
+
+const meet = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+describe("the layout of the deck", () => {
+  it.each(RANKS.filter((rank) => pipsOf(rank).length > 0))("keeps the pips of a %s off both indices", (rank) => {
+    for (const pip of pipsOf(rank).map(pipBox)) {
+      expect(meet(pip, INDEX)).toBe(false);
+      expect(meet(pip, turned(INDEX))).toBe(false);
+    }
+  });
+
+  it.each([..."456789T"])("shows the outer pips of a %s whole where a spread covers the rest", (rank) => {
+    const [card] = laySpreads([3], { x: 0, y: 0, w: 400, h: 200 }, 100);
+    const seen = (((card?.lefts[1] ?? 0) - (card?.lefts[0] ?? 0)) / (card?.card ?? 1)) * WIDTH;
+    const outer = Math.min(...pipsOf(rank).map(({ x }) => x));
+    for (const pip of pipsOf(rank).filter(({ x }) => x === outer)) {
+      expect(pipBox(pip).x + pip.size).toBeLessThanOrEqual(seen);
+    }
+  });
+
+  it("lays as many pips as a card counts", () => {
+    expect([..."23456789T"].map((rank) => pipsOf(rank).length)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it("keeps the signs of rank and suit inside the box that is kept free for them", () => {
+    for (const rank of RANKS) {
+      const half = ((RANK_GLYPHS[rank]?.width ?? Infinity) * RANK_SCALE) / 2;
+      expect(INDEX_MIDDLE - half).toBeGreaterThanOrEqual(INDEX.x);
+      expect(INDEX_MIDDLE + half).toBeLessThanOrEqual(INDEX.x + INDEX.width);
+    }
+    expect(RANK_TOP).toBeGreaterThanOrEqual(INDEX.y);
+    expect(RANK_TOP + 54 * RANK_SCALE).toBeLessThanOrEqual(INDEX_SUIT.y - INDEX_SUIT.size / 2);
+    expect(INDEX_SUIT.y + INDEX_SUIT.size / 2).toBeLessThanOrEqual(INDEX.y + INDEX.height);
+  });
+});
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const part = parseInt(colour.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+describe.each(COLOURS)("the inks in %s colours", (colours) => {
+  it.each(SUITS)("write %s on the paper with a contrast of 4.5 or more", (suit) => {
+    expect((luminance(PAPER) + 0.05) / (luminance(indexInk(suit, colours)) + 0.05)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it("are four, so that hearts and diamonds, spades and clubs differ in the small too", () => {
+    expect(new Set(SUITS.map((suit) => indexInk(suit, colours))).size).toBe(4);
+  });
+});
+
+describe.each(COLOURS)("the deck in %s colours", (colours) => {
+  const faces = facesOf(colours);
+  const all = [...faces.values(), ...jokers().values()];
+
+  it("has 52 faces and two jokers, no two alike", () => {
+    expect(faces.size).toBe(52);
+    expect(new Set(all).size).toBe(54);
+  });
+
+  it("needs no font and nothing from elsewhere", () => {
+    for (const svg of all) {
+      expect(svg).not.toMatch(/<(text|image|style|script|foreignObject)\b|font|undefined|NaN/);
+      expect([...svg.matchAll(/(?:href="|url\()(.)/g)].filter(([, first]) => first !== "#")).toEqual([]);
+    }
+  });
+
+  it("shows a court the same whichever end is up", () => {
+    const courts = [...faces].filter(([card]) => /^[JQK]/.test(card)).map(([, svg]) => svg);
+    for (const svg of courts) expect(svg).toContain('href="#f" transform="rotate(180 100 140)"');
+  });
+});
+
+describe("the deck as it is served", () => {
+  const served = pictures();
+
+  it.each(COLOURS)("weighs less than 150 kB, packed, in %s colours", (colours) => {
+    const deck = [...served].filter(([name]) => name.startsWith(`house-${colours}/`)).map(([, svg]) => svg);
+    expect(deck).toHaveLength(54);
+    expect(deck.reduce((sum, svg) => sum + gzipSync(svg, { level: 9 }).length, 0)).toBeLessThan(MOST_DECK);
+  });
+});
