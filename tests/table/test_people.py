@@ -355,6 +355,22 @@ def test_reactions_are_shown_to_all_and_kept_nowhere() -> None:
     played(story)
 
 
+def test_each_decision_of_a_seat_has_a_higher_number_than_the_last() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        numbers = [first.now.you.decision]
+        for _ in range(2):
+            await evening.act(first, "draw")
+            numbers.append(first.now.you.decision)
+            await evening.act(first, first.legal[-1])
+            await evening.act(second, "draw")
+            await evening.act(second, second.legal[-1])
+            numbers.append(first.now.you.decision)
+        assert numbers == sorted(set(numbers)) and numbers[0] >= 0
+
+    played(story)
+
+
 def test_who_asks_for_the_time_is_told_it_in_milliseconds() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable, Coroutine
 from http.cookies import SimpleCookie
 
@@ -68,6 +69,7 @@ class Client:
 
     def __init__(self, evening: Evening, limits: Limits, public: str | None) -> None:
         self.evening = evening
+        self.ports = itertools.count(40_000)
         self.people = Guests(evening.registry, lambda: "ann")
         self.identity = Identity(self.people, "key", secure=False)
         self.open_sockets = OpenSockets(limits.sockets_per_guest, limits.sockets_per_address)
@@ -98,7 +100,7 @@ class Client:
                 "type": "websocket",
                 "path": path or f"/ws/{self.evening.table_id}",
                 "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
-                "client": ("10.0.0.1", 1234),
+                "client": ("10.0.0.1", next(self.ports)),
                 **scope,
             },
         )
@@ -140,6 +142,17 @@ def test_a_guest_who_says_hello_is_shown_the_table_and_is_gone_when_its_socket_i
         assert room._live.audiences.is_empty() and client.open_sockets.count == 0
 
     served(tell)
+
+
+def test_an_address_has_only_so_many_sockets_from_whatever_port_they_come() -> None:
+    async def tell(client: Client) -> None:
+        first, second = await client.connect(), await client.connect()
+        assert first.sent == [ACCEPTED]
+        assert second.sent == [ACCEPTED, Bye("web.too_many_sockets", again=False), CLOSED]
+        elsewhere = await client.connect(client=("10.0.0.2", 40_000))
+        assert elsewhere.sent == [ACCEPTED]
+
+    served(tell, Limits(sockets_per_address=1))
 
 
 def test_a_page_that_comes_back_is_sent_what_it_missed() -> None:
