@@ -190,7 +190,8 @@ def test_a_removed_chair_is_free_and_its_line_in_the_ledger_stays() -> None:
         assert isinstance(answer, Refused) and answer.code == "room.between_hands"
         await evening.play_out(first, second)
         await evening.say(ann, Remove("now", number))
-        assert happenings(bob.now) == ["removed"]
+        (removed,) = bob.now.happened
+        assert (removed.what, removed.name, removed.chair) == ("removed", "Bob", number)
         assert [chair.name for chair in ann.now.room.chairs] == ["Ann"]
         assert bob.now.you.chair is None and ann.now.room.next_hand_ms is None
         ledger = (await evening.room()).table.ledger

@@ -14,6 +14,7 @@ from greenroom.table.commands import (
     Leave,
     PassHost,
     Ping,
+    PlayAgain,
     React,
     Ready,
     Remove,
@@ -423,7 +424,8 @@ def test_a_person_is_gone_when_its_last_socket_is() -> None:
         first, second = await evening.two()
         twin = await evening.come(first.name)
         shown = len(second.updates)
-        await evening.go(twin)
+        for _ in range(2):
+            await evening.go(twin)
         assert len(second.updates) == shown
         await evening.go(first)
         assert happenings(second.now) == ["gone"]
@@ -444,14 +446,29 @@ def test_what_is_wanted_of_a_chair_that_there_is_not_is_refused(command: type, c
     played(story)
 
 
-def test_what_the_host_wants_twice_by_one_id_is_done_once() -> None:
+def test_what_is_wanted_twice_by_one_id_is_done_once() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
-        ann = await evening.come("Ann")
-        for command in (AddBot("bot", "steady"), EndTable("end")):
-            assert not isinstance(await evening.say(ann, command), Refused)
+        ann, bob = await evening.come("Ann"), await evening.come("Bob")
+        await evening.sit_down(bob)
+        mine, its = ann.now.you.chair, bob.now.you.chair
+        assert mine is not None and its is not None
+        for guest, command in (
+            (ann, SitIn("sit in", mine)),
+            (ann, TakeBack("take back")),
+            (ann, AddBot("bot", "steady")),
+            (ann, Remove("remove", its + 1)),
+            (ann, settings("settings", "brisk", 1, "points")),
+            (ann, PassHost("pass", its)),
+            (bob, EndTable("end")),
+            (bob, PlayAgain("again")),
+            (bob, Leave("leave")),
+        ):
+            before = evening.log.kinds()
+            assert not isinstance(await evening.say(guest, command), Refused), command
             kinds = evening.log.kinds()
-            assert await evening.say(ann, command) == Done(command.id)
+            assert kinds != before
+            assert await evening.say(guest, command) == Done(command.id), command
             assert evening.log.kinds() == kinds
 
     played(story)
