@@ -171,7 +171,7 @@ def test_the_json_of_the_command():
 
 def test_the_command_tells_a_person():
     text = granted(told(["0", "7", "2", "9", "4"], 4, [], False, "fr"))
-    assert text.startswith("0 7 2 9 4 : Royale suprême. Le mieux : jeter rien, points espérés 3,0000.")
+    assert text.startswith("0 7 2 9 4 : Royale suprême. Meilleure défausse : rien, points espérés 3,0000.")
     assert len(text.splitlines()) == 2 + 1 + 26
 
 
