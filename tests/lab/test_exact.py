@@ -80,7 +80,9 @@ def test_tp_29_label_points_are_added():
 
 def test_the_command_prints_a_table_or_json():
     text = reckoned("perfect, novice", ["royal=5"]).splitlines()
-    assert text[0] == "What each of 2 bots can expect from a hand, exactly." and text[2].startswith("perfect ")
+    assert text[0] == "What each of 2 bots can expect from a hand, exactly." and text[2].startswith(
+        "perfect "
+    )
     found = json.loads(reckoned("perfect,novice", [], as_json=True, lang="fr"))
     assert found["game"] == "tone-poker" and [line["bot"] for line in found["bots"]] == ["perfect", "novice"]
 
