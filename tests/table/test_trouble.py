@@ -8,12 +8,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from greenroom.games.catalogue import GAMES
-from greenroom.games.earlier_versions import UPCASTERS
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
 from greenroom.store.log import Reason
 from greenroom.table.actor.actor import TRIES
 from greenroom.table.commands import Act, React, Ready
-from greenroom.table.log.codec import UnknownEvent
+from greenroom.table.log.codec import EventCodec, UnknownEvent
 from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
@@ -208,16 +207,14 @@ def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event
     played(story)
 
 
-def test_an_older_version_of_an_event_is_read_through_its_upcasters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_older_version_of_an_event_is_read_through_its_upcasters() -> None:
     def from_one(data: dict[str, object]) -> dict[str, object]:
         return {"seat": data["place"], "action": data["action"]}
 
-    monkeypatch.setitem(UPCASTERS, "action", (from_one,))
-    assert GAMES.events.read(Stored(1, Event("action", 1, b'{"place":1,"action":"draw"}', 0.0))) == Acted(
-        1, "draw"
-    )
-    now = GAMES.events.write(Acted(0, "drop"), 0.0)
-    assert now.version == 2 and GAMES.events.read(Stored(1, now)) == Acted(0, "drop")
+    codec = EventCodec(GAMES.values(), {"action": (from_one,)})
+    assert codec.read(Stored(1, Event("action", 1, b'{"place":1,"action":"draw"}', 0.0))) == Acted(1, "draw")
+    now = codec.write(Acted(0, "drop"), 0.0)
+    assert now.version == 2 and codec.read(Stored(1, now)) == Acted(0, "drop")
 
 
 def test_a_table_of_before_tone_poker_is_read_with_its_hands_and_its_ledger() -> None:

@@ -49,7 +49,13 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
 
     def turn(self, clock: str) -> float | None:
         """Return the length of a turn by a table's clock; None without one."""
-        return {"relaxed": self.relaxed, "brisk": self.brisk}.get(clock)
+        match clock:
+            case "relaxed":
+                return self.relaxed
+            case "brisk":
+                return self.brisk
+            case _:
+                return None
 
 
 class Context(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,8 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 
+import msgspec
+
 from greenroom.store.log import Conflict, Event
 
 Row = tuple[str, int, str, int, float, bytes]
@@ -15,18 +17,13 @@ INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data) VALUES 
 PLACES = "(?, ?, ?, ?, ?, ?)"
 
 
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """Events for the end of a stream."""
 
-    __slots__ = ("events", "expected", "future", "stream")
-
-    def __init__(
-        self, stream: str, expected: int, events: Sequence[Event], future: asyncio.Future[int]
-    ) -> None:
-        self.stream = stream
-        self.expected = expected
-        self.events = events
-        self.future = future
+    stream: str
+    expected: int
+    events: Sequence[Event]
+    future: asyncio.Future[int]
 
     @property
     def last(self) -> int:
@@ -46,14 +43,11 @@ class Append:
         return self.last
 
 
-class Change:
+class Change(msgspec.Struct, frozen=True):
     """A change of the registry, or the end of a stream."""
 
-    __slots__ = ("action", "future")
-
-    def __init__(self, action: Callable[[sqlite3.Connection], int], future: asyncio.Future[int]) -> None:
-        self.action = action
-        self.future = future
+    action: Callable[[sqlite3.Connection], int]
+    future: asyncio.Future[int]
 
     def apply(self, db: sqlite3.Connection) -> int:
         """Do it within the open transaction; `Conflict` where the record is at another version."""

@@ -88,7 +88,10 @@ class TableActor:
             self._turn_away(mail)
             return
         try:
-            await self._try(mail)
+            if isinstance(mail, Received):
+                await self._received(mail)
+            else:
+                await self._try(mail)
         except Exception as fault:
             # A fault in one message must neither end the table nor lose the messages that wait behind it.
             self._log("table failed", fault)
@@ -96,7 +99,7 @@ class TableActor:
             if isinstance(mail, Received):
                 self._refuse(mail, refuse("room.internal"))
 
-    async def _try(self, mail: Mail) -> None:
+    async def _try(self, mail: Connected | Disconnected | TimerRang | Closing) -> None:
         try:
             await self._handle(mail)
         except Conflict:
@@ -115,10 +118,8 @@ class TableActor:
         kind, trace = type(fault).__name__, self._context.faults.keep(fault)
         log.error(what, stream=self.stream, error=kind, trace=trace)
 
-    async def _handle(self, mail: Mail) -> None:
+    async def _handle(self, mail: Connected | Disconnected | TimerRang | Closing) -> None:
         match mail:
-            case Received():
-                await self._received(mail)
             case Connected(connection):
                 self._live.came(connection)
             case Disconnected(connection):

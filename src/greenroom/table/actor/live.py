@@ -130,11 +130,12 @@ class LiveTable:
         self, happened: Happenings, sender: Connection | None = None, command: str | None = None
     ) -> None:
         """Show what happened, and set what the table waits for; `command` is the sender's, done thereby."""
-        if only_played(happened):
-            self.timers.hand_went_on(self.moment)
+        moment = self.moment
+        if played := only_played(happened):
+            self.timers.hand_went_on(moment)
         else:
-            self.timers.table_changed(self.moment)
-        self.audiences.show(self.moment, happened, sender, command)
+            self.timers.table_changed(moment)
+        self.audiences.show(moment, happened, sender, command, room_changed=not played)
 
     # Who comes and goes
 

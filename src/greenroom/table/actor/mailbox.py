@@ -35,6 +35,7 @@ class Mailbox(Generic[MailT]):
 
     def __init__(self, handle: Callable[[MailT], Awaitable[None]]) -> None:
         self._handle = handle
+        self._loop = asyncio.get_running_loop()
         self._waiting: deque[MailT] = deque()
         self._task: asyncio.Task[None] | None = None
 
@@ -46,7 +47,7 @@ class Mailbox(Generic[MailT]):
         """Let something be handled after all that was put before; returns at once."""
         self._waiting.append(mail)
         if self._task is None:
-            self._task = asyncio.create_task(self._work())
+            self._task = self._loop.create_task(self._work())
 
     async def _work(self) -> None:
         try:

@@ -24,7 +24,7 @@ from greenroom.table.hands.current import CurrentHand
 from greenroom.table.log.events import By, DoneCommand
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """An action that somebody wants to play."""
 
     seat: int

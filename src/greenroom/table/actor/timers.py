@@ -63,11 +63,10 @@ class Timers:
             return
         number = hand.started.number
         self._follow_race(table, hand)
-        bots = {
-            seat: (number, bot)
-            for seat in hand.adapter.awaited()
-            if (bot := bot_in(table, hand, seat)) is not None
-        }
+        bots = {}
+        for seat in hand.adapter.awaited():
+            if (bot := bot_in(table, hand, seat)) is not None:
+                bots[seat] = number, bot
         turn = hand.turn()
         self._set_clock(table, None if turn is None else (number, hand.round(), turn), by_bot=turn in bots)
         self._set_bots(bots)

@@ -27,14 +27,14 @@ SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """An action that was played; each audience is shown only what it may know of it."""
 
     happened: msgspec.Struct
     by: By
 
 
-class Now(msgspec.Struct, frozen=True):
+class Now(msgspec.Struct, frozen=True, gc=False):
     """The part of an update that is the same for every audience."""
 
     room: msgspec.Raw
@@ -131,11 +131,17 @@ class Audiences:
         self._stream(number).join(connection, self._context.encoder, snapshot)
 
     def show(
-        self, moment: Moment, happened: Happenings, sender: Connection | None, command: str | None
+        self,
+        moment: Moment,
+        happened: Happenings,
+        sender: Connection | None,
+        command: str | None,
+        *,
+        room_changed: bool,
     ) -> None:
         """Show what happened to every audience; the sender's update also answers its command."""
         room = self._room
-        if room is None or not only_played(happened):
+        if room is None or room_changed:
             room = self._encode_room(moment)
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         now = self._now(room)

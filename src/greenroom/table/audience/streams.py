@@ -28,7 +28,7 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: int
 
 
-class You(msgspec.Struct, frozen=True):
+class You(msgspec.Struct, frozen=True, gc=False):
     """The receiver's own place at this table."""
 
     chair: int | None
@@ -38,7 +38,7 @@ class You(msgspec.Struct, frozen=True):
     """To be sent back with `act`; it changes when what this seat may do changes."""
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
     """All that one audience is shown at one moment, and what has just happened.
 
     Its fields have the names and the order of the rest of a wire `Update`, which is spliced around it.

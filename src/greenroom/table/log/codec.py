@@ -41,7 +41,10 @@ class EventCodec:
                     raise ValueError(f"two games, or a game and every table, have the event kind {kind}")
                 kinds[kind] = record
         self._upcasters = upcasters
-        self._names = {getattr(record, "__origin__", record): kind for kind, record in kinds.items()}
+        self._written_as = {
+            getattr(record, "__origin__", record): (kind, self._version(kind))
+            for kind, record in kinds.items()
+        }
         self._decoders: dict[str, msgspec.json.Decoder[AnyEvent]] = {
             kind: msgspec.json.Decoder(record) for kind, record in kinds.items()
         }
@@ -49,8 +52,8 @@ class EventCodec:
 
     def write(self, event: AnyEvent, at: float) -> Event:
         """Write an event for the log; `at` is the unix time in seconds."""
-        kind = self._names[type(event)]
-        return Event(kind, self._version(kind), self._encode(event), at)
+        kind, version = self._written_as[type(event)]
+        return Event(kind, version, self._encode(event), at)
 
     def read(self, stored: Stored) -> AnyEvent:
         """Read an event of any version so far. Raises `UnknownEvent` for one of a later program."""

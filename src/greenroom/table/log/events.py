@@ -14,7 +14,7 @@ from greenroom.table.views import Clock, Currency
 By = Literal["self", "clock", "bot"]
 
 
-class DoneCommand(msgspec.Struct, frozen=True):
+class DoneCommand(msgspec.Struct, frozen=True, gc=False):
     """Whose command led to an event: a repeated one is recognised by it, after a restart too."""
 
     person: str

@@ -25,7 +25,6 @@ from collections.abc import Callable
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.protocol import State
 
 EXTENSION = "greenroom.transport"
 """Name of the scope's extension that holds the protocol itself, under the same name."""
@@ -67,9 +66,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def write(self, text: bytes) -> bool:
         """Send a text message at once; False where that cannot be, and nothing was sent."""
-        if self.close_sent or self.conn.state is not State.OPEN or not self.writable.is_set():
+        # Whatever ends the library's connection closes the transport too, so one of the two is enough.
+        if not self.handshake_complete or self.close_sent or self.transport.is_closing():
             return False
-        if self.transport.is_closing() or len(text) > LONGEST:
+        if not self.writable.is_set() or len(text) > LONGEST:
             return False
         self.transport.write(_head(len(text)) + text)
         return True
