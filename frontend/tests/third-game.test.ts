@@ -5,8 +5,8 @@ import type { Happened, HandView, Message } from "../src/generated/wire";
 import { GameTable } from "../src/room/game-table";
 import type { GameView } from "../src/room/game";
 import { loadView } from "../src/room/games";
-import { Room } from "../src/room/room.svelte";
 import type { Line } from "../src/room/state";
+import { held } from "./held-line";
 import { room, update } from "./wire";
 
 /** What the server writes of High Card (tests/third_game); the page's types know it once it is in the catalogue. */
@@ -66,11 +66,7 @@ afterEach(() => {
 
 describe("a third game", () => {
   it("is loaded by its name and follows a table", async () => {
-    const socket = { readyState: 1, send: () => {}, close: () => {}, onmessage: null, onopen: null, onclose: null };
-    const outside = { open: () => socket, after: () => () => {}, chance: () => 0 };
-    const table = new Room("t", await loadView("high-card"), outside);
-    const say = (message: Message) =>
-      (socket.onmessage as unknown as (event: { data: string }) => void)({ data: JSON.stringify(message) });
+    const { room: table, hear: say } = held(await loadView("high-card"));
 
     say(update({ room: room({ game: "high-card" }), happened: [swapped], hand: view({}) }));
     expect(table.table.turnCall).toBe("Your turn");

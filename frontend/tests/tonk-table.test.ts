@@ -6,31 +6,18 @@ import { tonkRoom } from "../src/games/tonk/details";
 import { TonkTable, tonkTable } from "../src/games/tonk/table.svelte";
 import type { Message, TonkRoom } from "../src/generated/wire";
 import type { GameView } from "../src/room/game";
-import { Room } from "../src/room/room.svelte";
-import type { SocketLike } from "../src/room/socket";
+import type { Room } from "../src/room/room.svelte";
+import { held, type Held } from "./held-line";
 import { room, tonkRoom as house, update, view } from "./wire";
 
-let sent: Record<string, unknown>[];
-let socket: SocketLike;
-
-const game = (enter: GameView["enter"]): GameView =>
-  ({ enter, isQuiet: () => false, told: awardsIn }) as unknown as GameView;
+let line: Held;
 
 function entered(enter: GameView["enter"]): Room {
-  sent = [];
-  socket = {
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-    send: (text) => void sent.push(JSON.parse(text) as Record<string, unknown>),
-    close: () => undefined,
-  };
-  const made = new Room("t", game(enter), { open: () => socket, after: () => () => undefined, chance: Math.random });
-  socket.onopen?.(new Event("open"));
-  return made;
+  line = held({ enter, told: awardsIn });
+  return line.room;
 }
 
-const hear = (message: Message): void => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>);
+const hear = (message: Message): void => line.hear(message);
 const at = (more: Partial<TonkRoom>) => room({ details: house(more) });
 
 describe("the hand under the fingers", () => {
@@ -44,24 +31,24 @@ describe("the hand under the fingers", () => {
   it("says one thing for one decision, however often it is clicked", () => {
     table.fingers.act("draw");
     table.fingers.act("draw");
-    expect(sent.filter((one) => one["do"] === "act")).toHaveLength(1);
+    expect(line.sent.filter((one) => one["do"] === "act")).toHaveLength(1);
     hear(update({ n: 2, you: { chair: 1, seat: 0, decision: 2 } }));
     table.fingers.act("drop");
-    expect(sent.at(-1)).toMatchObject({ do: "act", decision: 2, action: "drop" });
+    expect(line.sent.at(-1)).toMatchObject({ do: "act", decision: 2, action: "drop" });
   });
 
   it("may say it again once it was refused", () => {
     table.fingers.act("drop");
-    hear({ is: "refused", id: String(sent.at(-1)?.["id"]), code: "tonk.waits", args: { turns: 1 } });
+    hear({ is: "refused", id: String(line.sent.at(-1)?.["id"]), code: "tonk.waits", args: { turns: 1 } });
     table.fingers.act("draw");
-    expect(sent.at(-1)).toMatchObject({ action: "draw" });
+    expect(line.sent.at(-1)).toMatchObject({ action: "draw" });
   });
 
   it("slaps the discard that lies there, once", () => {
     hear(update({ n: 2, hand: view({ top: "7c", legal: ["slap s1"] }) }));
     table.fingers.slap();
     table.fingers.slap();
-    expect(sent.slice(1)).toEqual([expect.objectContaining({ action: "slap s1", race: "7c" })]);
+    expect(line.sent.slice(1)).toEqual([expect.objectContaining({ action: "slap s1", race: "7c" })]);
     expect(table.fingers.slapped).toBe(true);
   });
 
