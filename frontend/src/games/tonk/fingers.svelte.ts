@@ -51,6 +51,11 @@ export class Fingers {
 
   constructor(readonly room: Room) {}
 
+  /** What the server waits for has a number; what is sent for another is stale. */
+  get decision(): number {
+    return this.room.update?.you.decision ?? 0;
+  }
+
   hear(message: Message): void {
     const answered = answeredBy(message);
     if (answered !== null && answered === this.#acting?.id) this.#acting = null;
@@ -64,7 +69,7 @@ export class Fingers {
 
   /** Plays; a thing that is not legal is sent too, since the server knows the reason why not. */
   act(action: string): void {
-    const decision = this.#decision;
+    const decision = this.decision;
     if (this.#acting?.decision === decision) return;
     this.#acting = { decision, id: this.room.send({ do: "act", decision, action }) };
   }
@@ -75,7 +80,7 @@ export class Fingers {
     const card = this.hand?.top;
     if (!slap || !card) return this.room.say("page.no_slap");
     if (this.#slapping?.card === card) return;
-    const id = this.room.send({ do: "act", decision: this.#decision, action: slap.text, race: card });
+    const id = this.room.send({ do: "act", decision: this.decision, action: slap.text, race: card });
     this.#slapping = { card, id };
   }
 
@@ -104,10 +109,6 @@ export class Fingers {
     this.order = moved(this.order, card, to);
     this.sort = "own";
     lastSort.remember("own");
-  }
-
-  get #decision(): number {
-    return this.room.update?.you.decision ?? 0;
   }
 
   #follow(update: Update): void {

@@ -1,15 +1,5 @@
 /** The keyboard's way to every action at the table. */
-import type { Way } from "../moves/wild";
-import type { Fingers } from "../fingers.svelte";
-
-/** What is asked about before it is done. */
-export type Question = "drop" | "draw";
-
-export interface Doing {
-  asking: Question | null;
-  ask(question: Question | null): void;
-  play(ways: readonly Way[]): void;
-}
+import type { Deeds } from "./deeds.svelte";
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
 export const KEYS = [
@@ -35,58 +25,40 @@ function busy(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
 }
 
-function lay(fingers: Fingers, doing: Doing, kind: "spread" | "hit"): void {
+function lay(deeds: Deeds, kind: "spread" | "hit"): void {
+  const { fingers } = deeds;
   const fitting = kind === "spread" ? fingers.offer.spreads : fingers.offer.hits;
-  if (fitting.length > 0) doing.play(fitting);
+  if (fitting.length > 0) deeds.lay(fitting);
   else if (fingers.chosen.length === 0) fingers.suggest(kind);
   else fingers.act(kind === "spread" ? `spread ${fingers.chosen.join(" ")}` : `hit s1 ${fingers.chosen.join(" ")}`);
 }
 
-function drop(fingers: Fingers, doing: Doing): void {
-  if (doing.asking === "drop" || !fingers.offer.plain.has("drop")) fingers.act("drop");
-  else doing.ask("drop");
-}
-
-/** The table may ask before the stock is touched (TK-25). */
-function draw(fingers: Fingers, doing: Doing): void {
-  if (doing.asking === "draw" || fingers.house?.touch_stock !== false || !fingers.offer.plain.has("draw")) {
-    fingers.act("draw");
-  } else doing.ask("draw");
-}
-
 /** A discard that may be slapped does not wait; cards are spread when nothing is to be slapped. */
-function slapOrSpread(fingers: Fingers, doing: Doing): void {
-  if (fingers.offer.slaps.length > 0) fingers.slap();
-  else lay(fingers, doing, "spread");
+function slapOrSpread(deeds: Deeds): void {
+  if (deeds.fingers.offer.slaps.length > 0) deeds.fingers.slap();
+  else lay(deeds, "spread");
 }
 
-/** Discards the card chosen; one that may not go is sent too, for the reason why. */
-export function discard(fingers: Fingers): void {
-  const [card, ...more] = fingers.chosen;
-  if (fingers.offer.discard) fingers.act(fingers.offer.discard.text);
-  else if (card === undefined) fingers.room.say("page.choose_first");
-  else if (more.length > 0) fingers.room.say("page.discard_one");
-  else fingers.act(`discard ${card}`);
-}
-
-const ACTIONS: Readonly<Record<string, (fingers: Fingers, doing: Doing) => void>> = {
-  d: draw,
-  t: (fingers) => fingers.act("take"),
+/** Pressed again, a key answers with yes what it was asked. */
+const ACTIONS: Readonly<Record<string, (deeds: Deeds) => void>> = {
+  d: (deeds) => deeds.draw(deeds.asking === "draw"),
+  t: ({ fingers }) => fingers.act("take"),
   s: slapOrSpread,
-  h: (fingers, doing) => lay(fingers, doing, "hit"),
-  x: discard,
-  k: drop,
-  e: (fingers) => fingers.act("end"),
-  escape: (fingers, doing) => {
-    doing.ask(null);
-    fingers.choose([]);
+  h: (deeds) => lay(deeds, "hit"),
+  x: (deeds) => deeds.discard(),
+  k: (deeds) => deeds.drop(deeds.asking === "drop"),
+  e: ({ fingers }) => fingers.act("end"),
+  escape: (deeds) => {
+    deeds.withdraw();
+    deeds.fingers.choose([]);
   },
 };
 
-export function handleKey(event: KeyboardEvent, fingers: Fingers, doing: Doing): void {
+export function handleKey(event: KeyboardEvent, deeds: Deeds): void {
+  const { fingers } = deeds;
   if (busy(event) || fingers.room.seat === null) return;
   const key = event.key.toLowerCase();
   const card = /^[1-9]$/.test(key) ? fingers.order[Number(key) - 1] : undefined;
   if (card !== undefined) fingers.toggle(card);
-  else ACTIONS[key]?.(fingers, doing);
+  else ACTIONS[key]?.(deeds);
 }

@@ -1,0 +1,20 @@
+/** Where a card is let go that was dragged over the felt. */
+import type { Box } from "../../../parts/box";
+import type { TableLayout } from "./cards";
+
+/** A spread, as it is numbered in actions, from 1; or the felt beside all of them. */
+export type Target = number | "discard" | "felt";
+
+/** A finger need not be exact. */
+const AROUND = 14;
+
+function near(box: Box, x: number, y: number): boolean {
+  return x >= box.x - AROUND && x <= box.x + box.w + AROUND && y >= box.y - AROUND && y <= box.y + box.h + AROUND;
+}
+
+/** What lies at a point of the stage. */
+export function targetAt({ spreads, places }: TableLayout, x: number, y: number): Target {
+  const spread = spreads.findIndex((laid) => near(laid.box, x, y));
+  if (spread >= 0) return spread + 1;
+  return near(places.discard, x, y) ? "discard" : "felt";
+}

@@ -1,0 +1,165 @@
+/** What taps, drags and keys do at a table of Tonk: what is asked about first, and what reaches the server. */
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { places } from "../src/games/tonk/layout/boxes";
+import { layTable } from "../src/games/tonk/layout/cards";
+import { targetAt } from "../src/games/tonk/layout/target";
+import { Deeds } from "../src/games/tonk/table/deeds.svelte";
+import { handleKey } from "../src/games/tonk/table/keys";
+import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
+import type { SpreadView, TonkRoom, TonkView } from "../src/generated/wire";
+import { held, type Held } from "./held-line";
+import { room, tonkRoom, update, view } from "./wire";
+
+let line: Held;
+let deeds: Deeds;
+let n: number;
+
+const spread: SpreadView = { owner: 1, cards: ["8h", "9h", "Th"] };
+
+function see(hand: Partial<TonkView>, house: Partial<TonkRoom> = {}): void {
+  n += 1;
+  line.hear(
+    update({ n, you: { chair: 1, seat: 0, decision: n }, room: room({ details: tonkRoom(house) }), hand: view(hand) }),
+  );
+}
+
+const played = (): unknown[] => line.sent.filter((one) => one["do"] === "act").map((one) => one["action"]);
+const told = (): string | undefined => line.room.state.notice?.code;
+const press = (key: string): void =>
+  handleKey({ key, ctrlKey: false, metaKey: false, altKey: false, target: null } as KeyboardEvent, deeds);
+
+beforeAll(() => {
+  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("Element", class {});
+});
+beforeEach(() => {
+  line = held({ enter: (room) => new TonkTable(room) });
+  deeds = new Deeds(tonkTable(line.room).fingers);
+  n = 0;
+});
+
+describe("what commits", () => {
+  const asks = { touch_stock: false };
+
+  it("is drawn at once by a touch of the stock (TK-25)", () => {
+    see({});
+    deeds.draw(false);
+    expect([deeds.asking, played()]).toEqual([null, ["draw"]]);
+  });
+
+  it("is asked about first where the table does not commit by a touch (TK-25)", () => {
+    see({}, asks);
+    deeds.draw(false);
+    deeds.draw(false);
+    expect([deeds.asking, played()]).toEqual(["draw", []]);
+    deeds.draw(true);
+    expect(played()).toEqual(["draw"]);
+  });
+
+  it("is a drop, always, by button and by key, and a second press of the key is a yes", () => {
+    see({});
+    deeds.drop(false);
+    deeds.withdraw();
+    press("k");
+    expect([deeds.asking, played()]).toEqual(["drop", []]);
+    press("k");
+    expect(played()).toEqual(["drop"]);
+  });
+
+  it("is asked about no longer when the decision has passed or the move is legal no more", () => {
+    see({});
+    deeds.drop(false);
+    see({});
+    expect(deeds.asking).toBeNull();
+    deeds.drop(false);
+    expect(deeds.asking).toBe("drop");
+    see({ legal: ["draw"] });
+    expect(deeds.asking).toBeNull();
+  });
+
+  it("is sent unasked where it is not legal, for the reason why", () => {
+    see({ legal: [], waits: [2, 0, 0] }, asks);
+    press("k");
+    expect([deeds.asking, played()]).toEqual([null, ["drop"]]);
+  });
+
+  it("is forgotten with the cards chosen at Escape", () => {
+    see({});
+    press("1");
+    press("k");
+    press("Escape");
+    expect([deeds.asking, deeds.fingers.chosen, played()]).toEqual([null, [], []]);
+  });
+});
+
+describe("a touch", () => {
+  it("of a spread lays the cards chosen there, or sends them for the reason why not", () => {
+    see({ phase: "play", spreads: [spread], hand: ["Jh", "2c", "Ks"], legal: ["hit s1 Jh", "discard 2c"] });
+    deeds.touchSpread(1);
+    expect([told(), played()]).toEqual(["page.choose_first", []]);
+    deeds.fingers.choose(["Jh"]);
+    deeds.touchSpread(1);
+    see({ phase: "play", spreads: [spread], hand: ["Jh", "2c", "Ks"], legal: ["hit s1 Jh", "discard 2c"] });
+    deeds.fingers.choose(["2c"]);
+    deeds.touchSpread(1);
+    expect(played()).toEqual(["hit s1 Jh", "hit s1 2c"]);
+  });
+
+  it("of a spread slaps the discard where it fits", () => {
+    see({ phase: "slap_discard", spreads: [spread], legal: ["slap s1"] });
+    deeds.touchSpread(1);
+    expect(line.sent.at(-1)).toMatchObject({ action: "slap s1", race: "7c" });
+  });
+
+  it("of the discard pile takes, discards or slaps, by what the turn has come to", () => {
+    see({});
+    deeds.touchDiscardPile();
+    see({ phase: "play", legal: ["discard Ks"] });
+    deeds.fingers.choose(["Ks"]);
+    deeds.touchDiscardPile();
+    see({ phase: "slap_discard", spreads: [spread], legal: ["slap s1"] });
+    deeds.touchDiscardPile();
+    expect(played()).toEqual(["take", "discard Ks", "slap s1"]);
+  });
+
+  it("asks for one card where several were to be discarded", () => {
+    see({ phase: "play", legal: ["discard Ks"] });
+    deeds.fingers.choose(["4h", "Ks"]);
+    deeds.touchDiscardPile();
+    expect([told(), played()]).toEqual(["page.discard_one", []]);
+  });
+});
+
+describe("a card that is let go", () => {
+  const laying = { phase: "play" as const, spreads: [spread], legal: ["spread 4h 5h 6h", "discard Ks"] };
+
+  it("goes alone, or with those chosen if it is one of them", () => {
+    see(laying);
+    deeds.fingers.choose(["4h", "5h", "6h"]);
+    deeds.letGo("5h", "felt");
+    see(laying);
+    deeds.letGo("Ks", "discard");
+    expect([deeds.fingers.chosen, played()]).toEqual([["Ks"], ["spread 4h 5h 6h", "discard Ks"]]);
+  });
+
+  it("stays where nothing can be done with it", () => {
+    see(laying);
+    deeds.letGo("Ks", "felt");
+    expect([deeds.fingers.chosen, played()]).toEqual([["Ks"], []]);
+  });
+
+  it("falls on a spread, on the discard pile, or between them", () => {
+    const layout = layTable(
+      { view: view({ spreads: [spread] }), seat: 0, held: [], chosen: new Set() },
+      places({ w: 360, h: 592 }, 2),
+    );
+    const [laid] = layout.spreads;
+    const { discard, bar } = layout.places;
+    if (!laid) throw new Error("a spread lies there");
+    const { box } = laid;
+    expect(targetAt(layout, box.x + box.w / 2, box.y + box.h / 2)).toBe(1);
+    expect(targetAt(layout, discard.x + discard.w + 14, discard.y)).toBe("discard");
+    expect(targetAt(layout, discard.x + discard.w + 15, discard.y)).toBe("felt");
+    expect(targetAt(layout, bar.x, bar.y)).toBe("felt");
+  });
+});
