@@ -1,0 +1,67 @@
+/**
+ * Follows a table from layout to layout: the element of each card flies to its new place, and a card that leaves
+ * the table is kept until it has flown away.
+ */
+import type { TonkView, Update } from "../../../generated/wire";
+import type { TableLayout } from "../layout/cards";
+import { motion, type Leaving } from "./flights";
+import { fly, flyAway } from "./fly";
+
+/** No longer a card of the table: the same card may come back meanwhile, so it has a number of its own. */
+export interface Departure extends Leaving {
+  id: number;
+}
+
+export class Movements {
+  departures = $state.raw<readonly Departure[]>([]);
+  readonly #elements = new Map<string, HTMLElement>();
+  #before: TableLayout | null = null;
+  #update: Update | null = null;
+  #departed = 0;
+
+  /** Moves what lies elsewhere than before; the page shows the new layout already. */
+  follow(after: TableLayout, update: Update | null, hand: TonkView | null): void {
+    const happened = this.#news(update);
+    const { flights, leaving } = motion(this.#comparable(after), after, happened, hand?.dealer ?? 0, hand?.seats ?? 1);
+    this.#before = after;
+    const widths = new Map(after.cards.map((card) => [card.key, card.w]));
+    for (const flight of flights) {
+      const element = this.#elements.get(flight.key);
+      if (element) fly(element, flight, widths.get(flight.key) ?? 1, happened.length === 0);
+    }
+    if (leaving.length > 0) this.departures = [...this.departures, ...leaving.map((one) => this.#numbered(one))];
+  }
+
+  /** The element of a card, for as long as it is on the page. */
+  readonly card = (key: string) => (element: HTMLElement) => {
+    this.#elements.set(key, element);
+    return () => this.#elements.delete(key);
+  };
+
+  /** The element of a card that leaves: it flies as soon as it is on the page, and is gone when it has landed. */
+  readonly departure = (one: Departure) => (element: HTMLElement) => {
+    const gone = (): void => void (this.departures = this.departures.filter((other) => other !== one));
+    void flyAway(element, one.to, one.card.w).then(gone);
+  };
+
+  focus(key: string): void {
+    this.#elements.get(key)?.focus();
+  }
+
+  /** What happened moves cards once; sorting, choosing and a new size come without it. */
+  #news(update: Update | null): Update["happened"] {
+    const isNew = update !== this.#update;
+    this.#update = update;
+    return isNew ? (update?.happened ?? []) : [];
+  }
+
+  /** On a stage of another size every card lies elsewhere, and none has moved. */
+  #comparable(after: TableLayout): TableLayout | null {
+    return this.#before?.places.felt.w === after.places.felt.w ? this.#before : null;
+  }
+
+  #numbered(leaving: Leaving): Departure {
+    this.#departed += 1;
+    return { ...leaving, id: this.#departed };
+  }
+}
