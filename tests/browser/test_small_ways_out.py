@@ -27,6 +27,23 @@ def test_reactions_close_by_key_by_press_and_when_one_is_said(person: NewPerson)
     ann.is_content()
 
 
+def test_a_sheet_that_is_gone_closes_no_other(person: NewPerson) -> None:
+    """A browser may say that a sheet was closed when another has long taken its place."""
+    ann = person()
+    ann.open_table("Ann")
+    ann.press(ann.button("ui.menu.open"))
+    menu = ann.sheet().element_handle()
+    ann.press(ann.button("ui.how.title", ann.sheet()))
+    expect(ann.sheet()).to_have_accessible_name(ann.t("ui.how.title"))
+    assert not menu.evaluate("(one) => one.isConnected")
+    menu.evaluate("(one) => void one.dispatchEvent(new Event('close'))")
+    # The page follows an event before it is asked anything else.
+    assert ann.sees()["sheet"] == ann.t("ui.how.title")
+    ann.press(ann.button("ui.close", ann.sheet()))
+    expect(ann.sheet()).to_have_count(0)
+    ann.is_content()
+
+
 def test_a_reaction_before_the_first_deal_is_seen_on_a_phone(person: NewPerson) -> None:
     ann, ben = person(phone=True), person()
     code = ann.open_table("Ann")
