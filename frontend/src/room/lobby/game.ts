@@ -18,15 +18,15 @@ export interface LobbySheetProps {
   onclose: () => void;
 }
 
-/** What somebody says who sits down at a table of the game. */
-export type SitDetails = NonNullable<Sit["details"]>;
+/** What somebody says who sits down at a table of the game; null where it wants to know nothing. */
+export type SitDetails = NonNullable<Sit["details"]> | null;
 
 export interface WelcomeProps {
   table: TableCard;
   /** Somebody may sit down. */
   open: boolean;
-  /** Null as long as nobody can sit down. */
-  details: SitDetails | null;
+  /** Undefined as long as nobody can sit down. */
+  details: SitDetails | undefined;
   /** What every game asks: the name. */
   children: Snippet;
 }
