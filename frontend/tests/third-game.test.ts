@@ -1,63 +1,25 @@
 /** A third game joins the page by one entry of the catalogue: the room loads it and follows its tables. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GAMES } from "../src/games/catalogue";
-import type { Happened, HandView, Message } from "../src/generated/wire";
-import { GameTable } from "../src/room/game-table";
+import type { Happened, HandView } from "../src/generated/wire";
 import type { GameView } from "../src/room/game";
 import { loadView } from "../src/room/games";
-import type { Line } from "../src/room/state";
+import type { Room } from "../src/room/room.svelte";
 import { held } from "./held-line";
+import { HighCardTable, type HighCardView } from "./high-card/table";
 import { room, update } from "./wire";
 
-/** What the server writes of High Card (tests/third_game); the page's types know it once it is in the catalogue. */
-interface HighCardView {
-  game: "high-card";
-  turn: number | null;
-  winner: number | null;
-}
 const swapped = { t: "high-card", seat: 1, did: "swap", card: "5h" } as unknown as Happened;
 const view = (more: Partial<HighCardView>): HandView =>
   ({ game: "high-card", turn: 0, winner: null, legal: [], ...more }) as unknown as HandView;
 
-class HighCardTable extends GameTable {
-  heard: string[] = [];
-
-  override hear(message: Message): void {
-    this.heard.push(message.is);
-  }
-
-  override addBot(): void {
-    this.room.send({ do: "add_bot", bot: "timid" });
-  }
-
-  override get turnCall(): string | null {
-    const hand = this.room.update?.hand as unknown as HighCardView | null;
-    return hand && hand.turn === this.room.seat ? "Your turn" : null;
-  }
-
-  override tell(line: Line): string {
-    const happened = line.happened as unknown as { t: string; did: string; card: string };
-    return happened.t === "high-card" ? `${happened.did} ${happened.card}` : super.tell(line, "eye");
-  }
-}
-
-const highCard: GameView = {
-  Table: () => ({}),
-  Sheets: () => ({}),
-  words: { sit: "", settings: "", begin: "", wait: "", alone: "" },
-  fewest: 2,
-  othersSound: false,
-  prepare: () => {},
-  enter: (room) => new HighCardTable(room),
-  isQuiet: () => false,
-  told: () => [],
-};
+const highCard = { enter: (room: Room) => new HighCardTable(room), isQuiet: () => false, told: () => [] };
 
 const games = GAMES as Record<string, (typeof GAMES)[string]>;
 beforeEach(() => {
   games["high-card"] = {
     lobby: () => Promise.reject(new Error("not asked for")),
-    view: () => Promise.resolve({ view: highCard }),
+    view: () => Promise.resolve({ view: highCard as unknown as GameView }),
   };
 });
 afterEach(() => {

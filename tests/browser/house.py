@@ -30,10 +30,14 @@ class House:
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
+    def command(self, data: Path, port: int, packs: Path) -> list[str]:
+        """Write what starts it, in the folder of the tests."""
+        return command(data, port, packs)
+
     def open(self) -> None:
         with (self._folder / "log").open("a") as log:
             self._process = subprocess.Popen(
-                command(self._folder / "data", self._port, self._packs),
+                self.command(self._folder / "data", self._port, self._packs),
                 cwd=TESTS,
                 stdout=subprocess.PIPE,
                 stderr=log,

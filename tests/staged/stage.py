@@ -15,7 +15,9 @@ from typing import Any
 import msgspec
 
 from greenroom.faults import KEPT_NOWHERE, Faults
+from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import CODE_LENGTH, CODE_LETTERS, Context, Timing
 from greenroom.web.app import Web
 from greenroom.web.settings import Limits, WebSettings
@@ -84,7 +86,13 @@ class Stage:
         self._shuffles = 0
         return next(self._codes)
 
-    def web(self, store: Store, settings: WebSettings, faults: Faults = KEPT_NOWHERE) -> Web:
+    def web(
+        self,
+        store: Store,
+        settings: WebSettings,
+        faults: Faults = KEPT_NOWHERE,
+        games: Catalogue = GAMES,
+    ) -> Web:
         """Make a house whose tables wait for people as long as they take."""
         staged = msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS)
-        return Web(store, staged, faults, self.context)
+        return Web(store, staged, faults, self.context, games)

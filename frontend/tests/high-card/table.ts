@@ -1,0 +1,59 @@
+/** A table of High Card, the third game of the tests (tests/third_game), as the page follows it. */
+import type { Happened, Message, Update } from "../../src/generated/wire";
+import { GameTable } from "../../src/room/game-table";
+import type { Line } from "../../src/room/state";
+
+/** What the server writes of it; the page's types would know it if it were in the house. */
+export interface HighCardView {
+  game: "high-card";
+  turn: number | null;
+  hand: string[] | null;
+  thrown: string[];
+  legal: string[];
+  hands: string[][] | null;
+  winner: number | null;
+}
+
+interface Swapped {
+  t: string;
+  seat: number;
+  did: "keep" | "swap";
+  card?: string;
+}
+
+export function handOf(update: Update | null): HighCardView | null {
+  return (update?.hand ?? null) as unknown as HighCardView | null;
+}
+
+const swapped = (happened: object): Swapped => happened as Swapped;
+
+export class HighCardTable extends GameTable {
+  heard: string[] = [];
+
+  override get name(): string {
+    return "High Card";
+  }
+
+  override hear(message: Message): void {
+    this.heard.push(message.is);
+  }
+
+  override addBot(): void {
+    this.room.send({ do: "add_bot", bot: "timid" });
+  }
+
+  override get turnCall(): string | null {
+    const hand = handOf(this.room.update);
+    return hand && hand.turn === this.room.seat ? "Your turn" : null;
+  }
+
+  override tell(line: Line): string {
+    const { t, did, card } = swapped(line.happened);
+    return t === "high-card" ? [did, card].join(" ").trim() : super.tell(line, "eye");
+  }
+
+  override call(happened: Happened): { seat: number; text: string } | null {
+    const { t, seat, did } = swapped(happened);
+    return t === "high-card" ? { seat, text: did } : null;
+  }
+}
