@@ -1,8 +1,5 @@
 /** Rule sets as the builder changes them, and as links and files carry them. */
 import { describe, expect, it } from "vitest";
-import en from "../../src/greenroom/locales/en.json";
-import uiEn from "../../src/greenroom/locales/ui.en.json";
-import uiFr from "../../src/greenroom/locales/ui.fr.json";
 import type { Natural, OptionCard, RuleBook } from "../src/generated/api";
 import { playersAdvice } from "../src/games/tonk/rules/advice";
 import { oneIn, perHundred } from "../src/games/tonk/rules/chances";
@@ -22,8 +19,11 @@ import {
 import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
 import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
 import { translator } from "../src/words/translate";
+import { sentencesOf, spoken } from "./sentences";
 
-const t = translator("en", en);
+const uiEn = sentencesOf("tonk", "en").ui;
+const uiFr = sentencesOf("tonk", "fr").ui;
+const t = translator("en", spoken("en", "generic", "tonk"));
 const NONE = { nullable: false, least: null, most: null, choices: [] };
 const BIG: Natural = { points: [49, 50], pays: 2 };
 const PACK: OptionCard = { ...NONE, name: "pack", kind: "choice", default: "52", choices: ["52", "40"] };

@@ -1,5 +1,5 @@
 /** A third game joins the page by one entry of the catalogue: the room loads it and follows its tables. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GAMES } from "../src/games/catalogue";
 import type { Happened, HandView } from "../src/generated/wire";
 import type { GameView } from "../src/room/game";
@@ -16,23 +16,30 @@ const view = (more: Partial<HighCardView>): HandView =>
 const highCard = { enter: (room: Room) => new HighCardTable(room), isQuiet: () => false, told: () => [] };
 
 const games = GAMES as Record<string, (typeof GAMES)[string]>;
+/** Its own sentences are served as the server's files are; of the others nothing is said here. */
+const SWAPS = { "ui.high_card.swap": "swaps {card}" };
+
 beforeEach(() => {
+  vi.stubGlobal("navigator", { languages: ["en"] });
+  vi.stubGlobal("fetch", (address: string) => Promise.resolve(Response.json(address === "/ours" ? SWAPS : {})));
   games["high-card"] = {
+    sentences: () => Promise.resolve({ sentences: { "high-card/ui.en.json": "/ours" } }),
     lobby: () => Promise.reject(new Error("not asked for")),
     view: () => Promise.resolve({ view: highCard as unknown as GameView }),
   };
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   delete games["high-card"];
 });
 
 describe("a third game", () => {
-  it("is loaded by its name and follows a table", async () => {
+  it("is loaded by its name with its own sentences and follows a table", async () => {
     const { room: table, hear: say } = held(await loadView("high-card"));
 
     say(update({ room: room({ game: "high-card" }), happened: [swapped], hand: view({}) }));
     expect(table.table.turnCall).toBe("Your turn");
-    expect(table.state.lines.map((line) => table.table.tell(line, "eye"))).toEqual(["swap 5h"]);
+    expect(table.state.lines.map((line) => table.table.tell(line, "eye"))).toEqual(["swaps 5h"]);
     say(update({ n: 2, room: room({ game: "high-card", phase: "between" }), hand: view({ turn: null, winner: 1 }) }));
     expect(table.table.turnCall).toBeNull();
     expect(table.table.isIdle).toBe(true);

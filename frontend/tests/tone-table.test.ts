@@ -9,10 +9,9 @@ import { awaited, mayBeHeard, others } from "../src/games/tone/seats";
 import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
 import { chair } from "./wire";
-import shared from "../../src/greenroom/locales/en.json";
-import ui from "../../src/greenroom/locales/ui.en.json";
+import { spoken } from "./sentences";
 
-const t = translator("en", { ...shared, ...ui });
+const t = translator("en", spoken("en", "generic", "tone"));
 const HELD = { cards: [0, 7, 2, 9, 4], selected: [7] };
 const seat = (more: Partial<SeatView>): SeatView => ({
   tonic: 0,

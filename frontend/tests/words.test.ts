@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import en from "../../src/greenroom/locales/ui.en.json";
-import fr from "../../src/greenroom/locales/ui.fr.json";
-import enShared from "../../src/greenroom/locales/en.json";
 import type { TonkOutcome } from "../src/generated/wire";
 import { codeIn, routeOf } from "../src/page/route";
 import { prettied, short, spoken, spreadName } from "../src/games/tonk/words/cards";
@@ -13,36 +10,66 @@ import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
 import { terms, USUAL, wordsOf } from "../src/games/tonk/words/terms";
 import { endSentence, paymentReason } from "../src/games/tonk/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
+import { PLACES, sentencesOf, sources, spoken as catalogue, type Place } from "./sentences";
 import { chair, room, tonkRoom } from "./wire";
 
-const english: Catalogue = { ...enShared, ...en };
+const english = catalogue("en", ...PLACES);
+const french = catalogue("fr", ...PLACES);
+const en = pick(english);
 const t = translator("en", english);
 const PLAIN = (text: string): string => text.replaceAll("\uFE0E", "");
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(entry.name) ? [readFileSync(path, "utf8")] : [];
-  });
+/** Where the page asks for what stands in each place. */
+const ASKED_IN: Record<Place, string[]> = {
+  generic: [
+    ...["App.svelte", "main.ts", "page", "parts", "piano", "room", "sound", "words", "games/catalogue.ts"].map(
+      (name) => `src/${name}`,
+    ),
+    "build",
+  ],
+  tonk: ["src/games/tonk"],
+  tone: ["src/games/tone"],
+};
+const sourcesOf = (place: Place): string => ASKED_IN[place].flatMap(sources).join("\n");
+
+/** The page's own sentences. */
+function pick(all: Catalogue): Catalogue {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => key.startsWith("ui.")));
 }
 
-describe("the two catalogues of the page", () => {
+describe.each(PLACES)("the two catalogues of the page, %s", (place) => {
+  const own = sentencesOf(place, "en").ui;
+
   it("have the same keys", () => {
-    expect(Object.keys(fr)).toEqual(Object.keys(en));
+    expect(Object.keys(sentencesOf(place, "fr").ui)).toEqual(Object.keys(own));
+    expect(Object.keys(own).filter((key) => !key.startsWith("ui."))).toEqual([]);
   });
 
-  it.each(Object.entries(en))("%s takes the same arguments in both", (key, sentence) => {
-    expect(placeholders((fr as Catalogue)[key] ?? "")).toEqual(placeholders(sentence));
+  it.each(Object.entries(own))("%s takes the same arguments in both", (key, sentence) => {
+    expect(placeholders(french[key] ?? "")).toEqual(placeholders(sentence));
   });
 
-  it("have every sentence that the page asks for by name", () => {
-    const asked = sources(join(import.meta.dirname, "../src")).flatMap((text) =>
-      [...text.matchAll(/"(ui\.[a-z0-9_.]+)"/g)].map(([, key]) => key ?? ""),
-    );
-    expect(asked.filter((key) => !(key in en))).toEqual([]);
+  it("have, with those of every table, every sentence that is asked for there by name", () => {
+    const asked = [...sourcesOf(place).matchAll(/"(ui\.[a-z0-9_.]+)"/g)].map(([, key]) => key ?? "");
+    expect(asked.length).toBeGreaterThan(50);
+    const here = catalogue("en", "generic", place);
+    expect(asked.filter((key) => !(key in here))).toEqual([]);
   });
 
+  it("keep no sentence that nothing asks for there", () => {
+    const text = place === "generic" ? PLACES.map(sourcesOf).join("\n") : sourcesOf(place);
+    const built =
+      /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game|status\.(opens|see)|first_dealer)\./;
+    expect(Object.keys(own).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
+  });
+
+  it("say nothing that another place says", () => {
+    const others = PLACES.filter((other) => other !== place).map((other) => catalogue("en", other));
+    expect(Object.keys(catalogue("en", place)).filter((key) => others.some((other) => key in other))).toEqual([]);
+  });
+});
+
+describe("the catalogues of the page", () => {
   it("have a sentence for all that can happen at a table", () => {
     const deeds = [
       "draw",
@@ -84,11 +111,10 @@ describe("the two catalogues of the page", () => {
   });
 
   it("say in their own words only what the server refuses too, with its arguments, a name or a word played", () => {
-    const shared: Catalogue = enShared;
     for (const [key, sentence] of Object.entries(en).filter(
       ([one]) => one.startsWith("ui.refusal.") && !one.startsWith("ui.refusal.page."),
     )) {
-      const theirs = shared[key.replace("ui.", "")];
+      const theirs = english[key.replace("ui.", "")];
       expect(theirs, key).toBeDefined();
       const known = new Set([...placeholders(theirs ?? ""), "name", ...Object.keys(terms(t, USUAL))]);
       expect(
@@ -96,13 +122,6 @@ describe("the two catalogues of the page", () => {
         key,
       ).toEqual([]);
     }
-  });
-
-  it("keep no sentence that nothing asks for", () => {
-    const text = ["../src", "../build"].flatMap((folder) => sources(join(import.meta.dirname, folder))).join("\n");
-    const built =
-      /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|currency|clock|reaction|line|room|end|how|keys|sort|refusal|lobby\.game|status\.(opens|see)|first_dealer)\./;
-    expect(Object.keys(en).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
   });
 });
 
@@ -140,7 +159,7 @@ describe("sentences", () => {
     expect(PLAIN(spreadName(["2c=3d", "4d", "5d"]))).toBe("3♦–5♦");
     expect(PLAIN(spreadName(["5c", "5d", "5s"]))).toBe("5♣ 5♠");
     expect(spoken(t, "Qs")).toBe("queen of spades");
-    expect(spoken(translator("fr", fr), "As")).toBe("as de pique");
+    expect(spoken(translator("fr", french), "As")).toBe("as de pique");
     expect(spoken(t, "X1=4d")).toBe("joker as four of diamonds");
     expect(PLAIN(prettied("5h and Ks do not fit."))).toBe("5♥ and K♠ do not fit.");
   });
@@ -176,11 +195,11 @@ describe("sentences", () => {
       ["stock_out", [0, 1]],
       ["stock_out", []],
     ];
-    for (const [lang, catalogue] of [
-      ["en", en],
-      ["fr", fr],
+    for (const [lang, all] of [
+      ["en", english],
+      ["fr", french],
     ] as const) {
-      const say = translator(lang, { ...enShared, ...catalogue });
+      const say = translator(lang, all);
       for (const [end, winners] of ends) {
         const outcome = { end, winners, ender: 2, counts: [3, 3, 9], payments: [], charges: null, net: [0, 0, 0] };
         expect(endSentence(say, outcome, "classic", 0, (seat) => chair(seat).name)).not.toMatch(/ui\.|\{/);
@@ -262,7 +281,7 @@ describe("sentences", () => {
   });
 
   it("give every payment's reason as a sentence", () => {
-    for (const key of Object.keys(enShared).filter((one) => one.startsWith("payment.tonk."))) {
+    for (const key of Object.keys(english).filter((one) => one.startsWith("payment.tonk."))) {
       const why = key.slice("payment.tonk.".length);
       const said = paymentReason(t, { why, amount: 2, args: { stakes: 2, count: 9, times: 2 } }, "classic", 1);
       expect(said).not.toMatch(/[{}]|payment\.|terms\./);

@@ -99,7 +99,7 @@ def replay(
 
     faults = replay_file(RECORDS, file, as_json, lang.value)
     if isinstance(faults, Refusal):
-        fail(faults, lang)
+        fail(faults, lang, *PACKAGES)
     if faults:
         raise typer.Exit(2)
 
@@ -140,7 +140,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
     )
     result = GAMES[name].simulate(asked)
     if isinstance(result, Refusal):
-        fail(result, lang)
+        fail(result, lang, *PACKAGES)
     typer.echo(result)
 
 

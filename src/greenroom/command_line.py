@@ -21,10 +21,11 @@ class Language(StrEnum):
 Lang = Annotated[Language, typer.Option(help="Language of sentences.")]
 
 
-def fail(refusal: Refusal, lang: Language) -> NoReturn:
-    """Say on standard error what is wrong and exit with status 2."""
+def fail(refusal: Refusal, lang: Language, *packages: str) -> NoReturn:
+    """Say on standard error what is wrong, with the sentences of some games, and exit with status 2."""
     # Only a failure needs the locales; every command would pay for the import.
-    from greenroom.locales import t  # noqa: PLC0415
+    from greenroom.locales import Sentences  # noqa: PLC0415
 
-    typer.echo(f"greenroom: {t(lang.value, f'refusal.{refusal.code}', refusal.args)}", err=True)
+    said = Sentences(*packages).t
+    typer.echo(f"greenroom: {said(lang.value, f'refusal.{refusal.code}', refusal.args)}", err=True)
     raise typer.Exit(2)

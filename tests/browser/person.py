@@ -179,11 +179,11 @@ class Person:
         self.page.goto(f"{self.address}/t/{code}")
         return code
 
-    def come(self, code: str, name: str, *, sit: bool = True) -> None:
-        """Follow the invite link, and sit down or watch."""
+    def come(self, code: str, name: str, *, sit: bool = True, by: str = "ui.welcome.accept") -> None:
+        """Follow the invite link, and sit down by the button that the game has for it, or watch."""
         self.page.goto(f"{self.address}/t/{code}")
         self.call_myself(name)
-        self.press(self.button("ui.welcome.accept" if sit else "ui.welcome.watch"))
+        self.press(self.button(by if sit else "ui.welcome.watch"))
         # The title tells of the table once the page has seen it: from then on nothing is missed.
         expect(self.page).not_to_have_title("Green Room")
         # It is seen a moment before the chair is taken.

@@ -58,8 +58,9 @@ def _press(person: Person, action: str) -> None:
 def _opened(host: Person) -> str:
     """Open a table from the lobby; returns its code."""
     host.page.goto(host.address + "/")
-    # The house has no sentences of such a game: its name there is the key of one.
+    # The lobby lists the games before it has loaded any, so that only the house could name it: here is a key.
     host.page.get_by_role("radio", name="ui.lobby.game.high-card").check()
+    expect(host.page.get_by_text("The highest card wins.")).to_be_visible()
     host.call_myself("Ann")
     host.press(host.button("ui.lobby.start"))
     host.press(host.sheet().get_by_role("button", name="Open"))
@@ -70,7 +71,7 @@ def _opened(host: Person) -> str:
 def test_it_is_met_joined_played_watched_and_dealt_anew(person: NewPerson) -> None:
     ann, ben, wanda = person(), person(phone=True), person()
     code = _opened(ann)
-    ben.come(code, "Ben")
+    ben.come(code, "Ben", by="ui.welcome.sit")
     wanda.come(code, "Wanda", sit=False)
     ann.deal()
     seats = [ann, ben]

@@ -6,6 +6,8 @@ import json
 import re
 from importlib.resources import files
 
+from greenroom.games.packages import PACKAGES
+
 PLURAL = re.compile(r"\{(\w+), plural, ((?:[^{}]|\{[^{}]*\})*)\}")
 FORM = re.compile(r"(=\d+|\w+) \{([^{}]*)\}")
 NAME = re.compile(r"\{(\w+)\}")
@@ -13,10 +15,10 @@ NAME = re.compile(r"\{(\w+)\}")
 
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of one language."""
-    folder = files("greenroom") / "locales"
     sentences: dict[str, str] = {}
-    for name in (f"{language}.json", f"ui.{language}.json"):
-        sentences |= json.loads((folder / name).read_text("utf-8"))
+    for package in ("greenroom", *PACKAGES):
+        for name in (f"{language}.json", f"ui.{language}.json"):
+            sentences |= json.loads((files(package) / "locales" / name).read_text("utf-8"))
     return sentences
 
 

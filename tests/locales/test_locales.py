@@ -1,24 +1,34 @@
-"""Both catalogues say the same things, and nothing that can be said lacks its sentence."""
+"""Both languages say the same, nothing that can be said lacks its sentence, and each game brings its own."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 
 import greenroom
+from greenroom.games.packages import PACKAGES
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.accounts import REASONS
 from greenroom.games.tonk.text.presenter import ENDS
 from greenroom.games.tonk.text.view import Win
 from greenroom.kernel.declaration import options
-from greenroom.locales import LANGUAGES, catalogue, filled, listed, placeholders, t
+from greenroom.locales import GENERIC, LANGUAGES, Sentences, filled, listed, placeholders
 
 SOURCES = Path(greenroom.__file__).parent
-CODE = re.compile(r'"((?:rules|record|tonk|tone_poker|room|wire|web)\.[a-z_]{3,})"')
+HOUSE = Sentences(*PACKAGES)
+catalogue, t = HOUSE.catalogue, HOUSE.t
+GAMES = {package: Sentences(package) for package in PACKAGES}
+OWN = {package: says.catalogue("en").keys() - GENERIC.catalogue("en") for package, says in GAMES.items()}
+CODE = re.compile(r'"((?:rules|record|tonk|tone_poker|room|wire|web|lab)\.[a-z_]{3,})"')
+BUILT = re.compile(r"(?:record\.wants|room\.store)_\w+")
+"""Codes of which the sources hold the beginning alone."""
+GAME = re.compile(r"tonk|tone[ _-]?poker|suits?\b|tonics?|\bbets?\b|slap|discard|drop", re.IGNORECASE)
 
 
 def test_both_languages_have_the_same_keys():
@@ -53,10 +63,69 @@ def test_every_choice_has_its_sentence(lang):
         assert not [value for value in values if f"option.tonk.{each.name}.{value}" not in catalogue(lang)]
 
 
-def test_every_refusal_in_the_sources_has_its_sentence():
-    codes = {code for path in SOURCES.rglob("*.py") for code in CODE.findall(path.read_text())}
-    assert len(codes) > 30
-    assert not sorted(code for code in codes if f"refusal.{code}" not in catalogue("en"))
+def codes(*places: Path) -> set[str]:
+    """List the refusal codes in the sources of some places."""
+    return {
+        code for place in places for path in place.rglob("*.py") for code in CODE.findall(path.read_text())
+    }
+
+
+def folder(package: str) -> Path:
+    return SOURCES.joinpath(*package.split(".")[1:])
+
+
+def around_the_games() -> set[str]:
+    return codes(*(each for each in SOURCES.iterdir() if each.is_dir() and each.name != "games"))
+
+
+def refused(keys: Iterable[str]) -> set[str]:
+    return {key.removeprefix("refusal.") for key in keys if key.startswith("refusal.")}
+
+
+def test_every_refusal_of_every_table_has_its_sentence_there():
+    assert len(around_the_games()) > 50
+    assert not around_the_games() - refused(GENERIC.catalogue("en"))
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_refusal_of_a_game_has_its_sentence_there_or_at_every_table(package):
+    used = codes(folder(package))
+    assert len(used) > 20
+    assert not used - refused(GAMES[package].catalogue("en"))
+
+
+def test_no_refusal_is_left_over():
+    used = codes(SOURCES)
+    assert not {code for code in refused(catalogue("en")) if code not in used and not BUILT.fullmatch(code)}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_what_one_game_alone_refuses_at_a_table_is_its_own(package):
+    others = around_the_games().union(*(codes(folder(each)) for each in PACKAGES if each != package))
+    alone = {code for code in codes(folder(package)) - others if code.startswith("room.")}
+    assert alone and alone <= refused(OWN[package])
+
+
+def test_nothing_is_said_twice():
+    files = [GENERIC.catalogue("en").keys(), *OWN.values()]
+    assert len(catalogue("en")) == sum(map(len, files))
+    for package in PACKAGES:
+        assert not files_of(package, "en").keys() & GENERIC.catalogue("en").keys()
+
+
+def files_of(package: str, lang: str) -> dict[str, str]:
+    return msgspec.json.decode(
+        (folder(package) / "locales" / f"{lang}.json").read_bytes(), type=dict[str, str]
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sentences_of_every_table_name_no_game(lang):
+    page = msgspec.json.decode((SOURCES / "locales" / f"ui.{lang}.json").read_bytes(), type=dict[str, str])
+    said = {**GENERIC.catalogue(lang), **page}
+    # The lobby lists the games, and thanks those who drew for them, before any of them is loaded.
+    listed_there = {key for key in said if key.startswith(("ui.lobby.game.", "ui.credits."))}
+    assert not {key for key in said.keys() - listed_there if GAME.search(key) or GAME.search(said[key])}
 
 
 def test_a_plural_follows_the_language():

@@ -8,6 +8,8 @@ from importlib import resources
 import msgspec
 import pytest
 
+from greenroom.games.packages import PACKAGES
+
 BANNED = {
     "en": r"robots?|chairs?|the house|so many|who wishes",
     "fr": r"robots?|sessions?|séances?|talons?|chaises?|sièges?|jet(?:er|te|tes|é)|réclam\w*|horloge|"
@@ -19,10 +21,12 @@ RIDDLE = re.compile(r"(?:^|[.;:] )[Ww]ho (?:adds|has|holds|is|lays|takes|was|wan
 
 def sentences(lang: str) -> dict[str, str]:
     """Read everything that people read in a language: the server's sentences and the page's."""
-    folder = resources.files("greenroom.locales")
-    files = [folder.joinpath(name).read_bytes() for name in (f"{lang}.json", f"ui.{lang}.json")]
+    places = [resources.files("greenroom.locales"), *(resources.files(each) / "locales" for each in PACKAGES)]
+    files = [place / name for place in places for name in (f"{lang}.json", f"ui.{lang}.json")]
     return {
-        key: said for each in files for key, said in msgspec.json.decode(each, type=dict[str, str]).items()
+        key: said
+        for each in files
+        for key, said in msgspec.json.decode(each.read_bytes(), type=dict[str, str]).items()
     }
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from greenroom.games.catalogue import RECORDS
 from greenroom.games.replay import replay_text
+from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
@@ -209,7 +210,7 @@ def test_a_fault_of_ours_is_told_and_stops_nothing_else(monkeypatch):
     def breaks(record, lang):
         raise ZeroDivisionError
 
-    monkeypatch.setitem(RECORDS, "tonk", Records(read_record, breaks, readable))
+    monkeypatch.setitem(RECORDS, "tonk", Records(read_record, breaks, readable, SENTENCES))
     error = replayed("p2 draw")["error"]
     assert (error["action"], error["why"]) == (None, "Something went wrong inside: ZeroDivisionError.")
 

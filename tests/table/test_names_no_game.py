@@ -21,6 +21,7 @@ NAMES_NO_GAME = (
     "cli.py",
     "command_line.py",
     "faults.py",
+    "locales",
 )
 KNOWS_NO_TERM = ("table", "records", "store", "wire")
 """What else a game has, no table has. The kernel does hold cards, and a page of the web is called one."""

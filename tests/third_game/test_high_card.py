@@ -186,7 +186,7 @@ def test_it_stands_on_the_score_sheet() -> None:
     played(story, games=THREE)
 
 
-def test_its_records_are_replayed() -> None:
+def test_its_records_are_replayed_and_refused_in_its_own_sentences() -> None:
     formats = {game.name: game.records for game in THREE.values()}
 
     async def story(evening: Evening) -> None:
@@ -199,6 +199,9 @@ def test_its_records_are_replayed() -> None:
         wrong = json.loads(line) | {"actions": ["p2 keep"]}
         stopped = replay_record(formats, json.dumps(wrong).encode())
         assert isinstance(stopped, Stopped) and stopped.error.action == 0
+        french = replay_record(formats, json.dumps(wrong).encode(), "fr")
+        assert stopped.error.why == "Keep your cards or swap one, when it is your turn."
+        assert isinstance(french, Stopped) and french.error.why.startswith("Garde tes cartes")
 
     played(story, games=THREE)
 

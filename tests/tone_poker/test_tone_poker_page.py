@@ -11,10 +11,10 @@ import pytest
 
 from greenroom.games.replay import replay_text
 from greenroom.games.tone_poker.coach.odds import told
+from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.declaration import options
-from greenroom.locales import t
 from refusals import granted
 
 PAGE = (Path(__file__).parents[2] / "docs" / "tone-poker.md").read_text()

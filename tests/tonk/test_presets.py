@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.agreement import agreed, differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, fits, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.locales import LANGUAGES, catalogue
+from greenroom.locales import LANGUAGES
 
 BIG = {"points": [49, 50], "pays": 2}
 FIFTY = {"points": [50], "pays": 2}
@@ -118,8 +119,8 @@ def test_a_preset_contradicts_nothing_and_fits_two(name):
 @pytest.mark.parametrize("name", SHEET)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_preset_has_a_name_and_a_line_on_where_it_is_played(name, lang):
-    assert catalogue(lang)[f"preset.tonk.{name}"]
-    assert catalogue(lang)[f"preset.tonk.{name}.where"]
+    assert SENTENCES.catalogue(lang)[f"preset.tonk.{name}"]
+    assert SENTENCES.catalogue(lang)[f"preset.tonk.{name}.where"]
 
 
 @pytest.mark.parametrize(
@@ -135,13 +136,15 @@ def test_a_preset_has_a_name_and_a_line_on_where_it_is_played(name, lang):
     ],
 )
 def test_a_place_line_tells_who_plays_so(name, who):
-    assert who in catalogue("en")[f"preset.tonk.{name}.where"]
+    assert who in SENTENCES.catalogue("en")[f"preset.tonk.{name}.where"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_ruling_of_a_preset_has_its_sentence(lang):
     ruled = {f"preset.tonk.{name}.ruling" for name, preset in PRESETS.items() if preset.ruling}
-    assert ruled == {key for key in catalogue(lang) if key.endswith(".ruling") and key.startswith("preset.")}
+    assert ruled == {
+        key for key in SENTENCES.catalogue(lang) if key.endswith(".ruling") and key.startswith("preset.")
+    }
 
 
 def test_tk_06_advice_on_the_number_of_players():

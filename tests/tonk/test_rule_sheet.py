@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
 from greenroom.games.tonk.rules.idle import IDLE, idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -16,7 +17,7 @@ from greenroom.games.tonk.sheet.parts import Sheet, SheetLine, SheetTerms
 from greenroom.games.tonk.sheet.printer import as_markdown, as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.kernel.declaration import options
-from greenroom.locales import LANGUAGES, catalogue
+from greenroom.locales import LANGUAGES
 from greenroom.testing.random_rules import random_rules
 
 SEVEN = "With seven cards 49 or 50 points are commonplace, so no hand wins on the deal."
@@ -137,7 +138,7 @@ def test_options_without_effect_are_said_to_have_none():
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_for_having_no_effect_is_said(lang):
     said = {f"idle.tonk.{option}.{cause}" for option, cause, _ in IDLE}
-    assert said == {key for key in catalogue(lang) if key.startswith("idle.")}
+    assert said == {key for key in SENTENCES.catalogue(lang) if key.startswith("idle.")}
 
 
 def test_tk_07_the_stake_says_what_one_and_two_come_to():

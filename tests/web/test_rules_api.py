@@ -9,6 +9,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.http.rules import explained
+from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.agreement import (
     differences,
     fingerprint,
@@ -19,7 +20,7 @@ from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.kernel.declaration import Option, options
-from greenroom.locales import LANGUAGES, catalogue
+from greenroom.locales import LANGUAGES
 from greenroom.web.typescript import TARGET, endpoints, generated
 from refusals import granted
 from web.visitors import Place, visited
@@ -64,7 +65,7 @@ def test_the_rule_book_lists_every_option_in_its_group_and_every_preset(tmp_path
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_choice_has_a_short_name(lang: str) -> None:
-    names = catalogue(lang)
+    names = SENTENCES.catalogue(lang)
     for option in options(HouseRules):
         for choice in option.choices:
             assert f"value.tonk.{option.name}.{choice}" in names

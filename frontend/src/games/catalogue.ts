@@ -2,8 +2,11 @@
 import type { Component } from "svelte";
 import type { GameLobby } from "../room/lobby/game";
 import type { GameView } from "../room/game";
+import type { Addresses } from "../words/words.svelte";
 
 interface Entry {
+  /** What it says, beside what every table says. */
+  sentences: () => Promise<{ sentences: Addresses }>;
   /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
   lobby: () => Promise<{ lobby: GameLobby }>;
   /** Its tables. */
@@ -18,6 +21,6 @@ interface Entry {
 
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
-  tonk: { lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
-  "tone-poker": { lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
+  tonk: { sentences: () => import("./tonk/sentences"), lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
+  "tone-poker": { sentences: () => import("./tone/sentences"), lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
 };

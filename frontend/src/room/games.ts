@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import { GAMES } from "../games/catalogue";
 import type { GameView } from "./game";
+import { bring } from "../words/words.svelte";
 import type { GameLobby } from "./lobby/game";
 
 export const GAME_NAMES: readonly string[] = Object.keys(GAMES);
@@ -9,17 +10,25 @@ export const GAME_NAMES: readonly string[] = Object.keys(GAMES);
 /** To whom the games owe something, by the keys of the sentences. */
 export const CREDITS: readonly string[] = Object.values(GAMES).flatMap(({ credit }) => credit ?? []);
 
+type Entry = (typeof GAMES)[string];
+
 const lobbies = new Map<string, GameLobby>();
 
-function entryOf(game: string): (typeof GAMES)[string] {
+function entryOf(game: string): Entry {
   const entry = GAMES[game];
   if (!entry) throw new Error(`no page of ${game}`);
   return entry;
 }
 
+/** Loads a part of a game, and the sentences that it says. */
+async function loaded<Part>(entry: Entry, part: (of: Entry) => Promise<Part>): Promise<Part> {
+  const [found] = await Promise.all([part(entry), entry.sentences().then(({ sentences }) => bring(sentences))]);
+  return found;
+}
+
 /** Loads what the lobby shows of a game. */
 export async function loadLobby(game: string): Promise<GameLobby> {
-  const { lobby } = await entryOf(game).lobby();
+  const { lobby } = await loaded(entryOf(game), (entry) => entry.lobby());
   lobbies.set(game, lobby);
   return lobby;
 }
@@ -36,7 +45,7 @@ export function enterLobbies(): void {
 
 /** Loads a game's tables. */
 export async function loadView(game: string): Promise<GameView> {
-  return (await entryOf(game).view()).view;
+  return (await loaded(entryOf(game), (entry) => entry.view())).view;
 }
 
 /** The game that a link is of, by its end; null where it is of none. */
@@ -46,5 +55,9 @@ export function gameOfLink(hash: string): string | null {
 
 /** The page that some game has at this path; null where none has. */
 export function pageAt(path: string): (() => Promise<{ default: Component }>) | null {
-  return Object.values(GAMES).find((game) => game.pages?.[path])?.pages?.[path] ?? null;
+  for (const entry of Object.values(GAMES)) {
+    const page = entry.pages?.[path];
+    if (page) return () => loaded(entry, page);
+  }
+  return null;
 }

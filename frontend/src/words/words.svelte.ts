@@ -4,35 +4,65 @@ import { preferred, type Language } from "./language";
 import { translator, type Args, type Catalogue, type Translate } from "./translate";
 
 const lastLanguage = memory("language");
-const FILES = import.meta.glob<string>("../../../src/greenroom/locales/*.json", {
+
+/** Where catalogues are served, by their paths among the sources: `…/en.json` of the server, `…/ui.en.json` of the page. */
+export type Addresses = Readonly<Record<string, string>>;
+
+const GENERIC = import.meta.glob<string>("../../../src/greenroom/locales/*.json", {
   query: "?url",
   import: "default",
   eager: true,
 });
+/** What is spoken: what every table says, and the games that have been brought. */
+const parts = new Set<Addresses>([GENERIC]);
+const fetched = new Map<string, Catalogue>();
 
-/** Where the two parts of a language's catalogue are served: the server's sentences and the page's own. */
+let language = $state<Language>("en");
+/** Nothing can be said before: then it is the language that will be spoken first. */
+let speaks = false;
+let translate = $state.raw<Translate>((key) => key);
+
 function addresses(of: Language): string[] {
   const names = [`/${of}.json`, `/ui.${of}.json`];
-  return Object.entries(FILES)
+  return [...parts]
+    .flatMap((files) => Object.entries(files))
     .filter(([path]) => names.some((name) => path.endsWith(name)))
     .map(([, address]) => address);
 }
 
-let language = $state<Language>("en");
-let translate = $state.raw<Translate>((key) => key);
-
-async function catalogue(address: string): Promise<Catalogue> {
+async function load(address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return (await answer.json()) as Catalogue;
+  fetched.set(address, (await answer.json()) as Catalogue);
+}
+
+/** Fetches what is missing of a language, again where a game was brought meanwhile. */
+async function learn(of: Language): Promise<void> {
+  const missing = (): string[] => addresses(of).filter((address) => !fetched.has(address));
+  while (missing().length > 0) await Promise.all(missing().map(load));
+}
+
+function say(of: Language): void {
+  const all = addresses(of).map((address) => fetched.get(address));
+  translate = translator(of, Object.assign({}, ...all) as Catalogue);
 }
 
 /** Loads a language's sentences and shows everything in it. */
 export async function speak(next: Language): Promise<void> {
-  const parts = await Promise.all(addresses(next).map(catalogue));
-  translate = translator(next, Object.assign({}, ...parts) as Catalogue);
-  language = next;
+  await learn(next);
+  say(next);
+  [language, speaks] = [next, true];
   document.documentElement.lang = next;
+}
+
+/** Adds a game's own sentences to what is spoken, also where the language is switched meanwhile. */
+export async function bring(files: Addresses): Promise<void> {
+  parts.add(files);
+  const wanted = (): Language => (speaks ? language : preferredLanguage());
+  let learned: Language;
+  do await learn((learned = wanted()));
+  while (learned !== wanted());
+  say(learned);
 }
 
 export async function switchLanguage(next: Language): Promise<void> {

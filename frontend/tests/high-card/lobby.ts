@@ -6,11 +6,11 @@ import Welcome from "./Welcome.svelte";
 
 export const lobby: GameLobby = {
   words: {
-    motto: "ui.lobby.motto",
+    motto: "ui.high_card.motto",
     start: "ui.lobby.start",
     join: "ui.lobby.join",
     before: null,
-    sit: "ui.welcome.accept",
+    sit: "ui.welcome.sit",
   },
   sitIcon: null,
   Lamp,

@@ -2,6 +2,7 @@
 import type { Happened, Message, Update } from "../../src/generated/wire";
 import { GameTable } from "../../src/room/game-table";
 import type { Line } from "../../src/room/state";
+import { t as say } from "../../src/words/words.svelte";
 
 /** What the server writes of it; the page's types would know it if it were in the house. */
 export interface HighCardView {
@@ -49,11 +50,11 @@ export class HighCardTable extends GameTable {
 
   override tell(line: Line): string {
     const { t, did, card } = swapped(line.happened);
-    return t === "high-card" ? [did, card].join(" ").trim() : super.tell(line, "eye");
+    return t === "high-card" ? say(`ui.high_card.${did}`, { card: card ?? "" }) : super.tell(line, "eye");
   }
 
   override call(happened: Happened): { seat: number; text: string } | null {
-    const { t, seat, did } = swapped(happened);
-    return t === "high-card" ? { seat, text: did } : null;
+    const { t, seat, did, card } = swapped(happened);
+    return t === "high-card" ? { seat, text: say(`ui.high_card.${did}`, { card: card ?? "" }) } : null;
   }
 }

@@ -4,7 +4,7 @@ import { mergeConfig, type Plugin } from "vite";
 import page from "../../vite.config.ts";
 
 const module = (name: string): string => `() => import(${JSON.stringify(join(import.meta.dirname, name))})`;
-const LINE = `"high-card": { lobby: ${module("lobby.ts")}, view: ${module("view.ts")} },\n`;
+const LINE = `"high-card": { ${["sentences", "lobby", "view"].map((part) => `${part}: ${module(`${part}.ts`)}`).join(", ")} },\n`;
 
 const inTheCatalogue: Plugin = {
   name: "third-game",

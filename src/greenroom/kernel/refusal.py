@@ -11,8 +11,8 @@ class Refusal(msgspec.Struct, frozen=True):
     """The reason why a request is refused."""
 
     code: str
-    """With its scope first (`room.full`, `rules.unknown_option`): the sentence stands in the
-    locales under `refusal.<code>`."""
+    """With its scope first (`room.full`, `rules.unknown_option`): the sentence stands under
+    `refusal.<code>` in the locales of every table, or in those of the one game that says it."""
     args: Args = {}
     """The arguments of the sentence: card and option names, seats counted from 1, numbers."""
 

@@ -1,4 +1,7 @@
-"""Every sentence a person reads, in English and French: flat JSON catalogues that the page shares.
+"""The sentences that people read, in English and French: flat JSON catalogues that the page shares.
+
+Here stands what every table says. A game brings its own and says all by its own `Sentences`, so that nothing
+of one game is read at the tables of another; the page does the same.
 
 A message is plain text with `{name}` for an argument and ICU plurals,
 `{turns, plural, one {# more turn} other {# more turns}}`; `#` is the number, `=0 {…}` an exact one.
@@ -11,6 +14,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 
 import msgspec
 
@@ -21,26 +25,48 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?:, plural,((?:\s*=?\w+ \{[^{}]*\})+)\s*)?\}
 _BRANCH = re.compile(r"(=?\w+) \{([^{}]*)\}")
 
 
-@cache
-def catalogue(lang: str) -> dict[str, str]:
-    """Read all messages of one language by key. Raises KeyError for a language we do not have."""
-    if lang not in LANGUAGES:
-        raise KeyError(f"There is no catalogue for {lang!r}.")
-    text = resources.files(__package__).joinpath(f"{lang}.json").read_bytes()
-    return msgspec.json.decode(text, type=dict[str, str])
+class Sentences:
+    """The sentences of every table, and those of the games whose packages are named.
 
-
-def t(lang: str, key: str, args: Mapping[str, Arg] | None = None, **more: Arg) -> str:
-    """Say the message of a key in a language, its placeholders filled.
-
-    Raises KeyError for a key or an argument that is not there: a test keeps both from happening.
+    Those of a game stand in its package, in `locales/en.json` and `locales/fr.json`; no key stands twice.
     """
-    return filled(lang, catalogue(lang)[key], {**(args or {}), **more})
+
+    def __init__(self, *packages: str) -> None:
+        self._packages = packages
+
+    def catalogue(self, lang: str) -> Mapping[str, str]:
+        """Read all messages of one language by key. Raises KeyError for a language we do not have."""
+        if lang not in LANGUAGES:
+            raise KeyError(f"There is no catalogue for {lang!r}.")
+        return _catalogue(lang, self._packages)
+
+    def t(self, lang: str, key: str, args: Mapping[str, Arg] | None = None, **more: Arg) -> str:
+        """Say the message of a key in a language, its placeholders filled.
+
+        Raises KeyError for a key or an argument that is not there: a test keeps both from happening.
+        """
+        return filled(lang, self.catalogue(lang)[key], {**(args or {}), **more})
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is a message of this key."""
+        return key in self.catalogue(LANGUAGES[0])
 
 
-def has(key: str) -> bool:
-    """Tell whether there is a message of this key."""
-    return key in catalogue(LANGUAGES[0])
+@cache
+def _catalogue(lang: str, packages: tuple[str, ...]) -> Mapping[str, str]:
+    folders = [resources.files(__package__), *(resources.files(each) / "locales" for each in packages)]
+    read = msgspec.json.Decoder(dict[str, str])
+    return MappingProxyType(
+        {
+            key: said
+            for each in folders
+            for key, said in read.decode((each / f"{lang}.json").read_bytes()).items()
+        }
+    )
+
+
+GENERIC = Sentences()
+"""The sentences that every table says."""
 
 
 def filled(lang: str, message: str, args: Mapping[str, Arg]) -> str:
@@ -64,7 +90,7 @@ def listed(lang: str, items: list[str], word: str = "and") -> str:
     """Join items in a sentence: `list.and` or `list.or` stands before the last."""
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {t(lang, f'list.{word}')} {items[-1]}"
+    return f"{', '.join(items[:-1])} {GENERIC.t(lang, f'list.{word}')} {items[-1]}"
 
 
 def _plural(lang: str, branches: str, number: Arg) -> str:

@@ -8,6 +8,7 @@ from typing import Generic, Protocol, TypeVar
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
+from greenroom.locales import Sentences
 from greenroom.records.result import Stopped, stopped
 
 RecordT = TypeVar("RecordT", bound=msgspec.Struct)
@@ -32,21 +33,27 @@ class Records(Generic[RecordT, ReplayedT]):
         read: Callable[[bytes], RecordT | Refusal],
         play: Callable[[RecordT, str], ReplayedT | Stopped],
         word: Callable[[RecordT, ReplayedT, str], str],
+        sentences: Sentences,
     ) -> None:
         self._read = read
         self._play = play
         self._word = word
+        self._sentences = sentences
 
     def replay(self, text: bytes, lang: str) -> ReplayedT | Stopped:
         """Replay a record."""
         record = self._read(text)
-        return stopped(record, lang) if isinstance(record, Refusal) else self._play(record, lang)
+        return (
+            stopped(record, self._sentences, lang)
+            if isinstance(record, Refusal)
+            else self._play(record, lang)
+        )
 
     def readable(self, text: bytes, lang: str) -> str | Stopped:
         """Replay a record and tell a person how the hand stands."""
         record = self._read(text)
         if isinstance(record, Refusal):
-            return stopped(record, lang)
+            return stopped(record, self._sentences, lang)
         result = self._play(record, lang)
         return result if isinstance(result, Stopped) else self._word(record, result, lang)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.kernel.refusal import refuse
+from greenroom.locales import GENERIC
 from greenroom.records.format import Formats, RecordFormat
 from greenroom.records.result import Stopped, stopped
 
@@ -38,4 +39,4 @@ def replay_record(formats: Formats, text: bytes, lang: str = "en") -> msgspec.St
         return format_of(formats, text).replay(text, lang)
     except Exception as fault:
         # A fault of ours in one record must not keep the others from being replayed.
-        return stopped(refuse("record.internal", fault=type(fault).__name__), lang)
+        return stopped(refuse("record.internal", fault=type(fault).__name__), GENERIC, lang)

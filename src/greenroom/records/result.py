@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.locales import t
+from greenroom.locales import Sentences
 
 
 class ReplayFault(msgspec.Struct, frozen=True):
@@ -22,9 +22,11 @@ class Stopped(msgspec.Struct, frozen=True):
     error: ReplayFault
 
 
-def stopped(refusal: Refusal, lang: str, action: int | None = None, text: str | None = None) -> Stopped:
-    """Say a refusal as the result of a record."""
-    why = t(lang, f"refusal.{refusal.code}", refusal.args)
+def stopped(
+    refusal: Refusal, sentences: Sentences, lang: str, action: int | None = None, text: str | None = None
+) -> Stopped:
+    """Say a refusal as the result of a record, with the sentences of its game."""
+    why = sentences.t(lang, f"refusal.{refusal.code}", refusal.args)
     return Stopped(ReplayFault(action, text, why))
 
 

@@ -66,7 +66,7 @@ class HighCardHand:
 
     def play(self, seat: int, action: str) -> Refusal | Swapped:
         if action not in self.legal(seat):
-            return refuse("record.unreadable_action")
+            return refuse("high_card.not_now")
         self._acted += 1
         if action == "keep":
             return Swapped(seat, "keep")

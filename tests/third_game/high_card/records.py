@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.locales import Sentences
 from greenroom.records.actions import play
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import seat_name
@@ -15,6 +16,8 @@ from greenroom.table.log.events import AnyEvent
 from third_game.high_card.hand import HighCardHand
 from third_game.high_card.parts import HighCardDeal, Played
 from third_game.high_card.rules import HouseRules
+
+SENTENCES = Sentences("third_game.high_card")
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,11 +53,11 @@ class HighCardRecords:
         try:
             record = msgspec.json.decode(text, type=Record)
         except msgspec.DecodeError:
-            return stopped(refuse("record.not_an_object"), lang)
+            return stopped(refuse("record.not_an_object"), SENTENCES, lang)
         hand = HighCardHand(record.rules, len(record.seats), record.deck, record.low)
         for number, action in enumerate(record.actions):
             if isinstance(happened := play(hand, len(record.seats), action), Refusal):
-                return stopped(happened, lang, number, action)
+                return stopped(happened, SENTENCES, lang, number, action)
         return Played("high-card", hand.winner, hand.hands)
 
     def readable(self, text: bytes, lang: str) -> str | Stopped:

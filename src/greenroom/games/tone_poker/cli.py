@@ -31,7 +31,7 @@ def odds(
 
     result = told(cards, players, points or [], as_json, lang.value)
     if isinstance(result, Refusal):
-        fail(result, lang)
+        fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)
 
 
@@ -51,5 +51,5 @@ def keepsake(
 
     result = kept_file(file, midi, address, lang.value)
     if isinstance(result, Refusal):
-        fail(result, lang)
+        fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)

@@ -61,5 +61,5 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
     table = SheetTerms(stake=stake, currency=currency.value, players=players)
     sheet = printed_sheet(preset or "classic", settings or [], table, form.value, lang.value)
     if isinstance(sheet, Refusal):
-        fail(sheet, lang)
+        fail(sheet, lang, "greenroom.games.tonk")
     typer.echo(sheet)

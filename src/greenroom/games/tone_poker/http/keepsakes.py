@@ -15,6 +15,7 @@ from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.keepsakes.keepsake import PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
+from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.encoder import encode_record
 from greenroom.games.tone_poker.records.kept_hands import ended_of
 from greenroom.games.tone_poker.records.record import Player, Record
@@ -22,7 +23,7 @@ from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales import LANGUAGES, t
+from greenroom.locales import LANGUAGES
 from greenroom.records.seats import seat_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get
 from greenroom.table.log import events

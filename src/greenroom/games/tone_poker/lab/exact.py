@@ -17,6 +17,7 @@ from greenroom.games.tone_poker.bots.registry import STYLES, names
 from greenroom.games.tone_poker.bots.styles import Style
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label
 from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands
 from greenroom.games.tone_poker.solver.equilibrium import (
@@ -29,7 +30,6 @@ from greenroom.games.tone_poker.solver.equilibrium import (
 from greenroom.games.tone_poker.solver.perfect import outcomes, perfect_plan
 from greenroom.kernel.faces import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales import t
 from greenroom.locales.figures import decimal, percent
 
 

@@ -7,6 +7,7 @@ from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.play import Happened
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.game import TONE_POKER
+from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.hand import TonePokerHand
@@ -20,12 +21,12 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     """Play a record's actions one after the other; the first that is refused stops it."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return stopped(hand, lang)
+        return stopped(hand, SENTENCES, lang)
     sounds: list[list[int]] = []
     for number, text in enumerate(record.actions):
         happened = play(hand, len(record.seats), text)
         if isinstance(happened, Refusal):
-            return stopped(happened, lang, number, text)
+            return stopped(happened, SENTENCES, lang, number, text)
         sounds.append(_notes(record, happened) if isinstance(happened, Happened) else [])
     return _result(hand, sounds)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import mask, written
 from greenroom.games.tone_poker.engine.reasons import why
+from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.result import Replayed, ReplayedHand
 from greenroom.games.tone_poker.text.names import named, said
-from greenroom.locales import listed, t
+from greenroom.locales import listed
 from greenroom.records.seats import NAMES
 
 

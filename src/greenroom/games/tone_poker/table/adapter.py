@@ -12,6 +12,7 @@ from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
 from greenroom.games.tone_poker.lab.command import simulated
+from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.records.replay import replay
@@ -72,7 +73,7 @@ class TonePokerGame(Game):
     substitute = "keeper"
     host_deals = True
     acting_renews_choices = False
-    records = Records[Record, Replayed](read_record, replay, readable)
+    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES)
     pages = ("/listen",)
     messages = Messages(
         deal=TonePokerDeal,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from greenroom.games.tone_poker.engine.hand_ranks import HandRank, ranks_told
 from greenroom.games.tone_poker.engine.reasons import Reason
-from greenroom.locales import listed, t
+from greenroom.games.tone_poker.locales import t
+from greenroom.locales import listed
 
 
 def named(lang: str, made: HandRank) -> str:

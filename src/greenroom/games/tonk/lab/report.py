@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.tally import Tally, margin_of_mean, share_between
-from greenroom.locales import t
+from greenroom.games.tonk.locales import t
 from greenroom.locales.figures import decimal, percent
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec import UNSET
 
 from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.result import Replayed, ReplayedPayment
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -14,7 +15,6 @@ from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.kernel.outcome import Payment
 from greenroom.kernel.refusal import Refusal
-from greenroom.locales import t
 from greenroom.records.actions import legal_actions, play
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import NAMES
@@ -24,11 +24,11 @@ def replay(record: Record, lang: str = "en") -> Replayed | Stopped:
     """Play a record's actions one after the other; the first that is refused stops it."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return stopped(hand, lang)
+        return stopped(hand, SENTENCES, lang)
     for number, text in enumerate(record.actions):
         happened = play(hand, len(record.seats), text)
         if isinstance(happened, Refusal):
-            return stopped(happened, lang, number, text)
+            return stopped(happened, SENTENCES, lang, number, text)
     return _result(record, hand, lang)
 
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from msgspec import UnsetType
 
+from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.locales import listed, t
+from greenroom.locales import listed
 
 
 def readable(record: Record, result: Replayed, lang: str) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.declaration import Option, options
-from greenroom.locales import t
 
 
 def option_table(lang: str, form: str) -> str:

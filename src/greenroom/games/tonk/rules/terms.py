@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from greenroom.locales import catalogue
+from greenroom.games.tonk.locales import SENTENCES
 
 _USUAL = "terms.tonk.usual."
 FORMS = frozenset({"to_drop", "drops", "dropper", "is_caught", "a_tonk", "has_hit"})
@@ -14,6 +14,6 @@ FORMS = frozenset({"to_drop", "drops", "dropper", "is_caught", "a_tonk", "has_hi
 @cache
 def words(lang: str, terms: str | None) -> dict[str, str]:
     """List every word by its name (`drop`, `caught`, `natural`, …); the usual one where there is no other."""
-    messages = catalogue(lang)
+    messages = SENTENCES.catalogue(lang)
     named = (key.removeprefix(_USUAL) for key in messages if key.startswith(_USUAL))
     return {name: messages.get(f"terms.tonk.{terms}.{name}", messages[_USUAL + name]) for name in named}

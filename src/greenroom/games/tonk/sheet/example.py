@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from random import Random
 
 from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.sheet.parts import SheetLine, SheetTerms
 from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
-from greenroom.locales import listed, t
+from greenroom.locales import listed
 
 _NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 _TRIES = 400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.agreement import with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -11,7 +12,6 @@ from greenroom.games.tonk.sheet.parts import Sheet, SheetLine, SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.kernel.declaration import option
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales import t
 
 
 def printed_sheet(preset: str, settings: list[str], table: SheetTerms, form: str, lang: str) -> str | Refusal:

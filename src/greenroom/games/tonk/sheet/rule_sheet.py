@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, most_players, pack_size
 from greenroom.games.tonk.rules.idle import idle_options
@@ -11,7 +12,7 @@ from greenroom.games.tonk.sheet.entries import SECTIONS, Entry
 from greenroom.games.tonk.sheet.example import example_lines
 from greenroom.games.tonk.sheet.parts import Section, Sheet, SheetLine, SheetTerms
 from greenroom.games.tonk.sheet.texts import naturals_text, option_label, option_text
-from greenroom.locales import has, listed, t
+from greenroom.locales import listed
 
 _SAID_IN_PLACE = FORMS | {"natural_points", "natural_low", "natural_courts", "natural_claim"}
 """Words of other terms, and those that stand before the very hands that win on the deal."""
@@ -63,7 +64,7 @@ class _Writer:
     def _intro(self) -> list[str]:
         key = f"preset.tonk.{self.preset.name}"
         intro = [self._say("played", where=t(self.lang, f"{key}.where"))]
-        if has(f"{key}.note"):
+        if SENTENCES.has(f"{key}.note"):
             intro.append(t(self.lang, f"{key}.note"))
         changed = [self._label(name) for name in differences(self.rules, self.preset.rules)]
         if changed:
@@ -90,7 +91,11 @@ class _Writer:
             "one": t(self.lang, currency, n=stake),
             "two": t(self.lang, currency, n=2 * stake),
         }
-        if self.table.currency != "cents" or not has(f"coin.{stake}") or not has(f"coin.{2 * stake}"):
+        if (
+            self.table.currency != "cents"
+            or not SENTENCES.has(f"coin.{stake}")
+            or not SENTENCES.has(f"coin.{2 * stake}")
+        ):
             return SheetLine(text=self._say("stake", **amounts), rule="TK-07")
         coins = {"coin": t(self.lang, f"coin.{stake}"), "coins": t(self.lang, f"coin.{2 * stake}")}
         return SheetLine(text=self._say("stake_coins", **amounts, **coins), rule="TK-07")

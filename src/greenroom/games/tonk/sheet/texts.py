@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.games.tonk.rules.terms import words
-from greenroom.locales import has, listed, t
+from greenroom.locales import listed
 
 _NAMES = {True: "true", False: "false", None: "null"}
 
@@ -19,7 +20,9 @@ def option_text(lang: str, name: str, value: object, terms: str | None = None) -
 def option_label(lang: str, name: str, terms: str | None = None) -> str:
     """Name an option as the sheet does: by the word played for what it is about, where there is one."""
     key = f"sheet.tonk.label.{name}"
-    return sentence(t(lang, key, words(lang, terms))) if has(key) else t(lang, f"option.tonk.{name}")
+    return (
+        sentence(t(lang, key, words(lang, terms))) if SENTENCES.has(key) else t(lang, f"option.tonk.{name}")
+    )
 
 
 def sentence(text: str) -> str:
@@ -33,9 +36,9 @@ def _option_text(lang: str, name: str, value: object, spoken: Mapping[str, str])
     said = (
         str(value) if number or isinstance(value, str) else _NAMES[bool(value) if value is not None else None]
     )
-    if has(f"{key}.{said}"):
+    if SENTENCES.has(f"{key}.{said}"):
         return t(lang, f"{key}.{said}", spoken)
-    if isinstance(value, int) and has(f"{key}.n"):
+    if isinstance(value, int) and SENTENCES.has(f"{key}.n"):
         return t(lang, f"{key}.n", spoken, n=value)
     return t(lang, "sheet.tonk.option_value", label=t(lang, key), value=said)
 

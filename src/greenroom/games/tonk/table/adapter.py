@@ -17,6 +17,7 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.http.hands import HandEndpoints
 from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.lab.command import simulated
+from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import replay
@@ -72,7 +73,7 @@ class TonkGame(Game):
     behaviour = TONK.behaviour
     fewest = 2
     substitute = "steady"
-    records = Records[Record, Replayed](read_record, replay, readable)
+    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES)
     messages = Messages(
         deal=TonkDeal,
         result=TonkResult,

@@ -1,0 +1,6 @@
+"""What Tonk says: its own sentences beside those of every table."""
+
+from greenroom.locales import Sentences
+
+SENTENCES = Sentences("greenroom.games.tonk")
+t = SENTENCES.t
