@@ -21,7 +21,6 @@ USED_ELSEWHERE = {
     "check_bot": "for bot authors",
     "check_game": "for the tests of a game",
     "CheckStore": "for store authors",
-    "check_tone_poker_bot": "for bot authors",
     "placeholders": "for the tests of locales",
     "PowerCut": "for store authors",
     "random_rules": "for the tests of a game",

@@ -14,6 +14,7 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.table.adapter import GAME
 from greenroom.kernel.faces import RANKS
 from greenroom.testing.check_bot import check_bot
 
@@ -46,7 +47,7 @@ def rank_of(action: str) -> int:
 def main() -> None:
     """Check the bot, then play a hundred hands."""
     for seed in range(20):
-        check_bot(Cautious, HouseRules(), players=3, seed=seed)
+        check_bot(GAME, Cautious, HouseRules(), seats=3, seed=seed)
     net = 0
     for number in range(100):
         seats = [Cautious(Random(number)), bots.get("steady", Random(number))]

@@ -10,8 +10,12 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.table.adapter import GAME
 from greenroom.testing.check_bot import check_bot
 from greenroom.testing.random_rules import random_rules
+
+RARE = ("drop",)
+"""It would end most hands at once."""
 
 
 @pytest.mark.parametrize("name", bots.names())
@@ -19,7 +23,7 @@ from greenroom.testing.random_rules import random_rules
 def test_a_bot_keeps_the_contract_by_every_preset(name: str, preset: str):
     rules = PRESETS[preset].rules
     for seed in range(6):
-        check_bot(BOTS[name], rules, players=2 + seed % min(3, most_players(rules) - 1), seed=seed)
+        check_bot(GAME, BOTS[name], rules, 2 + seed % min(3, most_players(rules) - 1), seed, rare=RARE)
 
 
 @pytest.mark.parametrize("name", bots.names())
@@ -28,7 +32,7 @@ def test_a_bot_keeps_the_contract_by_random_rules(name: str, seed: int):
     chance = Random(seed)
     rules = random_rules(chance, HouseRules(), contradiction, changes=12)
     if most_players(rules) >= 2:
-        check_bot(BOTS[name], rules, players=chance.randint(2, most_players(rules)), seed=seed)
+        check_bot(GAME, BOTS[name], rules, chance.randint(2, most_players(rules)), seed, rare=RARE)
 
 
 def test_the_registry_makes_a_bot_by_its_name():

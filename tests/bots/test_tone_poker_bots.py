@@ -13,11 +13,14 @@ from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver import perfect as solved
 from greenroom.games.tone_poker.solver.equilibrium import Question, cases
+from greenroom.games.tone_poker.table.adapter import GAME
 from greenroom.kernel.faces import cards_of
-from greenroom.testing.check_tone_poker_bot import check_tone_poker_bot
+from greenroom.testing.check_bot import check_bot
 from refusals import granted
 
 TWO = Question(2)
+MOST_CHOICES = 20
+"""A bot deals, selects up to three cards, lets go of as many, discards and plays."""
 
 
 def table(deck: str, *did: str, rules: HouseRules = HouseRules()):  # noqa: B008 - a frozen record
@@ -42,9 +45,8 @@ def all_choices(name: str, hand) -> list[str]:
 @pytest.mark.parametrize("players", [1, 2, 5, 12])
 def test_a_bot_keeps_the_contract(name, hands, players):
     for seed in range(4):
-        check_tone_poker_bot(
-            lambda chance: bots.get(name, chance), HouseRules(hands=hands), players=players, seed=seed
-        )
+        rules = HouseRules(hands=hands)
+        check_bot(GAME, lambda chance: bots.get(name, chance), rules, players, seed, longest=MOST_CHOICES)
 
 
 def test_the_registry_makes_a_bot_by_its_name():

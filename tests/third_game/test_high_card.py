@@ -18,6 +18,7 @@ from greenroom.records.result import Stopped
 from greenroom.table.commands import AddBot, Ready, SitIn
 from greenroom.table.log.events import Acted, HandEnded, HandStarted
 from greenroom.table.people.lobby import Lobby
+from greenroom.testing.check_bot import check_bot
 from greenroom.web.score import score
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.messages import Done, Refused, Update
@@ -29,6 +30,7 @@ from third_game.high_card.bot import Timid
 from third_game.high_card.hand import HighCardView
 from third_game.high_card.parts import CallLow, HighCardDeal, HighCardResult, HighCardRoom, LowCalled, Played
 from third_game.high_card.records import records_of
+from third_game.high_card.rules import HouseRules
 from third_game.room import HIGH_CARD, THREE
 
 WITH_ITS_LINE = f"""
@@ -172,6 +174,11 @@ def test_its_bots_play_for_themselves_and_for_people() -> None:
         assert any(isinstance(each, HandEnded) for each in evening.told())
 
     played(story, games=THREE)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_its_bot_keeps_the_published_contract(seed: int) -> None:
+    assert check_bot(THREE["high-card"], lambda _: Timid(), HouseRules(hand_size=5), 4, seed) >= 2
 
 
 def test_it_stands_on_the_score_sheet() -> None:

@@ -1,32 +1,32 @@
-"""The contract of every bot of Tonk, checked over whole hands: five lines make it a test of your own bot.
+"""The contract of every bot of any game, checked over whole hands: five lines make it a test of your own bot.
 
 def test_my_bot():
     for seed in range(50):
-        check_bot(MyBot, HouseRules(), players=3, seed=seed)
+        check_bot(GAMES["tonk"], MyBot, HouseRules(), seats=3, seed=seed)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import msgspec
 
-from greenroom.games.tonk.bots.bot import Bot, observe
-from greenroom.games.tonk.bots.random_play import RandomPlay
-from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.lab.match import play
-from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.refusal import Refusal
+from greenroom.table.game import AnyBot, Game, HandAdapter
+from greenroom.testing.check_game import Shuffles, Step, choice, deal
 
-MakeBot = Callable[[Random], Bot]
+MakeBot = Callable[[Random], AnyBot]
 Choice = tuple[int, bytes, str]
 """The seat that chose, the observation it was given, the action."""
+PATIENCE = 12
+"""Actions that a person plays at random before the seat is left to the bot."""
+LONGEST = 1000
+"""Most actions that a bot may need to finish a hand from any state, for each seat."""
 
 
-class AnyObservation(Protocol):
+class Observed(Protocol):
     """The observation that a bot of any game is given, with its legal actions."""
 
     @property
@@ -34,59 +34,84 @@ class AnyObservation(Protocol):
         """The actions to choose from."""
 
 
-ObservationT = TypeVar("ObservationT", bound=AnyObservation)
+class Watched:
+    """A bot whose every choice is checked and kept."""
+
+    def __init__(self, bot: AnyBot, seat: int, choices: list[Choice]) -> None:
+        self._bot, self._seat, self._choices = bot, seat, choices
+
+    def choose(self, observation: Observed) -> str:
+        """Let it choose among the legal actions."""
+        name = type(self._bot).__name__
+        seen = msgspec.json.encode(observation)
+        action = self._bot.choose(observation)
+        assert action in observation.legal, f"{name} chose {action!r}, which is not legal: {seen.decode()}"
+        assert msgspec.json.encode(observation) == seen, f"{name} changed its observation."
+        self._choices.append((self._seat, seen, action))
+        return action
 
 
-def check_bot(make: MakeBot, rules: HouseRules, players: int, seed: int) -> int:
-    """Let a bot play a hand among random players and check it; returns the number of its choices.
+def check_bot(  # noqa: PLR0913 - what differs between games is said by name
+    game: Game,
+    make: MakeBot,
+    rules: msgspec.Struct,
+    seats: int,
+    seed: int,
+    *,
+    rare: Collection[str] = (),
+    longest: int = LONGEST,
+) -> int:
+    """Let a bot play a hand beside people who act at random and check it; returns the number of its choices.
 
-    It chooses legal actions only; its observation is left as it was; made twice from the same chance it
-    chooses the same; and as long as it is shown the same, it chooses the same whatever the cards are that
-    it cannot know. Raises AssertionError that says what failed.
+    It chooses legal actions only and the hand comes to its end; its observation is left as it was; made
+    twice from the same chance it chooses the same; and as long as it is shown the same, it chooses the same
+    whatever the cards are that it cannot know. `rare` are the first words of actions that people seldom
+    choose, `longest` is how many actions a seat may need. Raises AssertionError that says what failed.
     """
+
+    def played(shuffles: Shuffles) -> list[Choice]:
+        adapter = game.hand_adapter(deal(game, rules, seats, shuffles))
+        return play_watched(adapter, make, seats, seed, rare, longest)
+
     chance = Random(seed)
-    deck = TONK.pack(rules)
-    chance.shuffle(deck)
-    choices = play_watched(make, rules, players, deck, seed)
-    again = play_watched(make, rules, players, deck, seed)
-    assert choices == again, "Made twice from the same chance, it played differently."
+    shuffles = Shuffles(chance.getrandbits(64))
+    choices = played(shuffles)
+    assert choices == played(shuffles.again()), "Made twice from the same chance, it played differently."
     for _ in range(3):
-        one, two = chance.sample(range(len(deck)), 2)
-        other = deck.copy()
-        other[one], other[two] = deck[two], deck[one]
-        check_same(choices, play_watched(make, rules, players, other, seed))
+        check_same(choices, played(shuffles.with_two_swapped(chance)))
     return len(choices)
 
 
-def play_watched(
-    make: MakeBot, rules: HouseRules, players: int, deck: Sequence[str], seed: int
+def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said by name
+    adapter: HandAdapter, make: MakeBot, seats: int, seed: int, rare: Collection[str], longest: int
 ) -> list[Choice]:
-    """Play one hand of a deck, the bot in every other seat; return its choices."""
-    bots = [(RandomPlay if (seat + seed) % 2 else make)(Random(f"{seed} {seat}")) for seat in range(players)]
-    hand = TONK.deal(rules, players, seed // 2 % players, deck)
-    assert not isinstance(hand, Refusal), f"The deal is refused: {hand}"
-    shown: list[list[TonkShown]] = [[] for _ in bots]
-    order = Random(seed)
-    choices: list[Choice] = []
-    while hand.outcome is None:
-        seat = order.choice(hand.may_act())
-        observation = observe(hand, rules, seat, shown[seat])
-        action, seen = choice_of(bots[seat].name, bots[seat].choose, observation)
-        if (seat + seed) % 2 == 0:
-            choices.append((seat, seen, action))
-        play(hand, seat, action, shown)
+    """Play one hand, the bot in every other seat; the people leave theirs to it in the end."""
+    hand, choices = adapter.hand, list[Choice]()
+    bots = [Watched(make(Random(f"{seed} {seat}")), seat, choices) for seat in range(seats)]
+    patience = [0 if (seat + seed) % 2 == 0 else PATIENCE for seat in range(seats)]
+    shown: list[list[msgspec.Struct]] = [[] for _ in bots]
+    people, order = Random(f"{seed} people"), Random(seed)
+    while adapter.result() is None:
+        seat = order.choice(may_choose(adapter))
+        if patience[seat]:
+            patience[seat] -= 1
+            listed: list[Step] = [(seat, action) for action in hand.legal(seat)]
+            _, action = choice(adapter, listed, rare, people)
+        else:
+            action = adapter.bot_action(bots[seat], seat, shown[seat])
+        assert len(choices) <= longest * seats, "The bot never finishes its hand."
+        happened = hand.play(seat, action)
+        assert not isinstance(happened, Refusal), f"Listed, but refused: {action}"
+        for audience, told in enumerate(shown):
+            fact = hand.shown(happened, audience)
+            if fact is not None:
+                told.append(fact)
     return choices
 
 
-def choice_of(
-    name: str, choose: Callable[[ObservationT], str], observation: ObservationT
-) -> tuple[str, bytes]:
-    """Ask a bot of any game; return what it chose, and what it was shown as bytes."""
-    seen = msgspec.json.encode(observation)
-    action = choose(observation)
-    assert action in observation.legal, f"{name} chose {action!r}, which is not legal: {seen.decode()}"
-    assert msgspec.json.encode(observation) == seen, f"{name} changed its observation."
-    return action, seen
+def may_choose(adapter: HandAdapter) -> Sequence[int]:
+    """List the seats that a bot could be asked for: where hands race, those out of turn too."""
+    return adapter.awaited() if adapter.races is None else adapter.hand.may_act()
 
 
 def check_same(told: Sequence[Choice], retold: Sequence[Choice]) -> None:

@@ -62,7 +62,7 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
             safe = adapter.safe_action(seat)
             assert (seat, safe) in listed, f"What the clock would play is not legal: {safe}"
         seen.update(chance.sample(listed, min(3, len(listed))))
-        step = _choice(adapter, listed, rare, chance)
+        step = choice(adapter, listed, rare, chance)
         _check_copy(adapter.hand, seats, step, chance.choice(listed))
         _play(adapter, seats, step)
         steps.append(step)
@@ -96,6 +96,10 @@ class Shuffles:
             self.swapped = deck[one], deck[two]
             deck[one], deck[two] = deck[two], deck[one]
         return deck
+
+    def again(self) -> Shuffles:
+        """Return the same from the beginning."""
+        return Shuffles(self._seed, self._swap)
 
     def with_two_swapped(self, chance: Random) -> Shuffles:
         """Return the same with two entries of one shuffle swapped."""
@@ -155,7 +159,8 @@ def _listed(adapter: HandAdapter) -> list[Step]:
     return listed
 
 
-def _choice(adapter: HandAdapter, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
+def choice(adapter: HandAdapter, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
+    """Choose at random among listed actions, rare ones and those that leave nothing to store seldom."""
     held_back = [step for step in listed if step[1].split()[0] in rare or adapter.is_passing(step[1])]
     rest = [step for step in listed if step not in held_back]
     return chance.choice(held_back if held_back and (not rest or chance.random() < SELDOM) else rest)
