@@ -73,8 +73,8 @@ def test_a_finished_build_of_these_sources_goes_before_them(tmp_path, monkeypatc
     assert found.words.startswith("compiled (cython 3.")
     monkeypatch.setattr(loader, "chosen", lambda: found)
     path = ["src"]
-    loader.attach(path, "engine")
-    assert path == [str(place / "engine"), "src"]
+    loader.attach(path, "greenroom.games.tonk.engine")
+    assert path == [str(place / "greenroom/games/tonk/engine"), "src"]
 
 
 def test_any_change_of_a_source_asks_for_another_build(tmp_path, monkeypatch):
@@ -91,12 +91,22 @@ def test_every_source_of_a_build_is_there():
     assert all(path.is_file() for path in sources.source_files())
 
 
-def test_every_module_of_the_engine_is_a_source_of_the_build():
+@pytest.mark.parametrize("game", sources.compiled_games(), ids=lambda game: game.game)
+def test_every_module_of_an_engine_is_a_source_of_the_build(game):
     """Whoever adds a module lists it; otherwise an old build would be used after it has changed."""
-    named = {path for path in sources.source_files() if path.parent == sources.TONK / sources.ENGINE}
-    assert named == set((sources.TONK / sources.ENGINE).glob("*.py")) - {
-        sources.TONK / sources.ENGINE / "__init__.py"
-    }
+    folder = sources.GAMES / game.game / game.engine.package
+    named = {path for path in sources.source_files() if path.parent == folder}
+    assert named == set(folder.glob("*.py")) - {folder / "__init__.py"}
+
+
+def test_a_game_says_for_itself_what_is_compiled():
+    assert [game.game for game in sources.compiled_games()] == ["tonk"]
+    assert sources.GAMES / "tonk" / "compiled.toml" in sources.source_files()
+
+
+def test_the_compiler_names_no_game():
+    texts = [path.read_text() for path in sources.HERE.glob("*.py")]
+    assert len(texts) > 5 and not any("tonk" in text.lower() for text in texts)
 
 
 def test_without_a_compiler_the_build_says_so_in_one_line(tmp_path, monkeypatch):

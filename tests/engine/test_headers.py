@@ -5,18 +5,25 @@ from __future__ import annotations
 import ast
 import itertools
 import re
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from greenroom.compiler.headers import EngineSources, constants, declared, instructions, path_of, read_engine
-from greenroom.compiler.sources import FIELDS
+from greenroom.compiler.headers import EngineSources, constants, declared, instructions, read_engine
+from greenroom.compiler.sources import compiled_games
 from greenroom.games.tonk.engine import bits, codes, fields
+
+(TONK,) = compiled_games()
+
+
+def path_of(module: str) -> Path:
+    return TONK.path(TONK.engine, module)
 
 
 def header(text: str, **others: str) -> list[str]:
     modules = {name: dedent(each) for name, each in {"here": text, **others}.items()}
-    return [line.strip() for line in EngineSources(modules).header("here").splitlines() if line.strip()]
+    return [line.strip() for line in EngineSources(TONK, modules).header("here").splitlines() if line.strip()]
 
 
 def state() -> ast.ClassDef:
@@ -25,7 +32,7 @@ def state() -> ast.ClassDef:
 
 
 def test_every_integer_of_the_codes_becomes_a_constant() -> None:
-    written = constants()
+    written = constants(TONK)
     for name, value in vars(codes).items():
         if isinstance(value, int):
             assert f"#define GREENROOM_{name} {value}LL" in written
@@ -33,7 +40,7 @@ def test_every_integer_of_the_codes_becomes_a_constant() -> None:
 
 
 def test_every_function_of_bits_becomes_an_instruction() -> None:
-    written = instructions()
+    written = instructions(TONK)
     for name in (name for name, value in vars(bits).items() if callable(value)):
         assert f"#define GREENROOM_{name}(x) (" in written
         assert f'long long {name} "GREENROOM_{name}"(long long) noexcept nogil' in written
@@ -159,7 +166,7 @@ def test_loops_over_fields_are_written_out() -> None:
     FIELDS = fields.declared(State.__annotations__)
     '''
     assert (
-        EngineSources({"here": dedent(text)}).source("here")
+        EngineSources(TONK, {"here": dedent(text)}).source("here")
         == dedent(
             '''
         class State:
@@ -176,7 +183,7 @@ def test_loops_over_fields_are_written_out() -> None:
 
 
 def test_no_loop_over_fields_is_left_in_what_is_compiled() -> None:
-    assert not re.search(r"FIELDS|[gs]etattr", read_engine().source("state"))
+    assert not re.search(r"FIELDS|[gs]etattr", read_engine(TONK).source("state"))
 
 
 def test_every_field_of_the_state_has_a_word_and_a_sentence() -> None:
@@ -191,7 +198,7 @@ def test_every_field_of_the_state_has_a_word_and_a_sentence() -> None:
 
 
 def test_the_words_are_those_that_have_a_kind() -> None:
-    tree = ast.parse(path_of(FIELDS).read_text())
+    tree = ast.parse(path_of(TONK.engine.fields).read_text())
     notes = [each for each in tree.body if isinstance(each, ast.AnnAssign)]
     words = {ast.unparse(each.target): ast.unparse(each.value) for each in notes if each.value}
     assert words.keys() == fields.KINDS.keys()

@@ -1,4 +1,4 @@
-"""Compiling the engine: `python -m greenroom.compiler build`."""
+"""Compiling the engines of the games: `python -m greenroom.compiler build`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from greenroom.compiler.headers import constants, instructions, read_engine
 from greenroom.compiler.places import build_name, compiler_version, find_build, homes
-from greenroom.compiler.sources import COMMON, COMPILED, CONSTANTS, ENGINE, INSTRUCTIONS, SPOKEN, TEXT, TONK
+from greenroom.compiler.sources import COMMON, Compiled, compiled_games
 
 DIRECTIVES = {
     "language_level": "3",
@@ -27,9 +27,6 @@ DIRECTIVES = {
 }
 AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "infer_types": "False"}
 """Options for modules without a header: Python's bounds checks and division are kept."""
-PACKAGE = Path("greenroom") / "games" / "tonk"
-MODULES = (*(Path(ENGINE) / name for name in (*COMPILED, COMMON)), *(Path(TEXT) / name for name in SPOKEN))
-"""All that becomes machine code, within `PACKAGE`."""
 JOBS = 2
 KEPT = 2
 """Builds that stay: a server that still runs may want the one before."""
@@ -51,44 +48,62 @@ def build() -> Path:
         raise BuildError("Cython is not installed")
     with tempfile.TemporaryDirectory(prefix="greenroom-engine-") as folder:
         work = Path(folder)
-        lay_out_sources(work)
-        translate(work)
+        for game in compiled_games():
+            lay_out_sources(game, work)
+            translate(game, work)
         compile_all(work)
         return keep(work)
 
 
-def lay_out_sources(work: Path) -> None:
-    """Write what is compiled, with the headers that follow from it."""
-    for name in (ENGINE, TEXT):
-        (work / PACKAGE / name).mkdir(parents=True)
-    for folder in (work / PACKAGE / ENGINE, work / PACKAGE / TEXT, *(work / PACKAGE / ENGINE).parents):
+def lay_out_sources(game: Compiled, work: Path) -> None:
+    """Write what is compiled of a game, with the headers that follow from it."""
+    engine, text = folders_of(game, work)
+    for folder in (engine, text, *engine.parents):
+        folder.mkdir(parents=True, exist_ok=True)
         if folder.is_relative_to(work) and folder != work:
             (folder / "__init__.py").write_text("")
-    for module in SPOKEN:
-        shutil.copy(TONK / TEXT / f"{module}.py", work / PACKAGE / TEXT)
-    engine = read_engine()
-    headers = {module: engine.header(module) for module in COMPILED}
-    headers |= {CONSTANTS: constants(), INSTRUCTIONS: instructions()}
-    for module in COMPILED:
-        (work / PACKAGE / ENGINE / f"{module}.py").write_text(engine.source(module), encoding="utf-8")
+    for module in game.text.modules:
+        shutil.copy(game.path(game.text, module), text)
+    sources = read_engine(game)
+    headers = {module: sources.header(module) for module in game.engine.modules}
+    headers |= {game.engine.constants: constants(game), game.engine.instructions: instructions(game)}
+    for module in game.engine.modules:
+        (engine / f"{module}.py").write_text(sources.source(module), encoding="utf-8")
     for module, header in headers.items():
-        (work / PACKAGE / ENGINE / f"{module}.pxd").write_text(header, encoding="utf-8")
+        (engine / f"{module}.pxd").write_text(header, encoding="utf-8")
 
 
-def translate(work: Path) -> None:
-    """Turn the sources into C."""
+def folders_of(game: Compiled, root: Path) -> tuple[Path, Path]:
+    """Return the folders of a game's engine and text below a root."""
+    return root / game.package / game.engine.package, root / game.package / game.text.package
+
+
+def translate(game: Compiled, work: Path) -> None:
+    """Turn the sources of a game into C."""
     cython = [sys.executable, "-m", "cython", "-3"]
-    run([*cython, "--generate-shared", str(PACKAGE / ENGINE / f"{COMMON}.c")], work, "Cython failed")
-    common = ["--shared", ".".join((*PACKAGE.parts, ENGINE, COMMON))]
-    for package, names, directives in ((ENGINE, COMPILED, DIRECTIVES), (TEXT, SPOKEN, AS_PYTHON)):
+    engine, text = folders_of(game, Path())
+    run([*cython, "--generate-shared", str(engine / f"{COMMON}.c")], work, "Cython failed")
+    common = ["--shared", ".".join((*engine.parts, COMMON))]
+    for folder, names, directives in (
+        (engine, game.engine.modules, DIRECTIVES),
+        (text, game.text.modules, AS_PYTHON),
+    ):
         options = [part for name, value in directives.items() for part in ("-X", f"{name}={value}")]
-        sources = [str(PACKAGE / package / f"{name}.py") for name in names]
+        sources = [str(folder / f"{name}.py") for name in names]
         run([*cython, *options, *common, *sources], work, "Cython failed")
+
+
+def modules_of(game: Compiled) -> list[Path]:
+    """List all that becomes machine code of a game, without an ending."""
+    engine, text = folders_of(game, Path())
+    return [engine / name for name in (*game.engine.modules, COMMON)] + [
+        text / name for name in game.text.modules
+    ]
 
 
 def compile_all(work: Path) -> None:
     """Turn the C into modules, two at a time."""
-    waiting = [command_for(module) for module in MODULES]
+    waiting = [command_for(module) for game in compiled_games() for module in modules_of(game)]
     running: list[subprocess.Popen[bytes]] = []
     while waiting or running:
         while waiting and len(running) < JOBS:
@@ -102,7 +117,7 @@ def command_for(module: Path) -> list[str]:
     include = sysconfig.get_path("include")
     if not (Path(include) / "Python.h").is_file():
         raise BuildError("the headers of Python are not installed")
-    source = (PACKAGE / module).with_suffix(".c")
+    source = module.with_suffix(".c")
     flags = ["-O3", "-fPIC", "-shared", "-fwrapv", "-DNDEBUG", "-w"]
     if sys.platform == "darwin":
         flags += ["-undefined", "dynamic_lookup"]
@@ -112,7 +127,7 @@ def command_for(module: Path) -> list[str]:
         f"-I{include}",
         str(source),
         "-o",
-        f"{PACKAGE / module}{sysconfig.get_config_var('EXT_SUFFIX')}",
+        f"{module}{sysconfig.get_config_var('EXT_SUFFIX')}",
     ]
 
 
@@ -152,10 +167,11 @@ def keep(work: Path) -> Path:
             fresh = Path(tempfile.mkdtemp(dir=home, prefix="new-"))
         except OSError:
             continue
-        for name in (ENGINE, TEXT):
-            (fresh / name).mkdir()
-            for module in (work / PACKAGE / name).glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
-                shutil.copy(module, fresh / name)
+        for game in compiled_games():
+            for built, kept in zip(folders_of(game, work), folders_of(game, fresh), strict=True):
+                kept.mkdir(parents=True)
+                for module in built.glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+                    shutil.copy(module, kept)
         (fresh / "done").touch()
         fresh.chmod(0o755)
         place = settle(fresh, home / build_name())

@@ -1,4 +1,4 @@
-"""The C headers of the engine, written from its Python sources.
+"""The C headers of a game's engine, written from its Python sources.
 
 The sources name no machine type: they are plain typed Python that mypy checks. A header follows from them:
 
@@ -6,7 +6,7 @@ The sources name no machine type: they are plain typed Python that mypy checks. 
   function with any other type in its signature stays a Python function;
 - what `__all__` lists, and every method, can be called from Python as well as from C; everything else
   from C alone;
-- an attribute is a machine integer unless its annotation is one of the words of `engine/fields.py`;
+- an attribute is a machine integer unless its annotation is one of the words of the module of fields;
 - a function that cannot raise is `noexcept` (`exceptions`).
 """
 
@@ -15,13 +15,11 @@ from __future__ import annotations
 import ast
 import runpy
 from collections.abc import Iterator
-from pathlib import Path
 
 from greenroom.compiler.exceptions import Function, can_raise
-from greenroom.compiler.sources import COMPILED, CONSTANTS, ENGINE, FIELDS, INSTRUCTIONS, TONK
+from greenroom.compiler.sources import Compiled
 from greenroom.compiler.unroll import unrolled
 
-PACKAGE = "greenroom.games.tonk.engine"
 MACROS = {
     "bit": "(1LL << (x))",
     "low": "((long long) __builtin_ctzll((unsigned long long) (x)))",
@@ -31,20 +29,21 @@ MACROS = {
 C_TYPES = {"int": "long long", "None": "void", "list[int]": "list", "array[int]": "long long[::1]"}
 
 
-def constants() -> str:
+def constants(game: Compiled) -> str:
     """Write every integer of the module of constants as a constant of C."""
     numbers = {
         name: value
-        for name, value in runpy.run_path(str(path_of(CONSTANTS))).items()
+        for name, value in runpy.run_path(str(game.path(game.engine, game.engine.constants))).items()
         if isinstance(value, int)
     }
     macros = [f"{name} {value}LL" for name, value in numbers.items()]
     return in_c(macros, [f'{name} "GREENROOM_{name}"' for name in numbers])
 
 
-def instructions() -> str:
+def instructions(game: Compiled) -> str:
     """Write every function of the module of bits as a macro of C."""
-    names = [each.name for each in functions_of(ast.parse(path_of(INSTRUCTIONS).read_text()))]
+    text = game.path(game.engine, game.engine.instructions).read_text()
+    names = [each.name for each in functions_of(ast.parse(text))]
     macros = [f"{name}(x) {MACROS[name]}" for name in names]
     return in_c(macros, [f'{name} "GREENROOM_{name}"(long long) noexcept nogil' for name in names])
 
@@ -59,15 +58,18 @@ def in_c(macros: list[str], names: list[str]) -> str:
 class EngineSources:
     """The modules that are compiled, read together: an error passes from one to another."""
 
-    def __init__(self, texts: dict[str, str]) -> None:
-        words = runpy.run_path(str(path_of(FIELDS)))
+    def __init__(self, game: Compiled, texts: dict[str, str]) -> None:
+        self._engine = game.engine
+        self._package = ".".join((*game.package.parts, game.engine.package))
+        words = runpy.run_path(str(game.path(game.engine, game.engine.fields)))
         self.kinds = words["KINDS"]
         trees = {module: ast.parse(text) for module, text in texts.items()}
         classes = [each for tree in trees.values() for each in classes_of(tree)]
         self.attributes = {each.name: declared(each) or assigned(each) for each in classes}
         self.open = {each.name for each in classes if declared(each)}
-        fields = words["declared"](self.attributes.get("State", {}))
-        self.trees = {module: unrolled(tree, fields) for module, tree in trees.items()}
+        self.trees = {
+            module: unrolled(tree, words["declared"](fields_of(tree))) for module, tree in trees.items()
+        }
         self.raising = self._raising()
 
     def source(self, module: str) -> str:
@@ -86,9 +88,9 @@ class EngineSources:
         return "\n".join([*lines, *filter(None, functions), ""])
 
     def _imports(self, tree: ast.Module) -> Iterator[str]:
-        known = {*self.trees, CONSTANTS, INSTRUCTIONS, *self.attributes}
+        known = {*self.trees, self._engine.constants, self._engine.instructions, *self.attributes}
         for each in tree.body:
-            if isinstance(each, ast.ImportFrom) and str(each.module).startswith(PACKAGE):
+            if isinstance(each, ast.ImportFrom) and str(each.module).startswith(self._package):
                 names = [alias.name for alias in each.names if alias.name in known]
                 if names:
                     yield f"from {each.module} cimport {', '.join(names)}"
@@ -140,7 +142,7 @@ class EngineSources:
             name for words in self.attributes.values() for name, word in words.items() if word == "list[int]"
         }
         handle = {each.name for each in functions if self._handles_objects(each.node, objects)}
-        harmless = {"range", *(f"{INSTRUCTIONS}.{name}" for name in MACROS)}
+        harmless = {"range", *(f"{self._engine.instructions}.{name}" for name in MACROS)}
         return can_raise(functions, harmless, handle)
 
     def _handles_objects(self, node: ast.FunctionDef, objects: set[str]) -> bool:
@@ -149,14 +151,10 @@ class EngineSources:
         return types is None or "list" in types or bool(read & objects)
 
 
-def read_engine() -> EngineSources:
-    """Read every module that is compiled."""
-    return EngineSources({module: path_of(module).read_text(encoding="utf-8") for module in COMPILED})
-
-
-def path_of(module: str) -> Path:
-    """Return where a module of the engine lies."""
-    return TONK / ENGINE / f"{module}.py"
+def read_engine(game: Compiled) -> EngineSources:
+    """Read every module of a game's engine that is compiled."""
+    paths = {module: game.path(game.engine, module) for module in game.engine.modules}
+    return EngineSources(game, {module: path.read_text(encoding="utf-8") for module, path in paths.items()})
 
 
 def classes_of(tree: ast.Module) -> list[ast.ClassDef]:
@@ -190,6 +188,11 @@ def declared(owner: ast.ClassDef) -> dict[str, str]:
     """Return the attributes that a class declares in its body, with the words of their annotations."""
     notes = [each for each in owner.body if isinstance(each, ast.AnnAssign)]
     return {ast.unparse(each.target): ast.unparse(each.annotation) for each in notes}
+
+
+def fields_of(tree: ast.Module) -> dict[str, str]:
+    """Return the attributes of the class of a module that declares them; none where no class does."""
+    return next((words for each in classes_of(tree) if (words := declared(each))), {})
 
 
 def assigned(owner: ast.ClassDef) -> dict[str, str]:

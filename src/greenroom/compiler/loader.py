@@ -30,11 +30,12 @@ class Engine(NamedTuple):
 def attach(path: list[str], package: str) -> None:
     """Put a package's compiled modules before its sources in its search path, or leave it as it is.
 
+    A package calls it with its own `__path__` and `__name__`.
     Raises EngineError when `GREENROOM_ENGINE=compiled` is asked for and cannot be had.
     """
     place = chosen().place
     if place is not None:
-        path.insert(0, str(place / package))
+        path.insert(0, str(place.joinpath(*package.split("."))))
 
 
 @cache

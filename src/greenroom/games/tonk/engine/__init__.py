@@ -2,4 +2,4 @@
 
 from greenroom.compiler import attach
 
-attach(__path__, "engine")
+attach(__path__, __name__)
