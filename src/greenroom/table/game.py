@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from greenroom.table.log.state import TableState
     from greenroom.table.people.requester import Requester
 
+ShownT = TypeVar("ShownT", bound=msgspec.Struct)
+ShownT_contra = TypeVar("ShownT_contra", bound=msgspec.Struct, contravariant=True)
+"""The record that a game shows of an action in its hands (`Messages.hand_shown`)."""
 Shuffle = Callable[[Sequence[str]], list[str]]
 Answered = Reply | Shown | Refusal | None
 """The answer to a query: a reply for its sender, something shown to all, a refusal, or nothing new."""
@@ -133,7 +136,7 @@ class Race(Protocol):
         """Tell whether an action begins the next turn, which ends the race."""
 
 
-class Races(Protocol):
+class Races(Protocol[ShownT_contra]):
     """The capability of hands in which seats may act out of turn, the first one winning."""
 
     @property
@@ -150,16 +153,16 @@ class Races(Protocol):
     def is_entry(self, action: str) -> bool:
         """Tell whether an action takes part in a race."""
 
-    def bot_entry(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
+    def bot_entry(self, seat: int, shown: Sequence[ShownT_contra]) -> str | None:
         """Choose for a bot that may race: how, or None where it would rather not."""
 
 
-class HandAdapter(ABC):
+class HandAdapter(ABC, Generic[ShownT]):
     """A game's adapter of one hand: the engine's hand, and what a table must know to keep it going."""
 
     turns: Turns | None = None
     """None: everybody acts at once, and no clock runs."""
-    races: Races | None = None
+    races: Races[ShownT] | None = None
     """None: nobody acts out of turn."""
 
     @property
@@ -184,12 +187,17 @@ class HandAdapter(ABC):
         """Choose for a seat whose time ran out, or whose bot fails."""
 
     @abstractmethod
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[ShownT]) -> str:
         """Let a bot choose by what its seat may know; `shown` is what it was shown since the deal."""
 
     def is_passing(self, action: str) -> bool:
         """Tell whether an action is shown and leaves nothing to store."""
         return False
+
+
+AnyRaces: TypeAlias = Races[Any]
+AnyHandAdapter: TypeAlias = HandAdapter[Any]
+"""Of hands of whichever game."""
 
 
 class GameState:
@@ -227,7 +235,7 @@ class Companion:
     It rings by the alarm it was made with (`Game.companion`), and answers the game's queries.
     """
 
-    def query(self, query: Query, table: TableState, hand: HandAdapter | None, person: str) -> Answered:
+    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> Answered:
         """Answer a query."""
         return refuse("room.not_in_this_game")
 
@@ -311,7 +319,7 @@ class Game(ABC):
         return started.behaviour == self.behaviour
 
     @abstractmethod
-    def hand_adapter(self, started: AnyHandStarted) -> HandAdapter:
+    def hand_adapter(self, started: AnyHandStarted) -> AnyHandAdapter:
         """Lay out a hand as its event says. Raises `Diverged` where this program cannot."""
 
     # Hooks between the hands

@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.game import AnyBot, Game, HandAdapter
+from greenroom.table.game import AnyBot, AnyHandAdapter, Game
 from greenroom.testing.check_game import Shuffles, Step, choice, deal
 
 MakeBot = Callable[[Random], AnyBot]
@@ -83,7 +83,7 @@ def check_bot(  # noqa: PLR0913 - what differs between games is said by name
 
 
 def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said by name
-    adapter: HandAdapter, make: MakeBot, seats: int, seed: int, rare: Collection[str], longest: int
+    adapter: AnyHandAdapter, make: MakeBot, seats: int, seed: int, rare: Collection[str], longest: int
 ) -> list[Choice]:
     """Play one hand, the bot in every other seat; the people leave theirs to it in the end."""
     hand, choices = adapter.hand, list[Choice]()
@@ -109,7 +109,7 @@ def play_watched(  # noqa: PLR0913, PLR0917 - what differs between games is said
     return choices
 
 
-def may_choose(adapter: HandAdapter) -> Sequence[int]:
+def may_choose(adapter: AnyHandAdapter) -> Sequence[int]:
     """List the seats that a bot could be asked for: where hands race, those out of turn too."""
     return adapter.awaited() if adapter.races is None else adapter.hand.may_act()
 

@@ -18,7 +18,7 @@ from greenroom.kernel.hand import AnyHand
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Stored
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.game import Game, HandAdapter
+from greenroom.table.game import AnyHandAdapter, Game
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, HandStarted, Opened, Sat
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import BOT
@@ -38,7 +38,7 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
     *,
     rare: Collection[str] = (),
     public: Collection[str] = (),
-) -> HandAdapter:
+) -> AnyHandAdapter:
     """Deal a hand, play it at random and check it; returns it when it has ended.
 
     It can be read again from its log; what is listed is accepted, what is not listed is refused, and the
@@ -150,7 +150,7 @@ def _take(table: TableState, *events: AnyEvent) -> None:
     table.take(events)
 
 
-def _listed(adapter: HandAdapter) -> list[Step]:
+def _listed(adapter: AnyHandAdapter) -> list[Step]:
     hand, turns = adapter.hand, adapter.turns
     listed = [(seat, action) for seat in hand.may_act() for action in hand.legal(seat)]
     assert len(set(listed)) == len(listed), "An action is listed twice."
@@ -159,14 +159,14 @@ def _listed(adapter: HandAdapter) -> list[Step]:
     return listed
 
 
-def choice(adapter: HandAdapter, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
+def choice(adapter: AnyHandAdapter, listed: list[Step], rare: Collection[str], chance: Random) -> Step:
     """Choose at random among listed actions, rare ones and those that leave nothing to store seldom."""
     held_back = [step for step in listed if step[1].split()[0] in rare or adapter.is_passing(step[1])]
     rest = [step for step in listed if step not in held_back]
     return chance.choice(held_back if held_back and (not rest or chance.random() < SELDOM) else rest)
 
 
-def _play(adapter: HandAdapter, seats: int, step: Step) -> None:
+def _play(adapter: AnyHandAdapter, seats: int, step: Step) -> None:
     before = [adapter.hand.legal(seat) for seat in range(seats)]
     choices = adapter.choices()
     assert not isinstance(adapter.hand.play(*step), Refusal), f"Listed, but refused: {step}"
@@ -200,7 +200,7 @@ def _views(hand: AnyHand, seats: int) -> list[bytes]:
     return [msgspec.json.encode(hand.view(audience)) for audience in (None, *range(seats))]
 
 
-def _check_end(adapter: HandAdapter, seats: int) -> None:
+def _check_end(adapter: AnyHandAdapter, seats: int) -> None:
     result, turns = adapter.result(), adapter.turns
     assert result is not None
     assert len(result.net) == seats, "Net is not of every seat."
@@ -240,7 +240,7 @@ def _differences(here: bytes, there: bytes) -> set[bytes]:
 
 
 def _streams(
-    adapter: HandAdapter, seats: int, steps: list[Step], public: Collection[str]
+    adapter: AnyHandAdapter, seats: int, steps: list[Step], public: Collection[str]
 ) -> list[list[bytes]]:
     """Everything each audience is shown, as long as actions are accepted and nothing has come of the hand."""
     hand, audiences = adapter.hand, [None, *range(seats)]

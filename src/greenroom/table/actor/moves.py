@@ -15,7 +15,7 @@ from greenroom.table.actor.race import Move, Verdict
 from greenroom.table.audience.audiences import Played
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
-from greenroom.table.game import Races
+from greenroom.table.game import AnyRaces
 from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
 from greenroom.table.hands.current import CurrentHand
 from greenroom.table.hands.lifecycle import ending
@@ -151,5 +151,5 @@ class Moves:
         return await self._live.store([acted, *ending(self._live.table, hand)])
 
 
-def _lost(races: Races | None) -> Refusal | None:
+def _lost(races: AnyRaces | None) -> Refusal | None:
     return None if races is None else races.lost

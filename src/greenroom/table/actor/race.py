@@ -19,7 +19,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
-from greenroom.table.game import Race, Races
+from greenroom.table.game import AnyRaces, Race
 from greenroom.table.hands.current import CurrentHand
 from greenroom.table.log.events import By, DoneCommand
 
@@ -62,7 +62,7 @@ class RaceQueue:
         return self._entries[0] if self._entries else None
 
     def admit(
-        self, hand: CurrentHand, races: Races, race: Race, move: Move, grace_ms: int
+        self, hand: CurrentHand, races: AnyRaces, race: Race, move: Move, grace_ms: int
     ) -> Verdict | Refusal:
         """Decide on a move while a race is on; an entry waits `grace_ms` for the favourite's."""
         opening = self._deadlines.at("open") is not None

@@ -49,7 +49,7 @@ class HighCardTurns:
         return False
 
 
-class HighCardHandAdapter(HandAdapter):
+class HighCardHandAdapter(HandAdapter[Swapped]):
     """One hand at a table."""
 
     def __init__(self, hand: HighCardHand, stake: int) -> None:
@@ -77,7 +77,7 @@ class HighCardHandAdapter(HandAdapter):
     def safe_action(self, seat: int) -> str:
         return "keep"
 
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[Swapped]) -> str:
         return bot.choose(self._hand.view(seat))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from msgspec.structs import replace
 
 from greenroom.games.tone_poker.coach.advice import hinted, reviewed
@@ -17,7 +15,7 @@ from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.commands import Query
 from greenroom.table.context import Context
-from greenroom.table.game import Answered, Companion, HandAdapter, SetAlarm
+from greenroom.table.game import Answered, AnyHandAdapter, Companion, SetAlarm
 from greenroom.table.log.state import TableState
 
 
@@ -27,20 +25,21 @@ class TonePokerCompanion(Companion):
     def __init__(self, context: Context, set_alarm: SetAlarm) -> None:
         self.playback = Playback(context, set_alarm)
 
-    def query(self, query: Query, table: TableState, hand: HandAdapter | None, person: str) -> Answered:
+    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> Answered:
         """Answer a query."""
-        own = cast(TonePokerQuery, query)
-        if isinstance(own, commands.StopHands):
+        if not isinstance(query, TonePokerQuery):
+            return super().query(query, table, hand, person)
+        if isinstance(query, commands.StopHands):
             return self.playback.stop(table, person)
         if not isinstance(hand, TonePokerHandAdapter):
             return refuse("room.no_hand")
-        match own:
+        match query:
             case commands.PlayHands():
-                return self.playback.start(own, table, hand.hand, person)
+                return self.playback.start(query, table, hand.hand, person)
             case commands.AskHint():
-                return _hint(own, table, hand.hand, person)
+                return _hint(query, table, hand.hand, person)
             case commands.AskReview():
-                return _review(own, table, hand.hand, person)
+                return _review(query, table, hand.hand, person)
 
     def rang(self, table: TableState) -> TonePokerRoomShown | None:
         """End the playback."""

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
-
-import msgspec
 
 from greenroom.games.tone_poker.bots import observe
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
@@ -15,7 +12,7 @@ from greenroom.games.tone_poker.text.view import TonePokerShown
 from greenroom.table.game import AnyBot, HandAdapter
 
 
-class TonePokerHandAdapter(HandAdapter):
+class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
     """One hand of Tone Poker at a table."""
 
     def __init__(self, hand: TonePokerHand, rules: HouseRules) -> None:
@@ -50,6 +47,6 @@ class TonePokerHandAdapter(HandAdapter):
         """Choose what throws nothing away."""
         return "play" if self._hand.state.seats[seat].dealt else "deal"
 
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonePokerShown]) -> str:
         """Let a bot choose."""
-        return bot.choose(observe(self._hand, self._rules, seat, cast("Sequence[TonePokerShown]", shown)))
+        return bot.choose(observe(self._hand, self._rules, seat, shown))

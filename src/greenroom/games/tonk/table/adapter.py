@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never, cast
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
@@ -241,20 +241,22 @@ class TonkGame(Game):
 
     def decide(self, table: TableState, command: Command, requester: Requester) -> Decision:
         """Decide on bets, The Big One and proposals."""
-        state, own = state_of(table), cast(TonkCommand, command)
-        match own:
+        if not isinstance(command, TonkCommand):
+            return super().decide(table, command, requester)
+        state = state_of(table)
+        match command:
             case commands.CallSuit():
-                return bet_handlers.call_suit(own, table, state, requester)
+                return bet_handlers.call_suit(command, table, state, requester)
             case commands.Bet():
-                return bet_handlers.bet(own, table, state, requester)
+                return bet_handlers.bet(command, table, state, requester)
             case commands.AnnounceBigOne():
-                return bet_handlers.announce(own, table, state, requester)
+                return bet_handlers.announce(command, table, state, requester)
             case commands.ProposeRules():
-                return proposals.propose(own, self._proposed(own, table), table, state, requester)
+                return proposals.propose(command, self._proposed(command, table), table, state, requester)
             case commands.AnswerRules():
-                return proposals.answer(own, table, state, requester)
+                return proposals.answer(command, table, state, requester)
             case _:
-                assert_never(own)
+                assert_never(command)
 
     def _proposed(self, command: commands.ProposeRules, table: TableState) -> Agreed | Refusal:
         """Build the rules that somebody proposes: those of a preset, or those that are played."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 import msgspec
 
@@ -61,9 +60,9 @@ class SlapRaces:
         first = self._rules.slap == "next_first" and hand.state.turn in seats
         return SlapRace(discard, seats, hand.state.turn if first else None)
 
-    def bot_entry(self, seat: int, shown: Sequence[msgspec.Struct]) -> str | None:
+    def bot_entry(self, seat: int, shown: Sequence[TonkShown]) -> str | None:
         """Choose how a bot slaps, if it does."""
-        return slap_of(observe(self._hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
+        return slap_of(observe(self._hand, self._rules, seat, shown))
 
 
 class TonkTurns:
@@ -85,7 +84,7 @@ class TonkTurns:
         return action == "pass"
 
 
-class TonkHandAdapter(HandAdapter):
+class TonkHandAdapter(HandAdapter[TonkShown]):
     """One hand of Tonk at a table."""
 
     def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
@@ -119,9 +118,9 @@ class TonkHandAdapter(HandAdapter):
         """Choose what gives nothing up: draw, then throw the highest card."""
         return TONK.safe_action(self._hand, seat)
 
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[msgspec.Struct]) -> str:
+    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonkShown]) -> str:
         """Let a bot choose."""
-        return bot.choose(observe(self._hand, self._rules, seat, cast("Sequence[TonkShown]", shown)))
+        return bot.choose(observe(self._hand, self._rules, seat, shown))
 
 
 def _can_slap(actions: Sequence[str]) -> bool:

@@ -14,7 +14,7 @@ anything else, would bring back another table after a restart.
 
 from __future__ import annotations
 
-from typing import assert_never, cast
+from typing import assert_never
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored import rules_of
@@ -110,8 +110,8 @@ class TonkState(GameState):
                 self.proposal = None
             case events.Again():
                 self._begin_session()
-            case events.GameEvent():
-                self._fold_own(cast("TonkEvent", event), chairs)
+            case events.GameEvent() if isinstance(event, TonkEvent):
+                self._fold_own(event, chairs)
 
     def _fold_own(self, event: TonkEvent, chairs: list[Chair]) -> None:
         match event:
