@@ -17,7 +17,7 @@ import time
 
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import Question, field_of
-from greenroom.games.tone_poker.solver.perfect import solve, tabled
+from greenroom.games.tone_poker.solver.perfect_play import solve, tabled
 
 READ = "the shipped table, read"
 PLAIN = "the bonus alone, solved"

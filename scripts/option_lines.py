@@ -1,7 +1,7 @@
 """Writes what follows from the declared house rules of Tonk: `.venv/bin/python scripts/option_lines.py`.
 
-The table of options at the end of `docs/rules.md`, and in `engine/lowered.py` the lines of every flag and
-number that the engine reads as it is declared. Those lines could be a loop over names, but then a type
+The table of options at the end of `docs/rules.md`, and in `engine/lowered_rules.py` the lines of every flag
+and number that the engine reads as it is declared. Those lines could be a loop over names, but then a type
 checker could not see a name that is misspelt, nor the compiler which attributes there are.
 """
 
@@ -15,7 +15,7 @@ from greenroom.kernel.declaration import Option, options
 
 ROOT = Path(__file__).resolve().parent.parent
 BOOK = ROOT / "docs" / "rules.md"
-LOWERED = ROOT / "src" / "greenroom" / "games" / "tonk" / "engine" / "lowered.py"
+LOWERED = ROOT / "src" / "greenroom" / "games" / "tonk" / "engine" / "lowered_rules.py"
 OTHERWISE = {
     "jokers": "in the pack and in what is wild",
     "deuces_wild": "in what is wild",

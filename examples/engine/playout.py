@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from random import Random
 
-from greenroom.games.tonk.engine import codes, deals, legal, play, playout
+from greenroom.games.tonk.engine import codes, deals, legality, play, playout
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
@@ -32,7 +32,7 @@ def imagined(state: State, chance: Random) -> State:
     hands[OTHER] = sum(1 << card for card in unseen[: len(held)])
     deck[state.drawn : RULES.size] = unseen[len(held) :]
     copy.hands, copy.deck = hands, deck
-    legal.fill(copy)  # the list of actions follows from the cards
+    legality.fill(copy)  # the list of actions follows from the cards
     return copy
 
 
@@ -58,7 +58,7 @@ def main() -> None:
         while state.n:
             if state.turn == ME:
                 play.act(
-                    state, max(legal.listed(state, ME), key=lambda code: worth(state, code, chance, dice))
+                    state, max(legality.listed(state, ME), key=lambda code: worth(state, code, chance, dice))
                 )
             else:
                 play.step(state, playout.choose(state, dice))

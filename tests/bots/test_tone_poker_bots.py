@@ -11,7 +11,7 @@ from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.bots.styles import WHOLE, bold, keeper, novice, perfect
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
-from greenroom.games.tone_poker.solver import perfect as solved
+from greenroom.games.tone_poker.solver import perfect_play as solved
 from greenroom.games.tone_poker.solver.equilibrium import Question, cases
 from greenroom.games.tone_poker.table.adapter import GAME
 from greenroom.kernel.faces import cards_of

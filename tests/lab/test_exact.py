@@ -11,10 +11,10 @@ import pytest
 from greenroom.games.tone_poker.bots.registry import STYLES, names
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.lab.command import simulated
-from greenroom.games.tone_poker.lab.exact import chance_not_worse, ends_of, expected
+from greenroom.games.tone_poker.lab.expectation import chance_not_worse, ends_of, expected
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import Field, Question
-from greenroom.games.tone_poker.solver.perfect import perfect_field
+from greenroom.games.tone_poker.solver.perfect_play import perfect_field
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
 from refusals import granted

@@ -1,4 +1,4 @@
-"""`append_forever` over an SQLite store that is careless: `careless_store.py SYNCHRONOUS URL STREAMS`."""
+"""`appender` over an SQLite store that is careless: `careless_store.py SYNCHRONOUS URL STREAMS`."""
 
 import runpy
 import sqlite3
@@ -20,4 +20,4 @@ class Careless(sqlite3.Connection):
 
 
 patch.object(sqlite3, "connect", partial(sqlite3.connect, factory=Careless)).start()
-runpy.run_module("greenroom.testing.append_forever", run_name="__main__")
+runpy.run_module("greenroom.testing.appender", run_name="__main__")

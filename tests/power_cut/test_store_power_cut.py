@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.testing.acknowledged import append_and_kill, missing_at
 from greenroom.testing.power_cut import PowerCut
+from greenroom.testing.promises import append_and_kill, missing_at
 
 CARELESS = Path(__file__).with_name("careless_store.py")
 

@@ -23,13 +23,13 @@ from greenroom.games.tonk.http.hands import records_of, terms_of
 from greenroom.games.tonk.records.encoder import encode_record as encode_tonk
 from greenroom.games.tonk.rules import agreement
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.games.tonk.table.state import TonkState
 from greenroom.store import Event, Stored
 from greenroom.table.audience.room_view import Presence, room_view
 from greenroom.table.context import Context
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState

@@ -15,7 +15,7 @@ from greenroom.games.tone_poker.table.adapter import GAME as TONE_POKER
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table.adapter import GAME, TonkGame
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.text.hand import TonkHand

@@ -24,7 +24,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     values,
     worths,
 )
-from greenroom.games.tone_poker.solver.perfect import odds, perfect_field, solve, tabled
+from greenroom.games.tone_poker.solver.perfect_play import odds, perfect_field, solve, tabled
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 from tone_poker import naive_scorer as naive

@@ -11,7 +11,7 @@ import pytest
 
 from greenroom.games.tone_poker.solver import perfect_table
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect import odds
+from greenroom.games.tone_poker.solver.perfect_play import odds
 from refusals import granted
 from tone_poker import naive_scorer as naive
 

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver import perfect, study
+from greenroom.games.tone_poker.solver import perfect_play, study
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.study import MOST_WAITING, Study
 
@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.solver.study import MOST_WAITING, Study
 def slow(monkeypatch):
     """A solver that waits to be let go."""
     go = Event()
-    monkeypatch.setattr(study, "solved_elsewhere", lambda _: go.wait() and perfect.tabled())
+    monkeypatch.setattr(study, "solved_elsewhere", lambda _: go.wait() and perfect_play.tabled())
     yield go
     go.set()
 
@@ -36,13 +36,13 @@ def test_it_is_ready_once_another_process_has_solved_it():
     here = Study()
     assert not here.ready(question)
     until(lambda: here.ready(question))
-    assert perfect.perfect_plan(question) == perfect.solve(question)
+    assert perfect_play.perfect_plan(question) == perfect_play.solve(question)
 
 
 def test_who_asks_again_does_not_ask_twice(slow):
     here, question = Study(), Question(3, HandPoints(flush=4))
     assert not any(here.ready(question) for _ in range(5))
-    assert not perfect.is_known(question)
+    assert not perfect_play.is_known(question)
     slow.set()
     until(lambda: here.ready(question))
 
@@ -53,13 +53,13 @@ def test_only_so_many_wait(slow):
     assert not any(here.ready(question) for question in questions)
     slow.set()
     until(lambda: all(here.ready(question) for question in questions[:-1]))
-    assert not perfect.is_known(questions[-1])
+    assert not perfect_play.is_known(questions[-1])
 
 
 def test_the_oldest_of_many_is_forgotten():
-    questions = [Question(2, HandPoints(straight=more)) for more in range(1, perfect.MOST_KNOWN + 2)]
+    questions = [Question(2, HandPoints(straight=more)) for more in range(1, perfect_play.MOST_KNOWN + 2)]
     for question in questions:
-        perfect.remember(question, perfect.tabled())
-    assert not perfect.is_known(questions[0]) and perfect.is_known(questions[-1])
+        perfect_play.remember(question, perfect_play.tabled())
+    assert not perfect_play.is_known(questions[0]) and perfect_play.is_known(questions[-1])
     for question in questions:
-        perfect.forget(question)
+        perfect_play.forget(question)

@@ -12,7 +12,7 @@ from positions import rules_of
 
 from greenroom.games.tonk.engine import codes, deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 
 FIGURES = Path(__file__).with_name("perft.json")

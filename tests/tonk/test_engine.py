@@ -12,10 +12,10 @@ import pytest
 from positions import deal, play, rules_of
 from walks import digests
 
-from greenroom.games.tonk.engine import codes, deals, legal, playout
+from greenroom.games.tonk.engine import codes, deals, legality, playout
 from greenroom.games.tonk.engine import play as engine
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.presets import PRESETS
 
@@ -50,7 +50,7 @@ def test_perft(name):
 def test_the_order_of_the_list_before_a_turn_is_fixed():
     hand = deal("5c 6c 7c 9d", "8c 9s 3c 2d", "Kh Qh 2s 3s", up="Jd", stock="Kd Ks 4h Ts", slap="race")
     play(hand, "p1 draw", "p1 spread 5c 6c 7c", "p1 discard Kd", "p2 draw", "p2 discard 8c")
-    kinds = [(code & codes.KIND, code >> codes.SEAT_AT & 7) for code in legal.listed(hand.state, -1)]
+    kinds = [(code & codes.KIND, code >> codes.SEAT_AT & 7) for code in legality.listed(hand.state, -1)]
     slap = codes.SLAP
     assert kinds == [(codes.DRAW, 2), (codes.TAKE, 2), (slap, 0), (slap, 1), (slap, 2), (codes.DROP, 2)]
 
@@ -108,7 +108,7 @@ def test_a_list_of_thousands_outgrows_the_buffer_and_stays_whole():
     wild: dict[str, Any] = {"deuces_wild": True, "jokers": 4, "joker_role": "wild"}
     hand = deal("2c 2d 2h 2s X1 X2 X3 X4 5h", "3c 4c 6d 8s 9h Jd Qc Kd As", stock="9s", **wild)
     play(hand, "p1 draw")
-    listed = legal.listed(hand.state, -1)
+    listed = legality.listed(hand.state, -1)
     assert len(listed) > 3000
     assert len(set(listed)) == len(listed)
     assert {code & codes.KIND for code in listed} == {codes.SPREAD, codes.DISCARD}

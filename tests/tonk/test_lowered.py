@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from positions import rules_of
 
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.kernel.declaration import options
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from positions import deal, play, refusal_of, rules_of
 
-from greenroom.games.tonk.engine import legal
+from greenroom.games.tonk.engine import legality
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -34,7 +34,7 @@ def mixed(chance, text):
 def test_every_listed_text_is_read_back_as_its_own_action(preset):
     hand, chance = random_hand(preset, 1959)
     while hand.outcome is None:
-        for code in legal.listed(hand.state, -1):
+        for code in legality.listed(hand.state, -1):
             text, seat = hand.notation.text(code), code >> 4 & 7
             for written in (text, mixed(chance, text)):
                 assert code_of(hand.state, seat, hand.notation.read(written), hand.notation) == code

@@ -10,9 +10,9 @@ import pytest
 from positions import rules_of
 
 from greenroom.games.tonk.bots.pack import Pack
-from greenroom.games.tonk.engine.lowered import pack_of, points_of
+from greenroom.games.tonk.engine.lowered_rules import pack_of, points_of
 from greenroom.games.tonk.odds.deal_odds import odds
-from greenroom.games.tonk.odds.spreadless import spreadless
+from greenroom.games.tonk.odds.spreadless_hands import spreadless
 from greenroom.games.tonk.rules.presets import PRESETS
 
 PAGE = Path(__file__).parents[2] / "docs" / "odds.md"

@@ -11,7 +11,7 @@ from walks import digest
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
-from greenroom.games.tonk.rules.idle import IDLE, idle_options
+from greenroom.games.tonk.rules.idle_options import IDLE, idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.declaration import options
 from refusals import granted

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, contradiction
-from greenroom.games.tonk.rules.idle import IDLE, idle_options
+from greenroom.games.tonk.rules.idle_options import IDLE, idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.entries import SECTIONS
 from greenroom.games.tonk.sheet.parts import Sheet, SheetLine, SheetTerms

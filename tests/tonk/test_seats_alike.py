@@ -7,7 +7,7 @@ from walks import rule_sets
 
 from greenroom.games.tonk.engine import codes, deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules, most_players
 

@@ -12,7 +12,7 @@ from pairs import paired_rule_sets
 
 from greenroom.games.tonk.engine import deals, play, playout
 from greenroom.games.tonk.engine.chance import Chance
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.rules.presets import PRESETS

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from starlette.types import Message
 
 from greenroom.web.guard import SecurityHeaders
-from greenroom.web.static import PageFiles
+from greenroom.web.page_files import PageFiles
 
 PAGE = "<!doctype html><title>Green Room</title>" + "<p>play</p>" * 50
 SCRIPT = "let a = 1;" * 100

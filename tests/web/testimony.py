@@ -6,7 +6,7 @@ from pathlib import Path
 
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import Acted, AnyEvent, HandEnded, HandStarted
 from greenroom.table.people.lobby import PREFIX
 

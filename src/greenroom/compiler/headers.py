@@ -18,7 +18,7 @@ from collections.abc import Iterator
 
 from greenroom.compiler.exceptions import Function, can_raise
 from greenroom.compiler.sources import Compiled
-from greenroom.compiler.unroll import unrolled
+from greenroom.compiler.unroller import unrolled
 
 MACROS = {
     "bit": "(1LL << (x))",

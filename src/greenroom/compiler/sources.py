@@ -19,7 +19,7 @@ import msgspec
 HERE = Path(__file__).resolve().parent
 GAMES = HERE.parent / "games"
 LIST = "compiled.toml"
-BUILDER = ("build", "headers", "exceptions", "sources", "unroll")
+BUILDER = ("build", "headers", "exceptions", "sources", "unroller")
 """The files of this package that a build depends on."""
 COMMON = "machinery"
 """The C code that Cython would repeat in every module: compiled once a game, beside its engine."""

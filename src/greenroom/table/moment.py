@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 
 

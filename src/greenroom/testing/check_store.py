@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Conflict, Event, Record, Store, StoreUnavailable, StreamHead, open_store
-from greenroom.testing.acknowledged import append_and_kill, missing_at
+from greenroom.testing.promises import append_and_kill, missing_at
 
 Test = Callable[[Store], Awaitable[None]]
 

@@ -27,9 +27,9 @@ from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
+from greenroom.web.page_files import PageFiles
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.static import PageFiles
 from greenroom.wire.encoder import JsonEncoder
 
 

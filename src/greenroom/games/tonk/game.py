@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from greenroom.games.tonk.engine import codes, legal
-from greenroom.games.tonk.engine.lowered import pack_of
+from greenroom.games.tonk.engine import codes, legality
+from greenroom.games.tonk.engine.lowered_rules import pack_of
 from greenroom.games.tonk.rules import house_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -70,7 +70,7 @@ class Tonk:
 
     def safe_action(self, hand: TonkHand, seat: int) -> str:
         """Choose for a seat whose time ran out: draw, pass, lay what it must, discard its highest card."""
-        actions = legal.listed(hand.state, seat)
+        actions = legality.listed(hand.state, seat)
         return hand.notation.text(min(actions, key=lambda code: safety(hand, code)))
 
 

@@ -17,7 +17,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.actor.deals import Deals
-from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.mail import Closing, Connected, Disconnected, Mail, Received, TimerRang
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves

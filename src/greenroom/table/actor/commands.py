@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.deals import Deals
-from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act, Command, Ping, Query, React, Ready

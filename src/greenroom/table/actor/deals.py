@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
 from greenroom.table.hands.lifecycle import closing, next_hand

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.live import LiveTable
+from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
 from greenroom.table.audience.audiences import Played
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces
 from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, DoneCommand
 from greenroom.table.views import RoomShown, Shown

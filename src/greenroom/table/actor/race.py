@@ -20,7 +20,7 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import AnyRaces, Race
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import By, DoneCommand
 
 

@@ -14,7 +14,7 @@ from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Pause
 from greenroom.table.hands.bots import bot_in
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.chairs import Chair

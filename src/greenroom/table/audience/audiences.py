@@ -17,7 +17,7 @@ from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import By
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment

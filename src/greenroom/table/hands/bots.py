@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from greenroom.table.context import Context
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 
 log = structlog.get_logger()

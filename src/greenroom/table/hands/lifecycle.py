@@ -21,7 +21,7 @@ import structlog
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.game import Diverged
-from greenroom.table.hands.current import CurrentHand
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
 from greenroom.table.log.state import TableState
 

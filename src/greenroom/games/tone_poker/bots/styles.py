@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.engine.actions import MOST_THROWN
 from greenroom.games.tone_poker.engine.hand_ranks import STRAIGHT, lowest_of, ranked
 from greenroom.games.tone_poker.engine.intervals import RANK, mask
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect import outcomes, perfect_shares
+from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_shares
 from greenroom.games.tone_poker.solver.study import ready
 
 Throw = tuple[int, ...]

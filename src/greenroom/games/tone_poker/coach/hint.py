@@ -11,7 +11,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, ranked
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect import Discard, Odds, weighed
+from greenroom.games.tone_poker.solver.perfect_play import Discard, Odds, weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 

@@ -8,7 +8,7 @@ from greenroom.games.tone_poker.coach.hint import WeighedDiscard, in_decimals, q
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect import weighed
+from greenroom.games.tone_poker.solver.perfect_play import weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from greenroom.games.tone_poker.coach.odds import points_of
-from greenroom.games.tone_poker.lab.exact import expected, readable
+from greenroom.games.tone_poker.lab.expectation import expected, readable
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
 

@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from threading import Lock, Thread
 
 from greenroom.games.tone_poker.solver.equilibrium import Plan, Question
-from greenroom.games.tone_poker.solver.perfect import is_known, remember, solve
+from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
 
 MOST_WAITING = 16
 """Questions that may wait for their answer; more are not even noted, and asked again later."""

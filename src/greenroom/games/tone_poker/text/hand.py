@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tone_poker.engine import legal, play
+from greenroom.games.tone_poker.engine import legality, play
 from greenroom.games.tone_poker.engine.places import Placing
 from greenroom.games.tone_poker.engine.play import Happened
 from greenroom.games.tone_poker.engine.state import State
@@ -31,11 +31,11 @@ class TonePokerHand:
 
     def may_act(self) -> list[int]:
         """List every seat with a legal action now: all of them, always (TP-05)."""
-        return [number for number, seat in enumerate(self.state.seats) if legal.listed(seat)]
+        return [number for number, seat in enumerate(self.state.seats) if legality.listed(seat)]
 
     def legal(self, seat: int) -> list[str]:
         """List the legal actions of a seat; moves are legal, but not listed (TP-19)."""
-        return [action.text for action in legal.listed(self.state.seats[seat])]
+        return [action.text for action in legality.listed(self.state.seats[seat])]
 
     def play(self, seat: int, action: str) -> Refusal | Happened:
         """Play an action: what happened, or why it is refused (then nothing has changed)."""
@@ -43,7 +43,7 @@ class TonePokerHand:
         if isinstance(asked, Refusal):
             return asked
         here = self.state.seats[seat]
-        refusal = legal.why_not(here, asked)
+        refusal = legality.why_not(here, asked)
         if refusal is not None:
             return refusal
         if play.needed(here, asked) > len(here.deck):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.games.tone_poker.engine.hand_ranks import ranked, ranks_told
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, HAND_SIZE
-from greenroom.games.tone_poker.engine.legal import listed
+from greenroom.games.tone_poker.engine.legality import listed
 from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.places import Placing, placed
 from greenroom.games.tone_poker.engine.play import Happened

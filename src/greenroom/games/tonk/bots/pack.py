@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from greenroom.games.tonk.engine import arrangement, codes, legal
-from greenroom.games.tonk.engine.lowered import Lowered, pack_of, points_of, wild_cards
+from greenroom.games.tonk.engine import arrangement, codes, legality
+from greenroom.games.tonk.engine.lowered_rules import Lowered, pack_of, points_of, wild_cards
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.notation import notation
@@ -56,9 +56,9 @@ class Pack:
         state.phase = codes.PLAYING
         state.turn = 0
         state.hands = [hand, 0, 0, 0, 0, 0, 0, 0]
-        legal.fill(state)
+        legality.fill(state)
         actions = [state.actions[at] for at in range(state.n)]
-        return list({legal.used(code): 0 for code in actions if code & codes.KIND == codes.SPREAD})
+        return list({legality.used(code): 0 for code in actions if code & codes.KIND == codes.SPREAD})
 
     def openings(self, spread: Sequence[str]) -> int:
         """Return the cards that can be added to a spread: the fourth of a book, the ends of a run (TK-21)."""

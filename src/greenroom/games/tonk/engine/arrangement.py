@@ -13,7 +13,7 @@ why `is_spread` only asks whether a set can be *some* spread.
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits, codes, counts
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 
 __all__ = ["unmatched"]
 

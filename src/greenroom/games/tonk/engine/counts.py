@@ -7,7 +7,7 @@ hand counts as the card it is, whatever it could stand for.
 from __future__ import annotations
 
 from greenroom.games.tonk.engine import bits
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 
 __all__ = ["points"]
 

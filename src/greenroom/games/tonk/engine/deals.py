@@ -8,7 +8,7 @@ a claim, where there is one, before the eldest hand's first action.
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, legal, naturals, play
+from greenroom.games.tonk.engine import bits, codes, legality, naturals, play
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["deal"]
@@ -33,12 +33,12 @@ def deal(state: State, dealer: int) -> int:
     if state.high_suit >= 0:
         award_high_suit(state)
     if state.rules.naturals and naturals.declare(state):
-        return legal.fill(state)
+        return legality.fill(state)
     state.turn = dealer + 1 if dealer + 1 < state.seats else 0
     state.phase = codes.DRAWING
     if state.rules.claims:
         play.offer_claim(state)
-    return legal.fill(state)
+    return legality.fill(state)
 
 
 def hand_out(state: State) -> None:

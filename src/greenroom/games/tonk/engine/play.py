@@ -1,6 +1,6 @@
 """The effect of an action: one step of a hand, and the list of what may follow.
 
-`act` trusts the list of `legal`: what is not in it must not get here. Every step ends in `legal.fill`, so
+`act` trusts the list of `legal`: what is not in it must not get here. Every step ends in `legality.fill`, so
 that list and state always belong together.
 
 - **A turn begins** with a draw, a take, or a slap that counts as a turn (`next_first`). Then a wait falls
@@ -16,7 +16,7 @@ that list and state always belong together.
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, legal, naturals, settlement
+from greenroom.games.tonk.engine import bits, codes, legality, naturals, settlement
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["act", "redeclare", "step"]
@@ -57,7 +57,7 @@ def act(state: State, code: int) -> int:
         state.phase = codes.DRAWING
     else:
         naturals.claimed(state)
-    return legal.fill(state)
+    return legality.fill(state)
 
 
 def begin_turn(state: State, seat: int) -> None:
@@ -125,7 +125,7 @@ def go_on_laying_off(state: State, done: int) -> None:
 
     It is still the seat in turn unless that is `done`; a seat passed over does not come back.
     """
-    while done or legal.plays(state) == 0:
+    while done or legality.plays(state) == 0:
         done = 0
         state.turn = state.turn + 1 if state.turn + 1 < state.seats else 0
         if state.turn == state.ender:
@@ -171,7 +171,7 @@ def hit(state: State, code: int) -> None:
     """Add cards to a spread (TK-21)."""
     seat = state.turn
     number = code >> codes.SPREAD_AT & 31
-    cards = bits.count(legal.stood(code))
+    cards = bits.count(legality.stood(code))
     lay(state, number, code)
     if state.phase == codes.LAYING_OFF:
         go_on_laying_off(state, 0)
@@ -185,8 +185,8 @@ def hit(state: State, code: int) -> None:
 
 def lay(state: State, number: int, code: int) -> None:
     """Move a play's cards from the hand in turn to a spread."""
-    used = legal.used(code)
-    stood = legal.stood(code)
+    used = legality.used(code)
+    stood = legality.stood(code)
     state.hands[state.turn] ^= used
     state.must = 0
     state.laid_stood[number] |= stood
@@ -199,7 +199,7 @@ def lay(state: State, number: int, code: int) -> None:
 def declare(state: State, number: int, code: int, stood: int) -> None:
     """Note what each wild card stands for: in card order, the places left in ascending order."""
     wilds = code >> codes.WILD_AT
-    places = stood ^ (stood & legal.used(code))
+    places = stood ^ (stood & legality.used(code))
     slot = 0
     while wilds:
         if wilds & 1:
@@ -259,7 +259,7 @@ def end(state: State) -> None:
 
 def emptied(state: State, seat: int, by_spread: int) -> None:
     """Go out by spreads and hits alone, or stay in with nothing when nobody can go out (TK-28, TK-34)."""
-    if legal.nobody_goes_out(state):
+    if legality.nobody_goes_out(state):
         pass_turn(state, seat)
     else:
         settlement.tonk(state, by_spread)
@@ -269,7 +269,7 @@ def discard(state: State, card: int) -> None:
     """End the turn with a discard, or the hand with the last card (TK-30)."""
     seat = state.turn
     lay_off(state, seat, card)
-    if state.hands[seat] == 0 and not legal.nobody_goes_out(state):
+    if state.hands[seat] == 0 and not legality.nobody_goes_out(state):
         settlement.out(state, seat)
     else:
         pass_turn(state, seat)
@@ -307,7 +307,7 @@ def slap_discard(state: State, card: int) -> None:
     """Discard one more card after a slap; the last one goes out (TK-26)."""
     seat = state.slapper
     lay_off(state, seat, card)
-    if state.hands[seat] == 0 and not legal.nobody_goes_out(state):
+    if state.hands[seat] == 0 and not legality.nobody_goes_out(state):
         settlement.out(state, seat)
     elif state.rules.slap == codes.SLAP_NEXT_FIRST and seat == state.turn:
         pass_turn(state, seat)

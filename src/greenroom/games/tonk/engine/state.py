@@ -26,7 +26,7 @@ from greenroom.games.tonk.engine.fields import (
     PerSpread,
     Pile,
 )
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 
 ROOM = 512
 """Room for actions to begin with: more than any list without wild cards needs."""

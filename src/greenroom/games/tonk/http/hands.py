@@ -16,7 +16,7 @@ from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.rules.bets import Bets
-from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms
 from greenroom.games.tonk.table.state import changed_terms

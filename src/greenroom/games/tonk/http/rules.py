@@ -25,7 +25,7 @@ from greenroom.games.tonk.http.rule_answers import (
 from greenroom.games.tonk.odds.deal_odds import odds
 from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint, with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, fits, most_players, options_between
-from greenroom.games.tonk.rules.idle import idle_because
+from greenroom.games.tonk.rules.idle_options import idle_because
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet

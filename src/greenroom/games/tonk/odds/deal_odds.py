@@ -9,8 +9,8 @@ from math import comb
 
 import msgspec
 
-from greenroom.games.tonk.engine.lowered import pack_of, points_of
-from greenroom.games.tonk.odds.spreadless import spreadless
+from greenroom.games.tonk.engine.lowered_rules import pack_of, points_of
+from greenroom.games.tonk.odds.spreadless_hands import spreadless
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, pack_size
 
 Worth = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.house_rules import HouseRules, most_players, pack_size
-from greenroom.games.tonk.rules.idle import idle_options
+from greenroom.games.tonk.rules.idle_options import idle_options
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import FORMS, words
 from greenroom.games.tonk.sheet.entries import SECTIONS, Entry

@@ -26,7 +26,7 @@ from greenroom.games.tonk.records.text import readable
 from greenroom.games.tonk.rules.agreement import agreed, differences
 from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
 from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand

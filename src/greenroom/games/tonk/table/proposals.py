@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
-from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.games.tonk.table.events import RulesAnswered, RulesProposed
 from greenroom.kernel.refusal import Refusal, refuse

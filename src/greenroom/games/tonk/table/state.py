@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.rules.stored import rules_of
+from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.events import TonkEvent
 from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
-from greenroom.games.tonk.engine import codes, deals, legal, play
-from greenroom.games.tonk.engine.lowered import Lowered
+from greenroom.games.tonk.engine import codes, deals, legality, play
+from greenroom.games.tonk.engine.lowered_rules import Lowered
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -56,19 +56,19 @@ class TonkHand:
         """List the legal actions of a seat, in the engine's order."""
         own, wild = self.offers().get(seat, NOTHING)
         if wild is not None:
-            return self.notation.texts(legal.listed(self.state, seat))
+            return self.notation.texts(legality.listed(self.state, seat))
         return list(own)
 
     def offers(self) -> dict[int, Offer]:
         """Return what each seat that may act is offered: written once an action, for all audiences."""
         if self._offers is None:
-            acting = legal.acting(self.state)
+            acting = legality.acting(self.state)
             self._offers = {seat: self._offer(seat) for seat in cards_of(acting)}
         return self._offers
 
     def _offer(self, seat: int) -> Offer:
         state = self.state
-        listed = legal.listed(state, seat)
+        listed = legality.listed(state, seat)
         if state.rules.wild and state.phase in (codes.PLAYING, codes.LAYING_OFF):
             wild = [code for code in listed if is_wild(code)]
             if wild:
@@ -93,7 +93,7 @@ class TonkHand:
             if refusal.code in SOONER:
                 return refusal
             return why_not_undeclared(state, seat, written, self.notation) or code
-        if not legal.holds(state, code):
+        if not legality.holds(state, code):
             return why_not(state, seat, written, self.notation)
         if written.kind == codes.DRAW and state.given <= state.drawn < state.rules.size:
             return refuse("tonk.deck_not_given", cards=state.given)

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from greenroom.games.tonk.engine import codes, legal
+from greenroom.games.tonk.engine import codes, legality
 from greenroom.games.tonk.text.view import Deed
 from greenroom.kernel.faces import RANKS, Faces, by_rank, cards_of, faces, rank_first
 from greenroom.kernel.refusal import Refusal, refuse
@@ -99,7 +99,7 @@ class Notation:
 
     def cards_of_play(self, code: int) -> list[str]:
         """List the cards of a spread or hit in ascending order of the card they stand for."""
-        stood, used = legal.stood(code), legal.used(code)
+        stood, used = legality.stood(code), legality.used(code)
         wilds = by_rank(used & (used ^ stood))
         names = self.faces.names
         texts = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import codes, wild
+from greenroom.games.tonk.engine import codes, wild_plays
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.text.notation import DISCARDS, Notation, Written
 from greenroom.kernel.faces import cards_of
@@ -71,7 +71,7 @@ def shape_of_hit(state: State, written: Written) -> int | None:
 def choice_of_cards(written: Written, shape: int) -> int:
     """Fold the cards stood for, and which of them are wild, into the upper bits of a code."""
     natural = written.used & written.stood
-    wilds = wild.fold(written.used ^ natural)
+    wilds = wild_plays.fold(written.used ^ natural)
     picked = folded(written.stood, shape) << codes.MASK_AT
     if not wilds:
         return picked

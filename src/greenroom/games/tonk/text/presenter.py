@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from greenroom.games.tonk.engine import arrangement, codes, counts
-from greenroom.games.tonk.engine.legal import is_blocked, nobody_goes_out
+from greenroom.games.tonk.engine.legality import is_blocked, nobody_goes_out
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.text.accounts import win_held

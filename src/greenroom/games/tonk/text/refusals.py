@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, legal, wild
+from greenroom.games.tonk.engine import bits, codes, legality, wild_plays
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.text.notation import DEEDS, DISCARDS, Notation, Written
 from greenroom.kernel.refusal import Refusal, refuse
@@ -43,11 +43,11 @@ def why_not_undeclared(state: State, seat: int, written: Written, notation: Nota
     if written.kind == codes.HIT and state.laid_book[written.spread] and not state.rules.hit_books:
         return refuse("tonk.no_book_hits")
     twin = state.copy()
-    for at in range(wild.all_plays(twin, twin.hands[seat])):
+    for at in range(wild_plays.all_plays(twin, twin.hands[seat])):
         code = twin.actions[at]
-        same = code & codes.KIND == written.kind and legal.used(code) == written.used
+        same = code & codes.KIND == written.kind and legality.used(code) == written.used
         onto = written.kind == codes.SPREAD or code >> codes.SPREAD_AT & 31 == written.spread
-        if same and onto and not legal.holds(state, code):
+        if same and onto and not legality.holds(state, code):
             meant = notation.read(notation.text(code))
             return None if isinstance(meant, Refusal) else why_not(state, seat, meant, notation)
     return None
@@ -61,7 +61,7 @@ def why_no_slap(state: State, seat: int) -> Refusal:
         return refuse("tonk.nothing_to_slap")
     if not state.fits >> state.top_card() & 1:
         return refuse("tonk.nothing_to_slap")
-    least = 2 if legal.is_blocked(state, seat) else 1
+    least = 2 if legality.is_blocked(state, seat) else 1
     if seat != state.discarder and bits.count(state.hands[seat]) < least:
         return refuse("tonk.no_card_for_slap")
     return refuse("tonk.does_not_fit")

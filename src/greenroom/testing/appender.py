@@ -1,4 +1,4 @@
-"""A program that appends until it is killed: `python -m greenroom.testing.append_forever URL STREAMS`.
+"""A program that appends until it is killed: `python -m greenroom.testing.appender URL STREAMS`.
 
 It goes on where each stream ends and reports each number on standard output (`stream number`) once it is
 acknowledged. Event n carries the text n, and enough besides that a store soon has to tidy its files.

@@ -10,9 +10,9 @@ import time
 from collections.abc import Mapping, Sequence
 
 from greenroom.store import EventLog, open_store
-from greenroom.testing.append_forever import event
+from greenroom.testing.appender import event
 
-APPEND_FOREVER = (sys.executable, "-m", "greenroom.testing.append_forever")
+APPEND_FOREVER = (sys.executable, "-m", "greenroom.testing.appender")
 STREAMS = 4
 
 

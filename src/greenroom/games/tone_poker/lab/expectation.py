@@ -27,7 +27,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     points_of_strengths,
     strengths_there_are,
 )
-from greenroom.games.tone_poker.solver.perfect import outcomes, perfect_plan
+from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_plan
 from greenroom.kernel.faces import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales.figures import decimal, percent

@@ -24,7 +24,7 @@ Four rules are harder than they look:
 
 from __future__ import annotations
 
-from greenroom.games.tonk.engine import bits, codes, plain, wild
+from greenroom.games.tonk.engine import bits, codes, plain_plays, wild_plays
 from greenroom.games.tonk.engine.state import State
 
 __all__ = ["acting", "fill", "holds", "is_blocked", "listed", "nobody_goes_out", "stood", "used"]
@@ -186,11 +186,11 @@ def plays(state: State) -> int:
     """Every spread and hit of the seat in turn, those of the top discard alone when it must be used."""
     hand = state.hands[state.turn]
     if hand & state.rules.wild:
-        n = wild.all_plays(state, hand)
+        n = wild_plays.all_plays(state, hand)
     else:
-        n = plain.spreads(state, hand)
+        n = plain_plays.spreads(state, hand)
         if hand & state.fits:
-            n = plain.hits(state, hand, n)
+            n = plain_plays.hits(state, hand, n)
     # Most rules and hands need no second look at the list.
     if n and (state.must or state.blocked or state.rules.hits_limited) and state.phase != codes.LAYING_OFF:
         n = sieve(state, n)
