@@ -1,4 +1,4 @@
-"""Where the trace of a fault inside is kept: in a file that only the host can read.
+"""The keeping of the traces of faults inside: a file that only the host can read.
 
 A trace names what the program held, and at a card table that may be a hand. So it goes neither to people nor
 to standard error, which is often collected where others read it. It is appended to one file with mode 0600,

@@ -1,4 +1,4 @@
-"""Which functions of the engine can raise.
+"""The functions of an engine that can raise.
 
 A function that cannot is declared `noexcept`, which spares its callers a question after every call. A
 function can raise where it says so, where it handles Python's lists, and where something that it calls

@@ -1,4 +1,4 @@
-"""Where compiled engines lie: outside the sources, in the checkout or in the user's cache."""
+"""The places of compiled engines: outside the sources, in the checkout or in the user's cache."""
 
 from __future__ import annotations
 

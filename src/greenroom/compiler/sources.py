@@ -1,4 +1,4 @@
-"""Which sources are compiled, and the fingerprint that a build must bear to be used.
+"""The sources that are compiled, and the fingerprint that a build must bear to be used.
 
 Each game says it for itself, in `compiled.toml` of its package: data, because the games import the compiler
 when they are loaded, so that it cannot import them.

@@ -1,4 +1,4 @@
-"""How a house rule is declared: once, as a field of a frozen record.
+"""The declaration of a house rule: once, as a field of a frozen record.
 
 The field's name is its public name, its default the standard game's way, its type the values it may
 have; the group and the range stand in its `Annotated` metadata. Form, JSON schema, checks, docs table
@@ -30,7 +30,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     kind: Kind
     group: str
-    """Where the sheet and the form show it; empty for the parts of a list's items."""
+    """Its place on the sheet and in the form; empty for the parts of a list's items."""
     required: bool
     default: object
     nullable: bool

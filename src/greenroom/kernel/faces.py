@@ -13,7 +13,7 @@ SUITS = "cdhs"
 RANKS = {"52": "A23456789TJQK", "40": "A234567JQK"}
 JOKER = 52
 REMEMBERED = 20_000
-"""How many hands' texts are kept at hand."""
+"""The number of hands whose texts are kept."""
 
 
 class Faces:

@@ -1,4 +1,4 @@
-"""How a hand ended: facts, as codes and numbers. Seats are counted from 0, clockwise."""
+"""The end of a hand: facts, as codes and numbers. Seats are counted from 0, clockwise."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Why the hand ended, who won and what passes between the seats."""
+    """The end of a hand: its reason, its winners, and what passes between the seats."""
 
     end: str
     winners: list[int]
@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a hand stands at any moment."""
+    """The state of a hand at any moment."""
 
     counts: list[int]
     """For each seat, what its hand counts if play ended now."""

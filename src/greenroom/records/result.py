@@ -9,7 +9,7 @@ from greenroom.locales import Sentences
 
 
 class ReplayFault(msgspec.Struct, frozen=True):
-    """Where a record is at fault; `action` counts from 0, null for a fault outside the actions."""
+    """The faulty place of a record; `action` counts from 0, null for a fault outside the actions."""
 
     action: int | None
     text: str | None

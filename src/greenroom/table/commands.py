@@ -25,7 +25,7 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
     id: CommandId
     cost: ClassVar[int] = 1
-    """What it takes from its connection's allowance, which refills steadily (`wire.allowance`)."""
+    """Its cost to its connection's allowance, which refills steadily (`wire.allowance`)."""
 
 
 class Query(Command, frozen=True):
@@ -47,7 +47,7 @@ class Sit(Command, Generic[DetailsT_co], frozen=True, tag="sit"):
 
     cost: ClassVar[int] = 5
     details: DetailsT_co | None = None
-    """What the game wants of a newcomer."""
+    """The game's own part: what it wants of a newcomer."""
 
 
 class Leave(Command, frozen=True, tag="leave"):

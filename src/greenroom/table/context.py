@@ -24,7 +24,7 @@ FIRST_NUMBERS = 1 << 40
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
-    """How long things take, in seconds."""
+    """The times that things take, in seconds."""
 
     relaxed: float = 45
     brisk: float = 15
@@ -37,15 +37,15 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     preparation: float = 15
     """For what people settle before a deal; those who have not answered then are left out."""
     proposal: float = 90
-    """How long the next deal waits for answers to a proposal of other rules."""
+    """The wait of the next deal for answers to a proposal of other rules."""
     absent: float = 60
-    """How long a person must be gone before a bot may replace them, where no clock runs."""
+    """The absence after which a bot may replace a person, where no clock runs."""
     host_absent: float = 120
-    """How long a host may be gone before the table passes to somebody else."""
+    """The absence of a host after which the table passes to somebody else."""
     park: float = 60
-    """How long a table without people stays in memory."""
+    """The time for which a table without people stays in memory."""
     retry: float = 2
-    """How long the table waits, after trouble with the store, before it tries again."""
+    """The wait after trouble with the store, before the table tries again."""
 
     def turn(self, clock: str) -> float | None:
         """Return the length of a turn by a table's clock; None without one."""

@@ -22,7 +22,7 @@ to do.
 
 
 class Deadlines:
-    """When each thing is due, on the event loop's clock."""
+    """The time at which each thing is due, on the event loop's clock."""
 
     def __init__(self, ring: Callable[[], None]) -> None:
         self._ring = ring

@@ -59,7 +59,7 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     hand_shown: type[msgspec.Struct]
     """The record of an action as it is shown; its tag field is `t`, as in everything shown."""
     room_shown: tuple[type[Shown], ...] = ()
-    """What happens at this game's tables besides the hand."""
+    """Happenings at this game's tables besides the hand."""
     commands: tuple[type[Command], ...] = ()
     queries: tuple[type[Query], ...] = ()
     replies: tuple[type[Reply], ...] = ()
@@ -69,16 +69,16 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     new_table: type[Details] | None = None
     """The game's part of the command that opens a table."""
     opened: type[Details] | None = None
-    """What the log keeps of that part."""
+    """The record of that part in the log."""
     sit: type[Details] | None = None
     """The game's part of the command that takes a chair."""
     chair: type[Details] | None = None
-    """What the log and the views keep of a chair."""
+    """The game's part of a chair, in the log and in the views."""
     settings: type[Details] | None = None
     room: type[Details] | None = None
     """The game's part of a table's public state."""
     summary: type[Details] | None = None
-    """What anybody may know of a table before sitting down."""
+    """The game's part of what anybody may know of a table before sitting down."""
     score: type[Details] | None = None
     """The game's part of one hand on the score sheet."""
 
@@ -91,7 +91,7 @@ class Agreed(msgspec.Struct, frozen=True):
 
 
 class Pause(msgspec.Struct, frozen=True):
-    """Why the next deal waits, and for how long; another reason begins another countdown."""
+    """The reason for the wait, and its length; another reason begins another countdown."""
 
     reason: object
     seconds: float
@@ -122,7 +122,7 @@ class Race(Protocol):
 
     @property
     def prize(self) -> str:
-        """What is raced for, as a command names it."""
+        """The thing that is raced for, as a command names it."""
 
     @property
     def seats(self) -> Sequence[int]:

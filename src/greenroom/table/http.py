@@ -32,7 +32,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     cookies: str = ""
     """The `Cookie` header, which identifies the guest."""
     address: str = ""
-    """Where the request comes from."""
+    """The address that the request comes from."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -71,11 +71,11 @@ def post(path: str, asks: Any, answers: Any, about: str, answer: Answerer) -> En
 
 
 class TableReader(Protocol):
-    """How an endpoint reads a table."""
+    """Reads a table for an endpoint."""
 
     @property
     def address(self) -> str:
-        """Where people reach the room, without a slash at the end."""
+        """The address at which people reach the room, without a slash at the end."""
 
     async def table(self, code: str) -> TableState | Refusal:
         """Find a table by its code or id."""

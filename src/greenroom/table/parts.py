@@ -18,11 +18,11 @@ class Details(msgspec.Struct, frozen=True, tag_field="game"):
 
 
 class Deal(msgspec.Struct, frozen=True, tag_field="game"):
-    """How one hand was dealt: with the rules and the actions it determines the hand."""
+    """The deal of one hand: with the rules and the actions it determines the hand."""
 
 
 class Result(msgspec.Struct, frozen=True, tag_field="game"):
-    """How one hand came out, as facts that the ledger sums without replaying."""
+    """The result of one hand, as facts that the ledger sums without replaying."""
 
     @property
     def net(self) -> list[int]:

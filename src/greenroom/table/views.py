@@ -49,7 +49,7 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     """`bot` while a bot sits in for a person."""
     connected: bool
     away_ms: int | None = None
-    """How long a person has been gone, at the time of this message; null while connected."""
+    """The time since a person went away, as of this message; null while connected."""
     ready: bool
     """For the next hand."""
     host: bool
@@ -57,7 +57,7 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     """Seat in the hand in play (or just ended); null for a newcomer who waits for the next deal."""
     balance: int
     details: ChairT_co | None = None
-    """What the game keeps of this chair."""
+    """The game's part of this chair."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class TransferView(msgspec.Struct, frozen=True):
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """How a session came out."""
+    """The result of a session."""
 
     places: list[PlaceView]
     """Best first."""
@@ -116,7 +116,7 @@ class RoomView(
     settlement: Settlement | None = None
     """Once the session has ended."""
     details: DetailsT_co | None = None
-    """What the game shows of this table."""
+    """The game's part of this table."""
 
 
 class Shown(msgspec.Struct, frozen=True, tag_field="t"):

@@ -26,7 +26,7 @@ from greenroom.table.people.chairs import BOT
 Step = tuple[int, str]
 LONGEST = 4000
 SELDOM = 0.05
-"""How often an action that is rare is chosen among others."""
+"""The chance that a rare action is chosen among others."""
 WORD = re.compile(rb"\w+")
 
 
@@ -83,7 +83,7 @@ class Shuffles:
         self.lengths: list[int] = []
         """Of the shuffles so far."""
         self.before_deal = 0
-        """How many of them came before the deal: what they decide, everybody is shown."""
+        """The number of them before the deal: what they decide, everybody is shown."""
         self.swapped: tuple[str, str] = ("", "")
 
     def __call__(self, cards: Sequence[str]) -> list[str]:

@@ -31,7 +31,7 @@ class CheckStore:
     """The contract of log and registry; a subclass says where a fresh store is."""
 
     kills = 10
-    """How often the kill test kills."""
+    """The number of kills in the kill test."""
 
     def url(self, folder: Path) -> str:
         """Return the URL of a store that is empty the first time and the same one for the same folder."""

@@ -104,7 +104,7 @@ class Score(msgspec.Struct, Generic[DetailsT_co], frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why something is not done; the sentence stands in the locales under `refusal.<code>`."""
+    """The reason why something is not done; the sentence stands in the locales under `refusal.<code>`."""
 
     code: str
     args: dict[str, str | int]

@@ -13,7 +13,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much one socket, one guest and one address may ask for."""
+    """The limits on what one socket, one guest and one address may ask for."""
 
     socket: Rate = Rate(40, 10)
     """Commands over one socket; what each costs stands beside its record."""
@@ -31,7 +31,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server."""
 
     address: str
-    """Where people reach it: begins invite links, without a slash at the end."""
+    """The address at which people reach it: begins invite links, without a slash at the end."""
     secret: str
     """Signs the guests' cookies."""
     public: bool = False

@@ -20,7 +20,7 @@ class Message(msgspec.Struct, frozen=True, tag_field="is"):
 
 
 class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], frozen=True, tag="update"):
-    """What happened and the whole new view; `n` counts each audience's stream without gaps."""
+    """The latest happenings and the whole new view; `n` counts each audience's stream without gaps."""
 
     epoch: str
     n: int

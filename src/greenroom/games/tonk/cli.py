@@ -12,7 +12,7 @@ from greenroom.command_line import Lang, Language, fail
 
 
 class Form(StrEnum):
-    """How a rule sheet may be printed."""
+    """The forms in which a rule sheet may be printed."""
 
     text = "text"
     markdown = "markdown"

@@ -35,7 +35,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 class Verdict(Enum):
-    """What to do with a move."""
+    """The decision on a move."""
 
     PLAY = "play it now"
     HELD = "nothing yet: it is held"

@@ -1,4 +1,4 @@
-"""What a table waits for: the turn clock, bots that think, the next deal, a host who is gone.
+"""The things that a table waits for: the turn clock, bots that think, the next deal, a host who is gone.
 
 Deadlines follow from the table's state: after every change they are set anew where their reason is another
 than before, and left alone where it is the same. So nobody buys time by leaving, coming back or changing
@@ -37,7 +37,7 @@ class Timers:
         self._racing: Sequence[int] = ()
         """Seats in which a bot is deciding whether to race."""
         self._pause: Pause | None = None
-        """Why the next deal waits."""
+        """The reason for the wait of the next deal."""
 
     def forget(self) -> None:
         """Begin anew: the table may have another state than before."""

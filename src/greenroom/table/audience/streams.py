@@ -56,7 +56,7 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Encoder(Protocol):
-    """How messages are encoded for a browser, as JSON in UTF-8."""
+    """The encoding of messages for a browser, as JSON in UTF-8."""
 
     def room(self, view: AnyRoomView) -> msgspec.Raw:
         """Encode the public state of the table."""
@@ -92,7 +92,7 @@ class Connection(Protocol):
 
     @property
     def person(self) -> str:
-        """Whose it is."""
+        """The person whose connection it is."""
         ...
 
     @property

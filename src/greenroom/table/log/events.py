@@ -15,7 +15,7 @@ By = Literal["self", "clock", "bot"]
 
 
 class DoneCommand(msgspec.Struct, frozen=True, gc=False):
-    """Whose command led to an event: a repeated one is recognised by it, after a restart too."""
+    """The command that led to an event: a repeated one is recognised by it, after a restart too."""
 
     person: str
     id: str
@@ -125,7 +125,7 @@ class Acted(TableEvent, frozen=True):
 
 
 class HandEnded(TableEvent, Generic[ResultT_co], frozen=True):
-    """How the hand ended: facts that the ledger sums without replaying."""
+    """The result of the hand: facts that the ledger sums without replaying."""
 
     result: ResultT_co
 

@@ -1,4 +1,4 @@
-"""How a session came out: the places, and the transfers that clear the balances."""
+"""The result of a session: the places, and the transfers that clear the balances."""
 
 from __future__ import annotations
 

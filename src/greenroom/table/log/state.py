@@ -73,7 +73,7 @@ class TableState:
 
     @property
     def most_chairs(self) -> int:
-        """How many chairs the table's rules have room for."""
+        """The number of chairs that the table's rules have room for."""
         return self.game.most_chairs(bytes(self.rules))
 
     def chair(self, number: int) -> Chair | None:

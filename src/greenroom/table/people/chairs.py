@@ -22,7 +22,7 @@ class Chair(msgspec.Struct):
     leaving: bool = False
     """The person has left; the bot plays the hand to its end, then the chair is free."""
     details: Details | None = None
-    """What the game keeps of this chair."""
+    """The game's part of this chair."""
 
     @property
     def is_person(self) -> bool:

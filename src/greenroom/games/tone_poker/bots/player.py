@@ -1,4 +1,4 @@
-"""How every bot plays a hand: deals, touches what it will throw card by card, throws it, plays."""
+"""One way for every bot to play a hand: deal, touch what it will throw card by card, throw it, play."""
 
 from __future__ import annotations
 

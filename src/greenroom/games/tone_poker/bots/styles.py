@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.solver.study import ready
 Throw = tuple[int, ...]
 """Cards in the order of the hand; none to keep it."""
 Shares = dict[Throw, int]
-"""How often each is thrown, relative to each other; never 0."""
+"""The frequency of each throw, relative to the others; never 0."""
 Style = Callable[[Throw, Question], Shares]
 
 

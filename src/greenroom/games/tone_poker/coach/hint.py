@@ -31,13 +31,13 @@ class WeighedDiscard(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat could do now."""
+    """The choices of a seat now."""
 
     label: Label
-    """What the hand makes as it is."""
+    """The label of the hand as it is."""
     royal: Royal | None
     players: int
-    """How many seats it is weighed for; for a person who practises alone, as if there were one opponent."""
+    """The number of seats it is weighed for: two for a person who practises alone."""
     choices: list[WeighedDiscard]
     """The best discards, the best first, keeping the hand always among them; once a discard has been made
     only what the hand is worth as it is."""

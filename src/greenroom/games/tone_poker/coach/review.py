@@ -20,9 +20,9 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     dealt: list[int]
     """The five cards as they were dealt."""
     chosen: WeighedDiscard
-    """What it threw, nothing where it kept its hand."""
+    """The cards it threw; none where it kept its hand."""
     best: WeighedDiscard
-    """What perfect play throws; of equally good discards the one that was chosen."""
+    """The cards that perfect play throws; of equally good discards the one that was chosen."""
     cost: float
     """Expected points given away; 0 where nothing would have been better."""
 

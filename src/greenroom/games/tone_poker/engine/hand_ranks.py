@@ -34,7 +34,7 @@ _TOLD = {0: 1, 1: 1, 2: 2}
 
 
 class HandRank(msgspec.Struct, frozen=True):
-    """What one hand makes."""
+    """The value of one hand."""
 
     label: Label
     royal: Royal | None

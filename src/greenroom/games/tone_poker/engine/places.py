@@ -14,12 +14,12 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints
 
 
 class Placing(msgspec.Struct, frozen=True, kw_only=True):
-    """How the seats of one hand stand to each other; seats are counted from 0."""
+    """The order of the seats after one hand; seats are counted from 0."""
 
     order: list[list[int]]
     """From the best down; equal hands together, in seat order."""
     why: list[Reason]
-    """Why each group beats the next: one less than there are groups."""
+    """The reason why each group beats the next: one less than there are groups."""
     places: list[int]
     """For each seat, 1 and more; equal hands share the better place, the places below are skipped."""
     bonus: list[int]

@@ -1,4 +1,4 @@
-"""Why one hand beats another: a code and what it compares (TP-25 to TP-27)."""
+"""The reason why one hand beats another: a code and what it compares (TP-25 to TP-27)."""
 
 from __future__ import annotations
 

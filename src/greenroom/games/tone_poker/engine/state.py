@@ -16,7 +16,7 @@ class Seat:
         self.deck = deck
         """From the top, as it was shuffled; a record may leave off what is never reached."""
         self.drawn = 0
-        """How many cards have left the deck."""
+        """The number of cards that have left the deck."""
         self.hand: tuple[int, ...] = ()
         """The five cards from the left; none before the deal."""
         self.thrown: tuple[int, ...] = ()

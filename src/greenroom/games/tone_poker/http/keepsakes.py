@@ -38,7 +38,7 @@ class KeptLink(msgspec.Struct, frozen=True):
 
     link: str
     hands: int
-    """How many it holds."""
+    """The number of hands it holds."""
 
 
 class Hand(msgspec.Struct):
@@ -63,7 +63,7 @@ class Hand(msgspec.Struct):
 
     @property
     def ended(self) -> PlayedHand | None:
-        """What there is to keep of it, once everyone has played."""
+        """The part of it that can be kept, once everyone has played."""
         if self.result is None:
             return ended_of(self.record)
         return PlayedHand(self.started.names, self.deal.tonics, self.result.hands)

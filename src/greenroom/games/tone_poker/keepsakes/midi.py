@@ -14,7 +14,7 @@ TICKS = 480
 """Of a quarter."""
 BAR = 4 * TICKS
 LILT = 0.57
-"""Where in a quarter its second eighth begins."""
+"""The point of a quarter at which its second eighth begins."""
 STARTS = (0, round(LILT * TICKS), TICKS, TICKS + round(LILT * TICKS), 2 * TICKS)
 """Five lilting eighths; the last note rings into the fourth quarter of the bar."""
 RING = TICKS + TICKS // 2
@@ -24,7 +24,7 @@ DRUMS = 9
 """The channel on which no notes can be played."""
 
 _Event = tuple[int, mido.Message | mido.MetaMessage]
-"""When, in ticks from the beginning."""
+"""Its time, in ticks from the beginning."""
 
 
 def midi_file(kept: Keepsake, title: str) -> bytes:

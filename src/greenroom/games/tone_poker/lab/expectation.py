@@ -41,7 +41,7 @@ class BotLine(msgspec.Struct, frozen=True):
     """Bonus and label points (TP-29)."""
     bonus: float
     labels: dict[Label, float]
-    """How likely it ends with which label."""
+    """The chance to end with each label."""
 
 
 class Expected(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What Tone Poker says: its own sentences beside those of every table."""
+"""The sentences of Tone Poker: its own, beside those of every table."""
 
 from greenroom.locales import Sentences
 

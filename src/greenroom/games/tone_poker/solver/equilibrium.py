@@ -28,7 +28,7 @@ class Case(NamedTuple):
 
     hand: int
     weight: int
-    """How many hands it stands for."""
+    """The number of hands it stands for."""
     draws: list[list[int]]
     shares: list[int]
 
@@ -55,7 +55,7 @@ class Field(NamedTuple):
     counts: list[int]
     """For each strength, how often."""
     whole: int
-    """How often altogether."""
+    """The sum of all frequencies."""
 
 
 @cache

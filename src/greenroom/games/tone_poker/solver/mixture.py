@@ -76,7 +76,7 @@ def _plan(chosen: list[int], shares: Shares) -> Plan:
 
 
 class _Game:
-    """What the discards of a few hands are worth against each other, all other hands being settled."""
+    """The worth of the discards of a few hands against each other, all other hands being settled."""
 
     def __init__(self, chosen: list[int], choices: Choices, question: Question) -> None:
         self._numbers = list(choices)
@@ -92,7 +92,7 @@ class _Game:
         """The value of each discard against the settled hands."""
         added = [_added(key, len(base), question) for key in self._keys]
         self._against = [[_value(key, worth) for worth in added] for key in self._keys]
-        """How much each discard's worth changes for each discard that another hand chooses."""
+        """The change of each discard's worth for each discard that another hand chooses."""
 
     def equilibrium(self) -> Shares:
         """Find shares by which no hand that may choose gains by choosing otherwise.

@@ -35,7 +35,7 @@ class PlaybackView(msgspec.Struct, frozen=True):
     hands: list[SungHand]
     """The present host's first, then clockwise, seats without cards passed over; as they lay at the start."""
     chair: int | None
-    """Who started it; that chair and the host's may stop it. Null for a spectator, who hears it alone."""
+    """The chair that started it: it may stop it, and the host's. Null for a spectator, who hears it alone."""
     starts_at: int
     ends_at: int
 
@@ -63,7 +63,7 @@ class TonePokerRoomShown(Shown, frozen=True, omit_defaults=True, tag="tone_poker
 
 
 class TonePokerCard(Details, frozen=True, tag="tone-poker"):
-    """What anybody may know of a table before sitting down."""
+    """The facts that anybody may know of a table before sitting down."""
 
     tonics: list[int]
     """Those that are taken (TP-02)."""
@@ -91,7 +91,7 @@ class TonePokerScore(Details, frozen=True, tag="tone-poker"):
     played: list[PlayedLine]
     """From the best down (TP-30)."""
     why: list[Reason]
-    """Why those of one place beat those of the next."""
+    """The reason why those of one place beat those of the next."""
 
 
 class PlaybackGiven(Reply, frozen=True, tag="playback"):

@@ -21,18 +21,18 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     notes: list[int]
     """Their MIDI notes; a card's colour is its note modulo 12 (TP-06)."""
     hidden: int
-    """How many further cards the hand has."""
+    """The number of further cards in the hand."""
     selected: list[int]
     """Those of the known cards that are selected, from the left."""
     thrown: list[int]
     """Those of the discard pile that this audience knows."""
     pile: int
-    """How many cards the discard pile has; once it has some there is no further discard."""
+    """The number of cards in the discard pile; once it has some there is no further discard."""
     deck: int
-    """How many cards are left to draw."""
+    """The number of cards left to draw."""
     played: bool
     label: Label | None
-    """What the hand makes, where all of it is known."""
+    """The label of the hand, where all of it is known."""
     royal: Royal | None
     ranks: list[str]
     """The ranks told beside the label: of the pairs, or of the highest card where there are none."""
@@ -52,18 +52,18 @@ class TonePokerView(msgspec.Struct, frozen=True, kw_only=True, tag_field="game",
 class TonePokerShown(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t", tag="tone-poker"
 ):
-    """What one action did, as one audience may know of it: for motion, sound and announcement."""
+    """One action, as one audience may know of it: for motion, sound and announcement."""
 
     seat: int
     did: Deed
     cards: list[int] = []
     """The cards dealt, touched, thrown or played, where this audience may see them."""
     count: int = 0
-    """How many there are of these, seen or not."""
+    """The number of these cards, seen or not."""
     drawn: list[int] = []
     """The replacements of a discard, where this audience may see them, first drawn first."""
     notes: list[int] = []
-    """What this audience hears, as MIDI notes in order (TP-16, TP-17)."""
+    """The sound for this audience, as MIDI notes in order (TP-16, TP-17)."""
     place: int = 0
     """Of a move, the card's new place from 1; 0 where it is not told."""
     by: Literal["clock", "bot"] | None = None

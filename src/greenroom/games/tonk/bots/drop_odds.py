@@ -1,4 +1,4 @@
-"""When to drop: the chance to be strictly lowest, and what a drop then promises (TK-31, TK-32)."""
+"""The moment to drop: the chance to be strictly lowest, and what a drop then promises (TK-31, TK-32)."""
 
 from __future__ import annotations
 

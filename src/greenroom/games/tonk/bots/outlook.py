@@ -10,24 +10,24 @@ from greenroom.kernel.faces import JOKER, cards_of
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
-    """How a player weighs what may come, in points of a hand unless it says otherwise."""
+    """The weights that a player gives to what may come, in points of a hand unless it says otherwise."""
 
     hope: float = 2.2
     """Turns for which a pair or two neighbours may hope for their third card."""
     wild: float = 3.0
-    """What a wild card in hand promises."""
+    """The gain that a wild card in hand promises."""
     free: float = 7.0
-    """What the next player sheds by a discard that it can hit with."""
+    """The points that the next player sheds by a discard that it can hit with."""
     wanted: float = 4.0
-    """What it may shed by a discard that goes with a card that it took."""
+    """The points that it may shed by a discard that goes with a card that it took."""
     gift: float = 20.0
-    """What it sheds by a discard that makes a spread of two cards in its hand."""
+    """The points that it sheds by a discard that makes a spread of two cards in its hand."""
     exposed: float = 1.5
-    """What a spread laid costs, since others may hit it."""
+    """The cost of a spread laid, since others may hit it."""
     wait: float = 1.5
-    """What each turn costs for which a play forbids to drop."""
+    """The cost of each turn for which a play forbids to drop."""
     shy: float = 0.5
-    """What it costs to take a card that everyone has seen."""
+    """The cost of taking a card that everyone has seen."""
     bold: float = 0.3
     """Stakes from each other player that a drop must promise against careful players."""
     patient: float = 0.95

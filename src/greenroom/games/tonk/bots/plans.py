@@ -1,4 +1,4 @@
-"""Which spreads and hits to lay in a turn, and which card to throw after them."""
+"""Plans for a turn: the spreads and hits to lay, and the card to throw after them."""
 
 from __future__ import annotations
 

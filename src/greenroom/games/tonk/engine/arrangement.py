@@ -63,7 +63,7 @@ def is_spread(rules: Lowered, cards: int) -> int:
 
 
 def span(line: int) -> int:
-    """How many ranks lie from the lowest to the highest card of one suit, both included."""
+    """Count the ranks from the lowest to the highest card of one suit, both included."""
     line >>= bits.low(line)
     ranks = 0
     while line:

@@ -21,7 +21,7 @@ RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 DEUCES = RANK << 1
 JOKERS = 15 << 52
 RUN_STARTS = (SUIT >> 2) * RANK
-"""Where a run of three can begin without leaving its suit."""
+"""The places at which a run of three can begin without leaving its suit."""
 
 KIND = 15
 DRAW = 0

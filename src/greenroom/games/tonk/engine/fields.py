@@ -28,7 +28,7 @@ ByEnd: TypeAlias = list[int]
 
 
 class Kind(NamedTuple):
-    """How a field lies in memory and what the deal does to it."""
+    """The place of a field in memory, and its part in a deal."""
 
     length: int = 0
     """The places of a list; 0 for a single number."""

@@ -116,7 +116,7 @@ def slaps(state: State, n: int) -> int:
 
 
 def least_to_slap(state: State, seat: int) -> int:
-    """How many cards a slapper needs: one to discard, one more while it can't go out (TK-26, TK-27)."""
+    """Count the cards that a slapper needs: one to discard, one more while it can't go out (TK-26, TK-27)."""
     return 2 if is_blocked(state, seat) else 1
 
 
@@ -223,7 +223,7 @@ def sieve(state: State, n: int) -> int:
 
 
 def least_left(state: State, hit: int) -> int:
-    """How many cards a play must leave a seat that can't go out: one to keep, one to discard (TK-27)."""
+    """Count what a play must leave a seat that can't go out: a card to keep, one to discard (TK-27)."""
     if state.rules.discard_after_hit:
         return 2
     # A hit ends the turn without a discard, so the card to discard is not needed.

@@ -1,4 +1,4 @@
-"""How the play ends and what passes between the seats, in stakes (TK-28 to TK-36).
+"""The end of the play, and what passes between the seats, in stakes (TK-28 to TK-36).
 
 Each end counts the hands as they lie, then concludes, then pays. `paid` lists who pays whom, why and how
 much, and `net` is its sum: zero over all seats. Push-ups alone break that: nobody is paid, each loser's

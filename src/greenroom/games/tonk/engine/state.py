@@ -50,15 +50,15 @@ class State:
     actions: array[int]
     """The first `n` are the legal actions of all seats, coded as in `codes`."""
     room: int
-    """How many actions the buffer can hold; a copy has a buffer of its own."""
+    """The number of actions that the buffer can hold; a copy has a buffer of its own."""
     seats: Brought
-    """How many play."""
+    """The number of players."""
 
     # What is brought to the deal: set by whoever deals, before `deals.deal`.
     deck: Deck
     """Card numbers from the top; the first `drawn` have left it, the first `given` are known."""
     given: Brought
-    """How many cards of the deck are known: a record may end once the deal is done (section 8)."""
+    """The number of cards of the deck that are known: a record may end once the deal is done (section 8)."""
     high_suit: BroughtSuit
     """The suit of the bet on the highest card, 0 to 3 for c d h s; -1 where there is no such bet (TK-11)."""
     high_bettors: Brought
@@ -68,7 +68,7 @@ class State:
 
     # What may be done, and where the hand stands.
     n: Number
-    """How many actions are legal; 0 once the hand has ended."""
+    """The number of legal actions; 0 once the hand has ended."""
     drop: Number
     """1 where the last action of the list is a drop, else 0: random play looks for it there."""
     phase: Number
@@ -78,15 +78,15 @@ class State:
     turn: Number
     """The seat whose turn it is or whose turn comes next; a slap out of turn does not move it."""
     drawn: Number
-    """How many cards have left the deck."""
+    """The number of cards that have left the deck."""
 
     # The discard pile.
     pile: Pile
     """Card numbers from the bottom; the first `top` lie there, the last of them may be taken or slapped."""
     top: Number
-    """How many cards the pile holds."""
+    """The number of cards in the pile."""
     takes: Number
-    """How many turns in a row have begun with the pile, the stock untouched; too many close it (TK-38)."""
+    """Turns in a row that have begun with the pile, the stock untouched; too many close it (TK-38)."""
     fresh: Number
     """Nonzero while the last discard may be slapped: the rule's own `SLAP_RACE` or `SLAP_NEXT_FIRST`."""
     discarder: Number
@@ -98,7 +98,7 @@ class State:
     hands: PerSeat
     """The cards that each seat holds."""
     waits: PerSeat
-    """How many more turns each seat must begin before it may drop; 0 where it may (TK-27)."""
+    """Turns that each seat must still begin before it may drop; 0 where it may (TK-27)."""
     begun: Number
     """The set of seats that have begun a turn in this hand: they have no natural left to claim."""
     hit_since: Number
@@ -114,15 +114,15 @@ class State:
     first_turn: Number
     """1 while the seat in turn plays its first turn, else 0."""
     turn_hits: Number
-    """How many cards it has hit with in this turn, its own spreads included."""
+    """The number of cards it has hit with in this turn, its own spreads included."""
     turn_spreads: Number
-    """How many spreads it has laid in this turn."""
+    """The number of spreads it has laid in this turn."""
     must: Number
     """The card taken from the pile, as a mask, while the next play must use it; else 0 (TK-18)."""
 
     # The table: spreads in the order in which they were laid, `s1` at 0.
     laid: Number
-    """How many spreads lie on the table."""
+    """The number of spreads on the table."""
     laid_stood: PerSpread
     """The cards that the spread stands for, the places of its wild cards included."""
     laid_used: PerSpread
@@ -150,11 +150,11 @@ class State:
     counts: PerSeat
     """The count of each hand at the end; 0 before."""
     net: PerSeat
-    """What each seat wins or loses in stakes, side bets left out; in push-ups minus the points charged."""
+    """The stakes that each seat wins or loses, side bets left out; in push-ups minus the points charged."""
     paid: Payments
     """Two numbers a payment: `payer | payee << 3 | why << 6` with a `WHY_` of `codes`, then the stakes."""
     payments: Number
-    """How many payments there are."""
+    """The number of payments."""
 
     # Side bets that the software awards.
     high_winner: NoSeat

@@ -66,12 +66,12 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RecordFault(msgspec.Struct, frozen=True):
-    """Why a record cannot be looked through; the sentence stands in the locales under `refusal.<code>`."""
+    """The reason why a record is not shown; the sentence stands in the locales under `refusal.<code>`."""
 
     code: str
     args: Args
     action: int | None
-    """Which action is at fault, from 0; null for anything else."""
+    """The action at fault, from 0; null for anything else."""
     text: str | None
 
 

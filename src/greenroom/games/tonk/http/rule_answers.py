@@ -119,7 +119,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RefusedRules(msgspec.Struct, frozen=True):
-    """Why there is no such rule set; the sentence stands in the locales under `refusal.<code>`."""
+    """The reason why there is no such rule set; the sentence stands in the locales under `refusal.<code>`."""
 
     code: str
     args: Args

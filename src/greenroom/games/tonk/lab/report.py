@@ -38,7 +38,7 @@ class Report(msgspec.Struct, frozen=True):
     decided: int
     """Hands that some won and some did not."""
     ends: dict[str, int]
-    """How many hands ended how."""
+    """The number of hands by their end."""
     bots: list[BotLine]
 
 

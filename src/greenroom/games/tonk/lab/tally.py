@@ -10,7 +10,7 @@ import msgspec
 from greenroom.kernel.outcome import Outcome
 
 NORMAL_95 = 1.959964
-"""How many standard errors make an interval of 95 %."""
+"""The number of standard errors that make an interval of 95 %."""
 
 
 class Tally(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""What Tonk says: its own sentences beside those of every table."""
+"""The sentences of Tonk: its own, beside those of every table."""
 
 from greenroom.locales import Sentences
 

@@ -1,4 +1,4 @@
-"""How many hands hold no spread: counted rank by rank, never dealt (TK-20)."""
+"""The number of hands without a spread: counted rank by rank, never dealt (TK-20)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ class ReplayedPayment(msgspec.Struct, frozen=True, rename={"payer": "from", "pay
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """How the hand stands after the last action; seats are `p1`, `p2` and so on."""
+    """The state of the hand after the last action; seats are `p1`, `p2` and so on."""
 
     status: Literal["finished", "in_progress"]
     end: str | None

@@ -82,7 +82,7 @@ class PotSettled(GameEvent, frozen=True):
 
     @property
     def transfers(self) -> Sequence[Transfer]:
-        """What they pay."""
+        """The amounts that they pay."""
         return self.payments
 
 

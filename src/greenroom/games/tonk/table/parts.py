@@ -24,7 +24,7 @@ class TonkDeal(Deal, frozen=True, tag="tonk"):
     """Seat."""
     deck: list[str]
     method: str = "shuffled"
-    """How the deck came about: by the operating system's randomness."""
+    """The origin of the deck: the operating system's randomness."""
     bets: Bets | None = None
     """The side bets made before (TK-11, TK-12)."""
     big_one: bool = False
@@ -32,7 +32,7 @@ class TonkDeal(Deal, frozen=True, tag="tonk"):
 
 
 class TonkResult(Result, frozen=True, tag="tonk"):
-    """How a hand of Tonk ended and who pays whom."""
+    """The end of a hand of Tonk, and its payments."""
 
     outcome: Outcome
     pot_winner: int | None = None
@@ -49,7 +49,7 @@ class TonkTerms(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
 
     slap_grace_ms: int = SLAP_GRACE
     first_dealer: FirstDealer = "cut"
-    """How the first dealer is found (TK-08)."""
+    """The way to find the first dealer (TK-08)."""
 
 
 class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):

@@ -1,4 +1,4 @@
-"""How far a session of Tonk has come, and which of its deals are The Big One (TK-10)."""
+"""The progress of a session of Tonk, and its deals that are The Big One (TK-10)."""
 
 from __future__ import annotations
 

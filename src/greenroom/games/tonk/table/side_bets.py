@@ -63,7 +63,7 @@ class Betting:
 
 
 class Pot:
-    """What each person owes to whoever lays down the first natural spread (TK-12)."""
+    """The debt of each person to the one who lays down the first natural spread (TK-12)."""
 
     def __init__(self) -> None:
         self.shares: dict[str, int] = {}

@@ -63,7 +63,7 @@ class TonkState(GameState):
 
     @property
     def race_grace_ms(self) -> int:
-        """How long a slap waits for the player who is next (TK-26)."""
+        """The time for which a slap waits for the player who is next (TK-26)."""
         return self.terms.slap_grace_ms
 
     def seat(self, chairs: list[Chair], chair: Chair) -> None:

@@ -37,16 +37,16 @@ class CutCard(msgspec.Struct, frozen=True):
 
 
 class SessionView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far the session has come (TK-10); what is usual is left out, as everywhere at a table of Tonk."""
+    """The progress of the session (TK-10); what is usual is left out, as everywhere at a table of Tonk."""
 
     deals: int | None = None
     """Its length in hands; null until the host ends it."""
     played: int
     """Hands that have ended in it, dead ones included."""
     big_ones: int = 0
-    """How many of its deals are for double stakes: the last ones or, without `deals`, those announced."""
+    """The number of its deals for double stakes: the last ones or, without `deals`, those announced."""
     big_ones_left: int = 0
-    """How many The Big One can still be."""
+    """The number of deals that can still be The Big One."""
     big_one: bool = False
     """The hand in play or just ended is for double stakes."""
     next_big_one: bool = False
@@ -78,7 +78,7 @@ class BettingView(msgspec.Struct, frozen=True):
 
 
 class PotShare(msgspec.Struct, frozen=True):
-    """What somebody owes to whoever lays down the first natural spread (TK-12)."""
+    """A debt to the one who lays down the first natural spread (TK-12)."""
 
     name: str
     chair: int | None
@@ -99,7 +99,7 @@ class ProposalView(msgspec.Struct, frozen=True):
     number: int
     """To be sent back with the answer."""
     chair: int
-    """Who proposes them."""
+    """The chair that proposes them."""
     preset: str
     overrides: dict[str, object]
     """The fewest changes of the preset that lead there, as `/api/rules` takes them."""
@@ -125,7 +125,7 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     """False: the page asks before it draws (TK-25)."""
     slap: Slapping = "off"
     slap_grace_ms: int
-    """How long a slap waits for the player who is next, under `next_first` (TK-26)."""
+    """The time for which a slap waits for the player who is next, under `next_first` (TK-26)."""
     first_dealer: FirstDealer = "cut"
     push_ups: bool = False
     """Balances are points charged, with a minus: whoever has the fewest wins (TK-35)."""
@@ -160,7 +160,7 @@ class TonkRoomShown(Shown, frozen=True, omit_defaults=True, tag="tonk_room"):
 
 
 class PaymentLine(msgspec.Struct, frozen=True):
-    """Who paid whom, how much and by which rule: a code under `payment.tonk.<why>`."""
+    """Payers, payees, amounts and the rule of each: a code under `payment.tonk.<why>`."""
 
     payer: str
     payee: str

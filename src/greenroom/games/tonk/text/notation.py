@@ -35,7 +35,7 @@ EXAMPLES = {
     codes.SLAP: "slap s1",
     codes.SLAP_DISCARD: "slap_discard Ks",
 }
-"""How actions of more than one word are written."""
+"""The notation of actions of more than one word."""
 WITHOUT_SEAT = 7 << codes.SEAT_AT
 
 

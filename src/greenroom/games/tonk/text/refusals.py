@@ -1,4 +1,4 @@
-"""Why an action is not legal: a code for the rule that forbids it."""
+"""The reason why an action is not legal: a code for the rule that forbids it."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class TonkPayment(msgspec.Struct, frozen=True):
 
 
 class TonkOutcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the hand ended (TK-28…TK-36)."""
+    """The end of the hand (TK-28…TK-36)."""
 
     end: Literal["natural", "natural_draw", "tonk", "out", "drop", "caught", "stock_out"]
     winners: list[int]
@@ -85,7 +85,7 @@ class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game"
     points: int | None
     """The viewer's own count if the play ended now."""
     cards: list[int]
-    """How many cards each seat holds."""
+    """The number of cards in each hand."""
     spreads: list[SpreadView]
     top: str | None
     """The upcard or last discard, the only card of the pile that can be seen (TK-19)."""
@@ -113,7 +113,7 @@ class TonkView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="game"
 
 
 class TonkShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="tonk"):
-    """What one action did, as one audience may know of it: for motion, sound and announcement."""
+    """One action, as one audience may know of it: for motion, sound and announcement."""
 
     seat: int
     did: Deed
