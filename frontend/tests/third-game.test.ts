@@ -9,7 +9,7 @@ import { held } from "./held-line";
 import { HighCardTable, type HighCardView } from "./high-card/table";
 import { room, update } from "./wire";
 
-const swapped = { t: "high-card", seat: 1, did: "swap", card: "5h" } as unknown as Happened;
+const swapped = { t: "high-card", seat: 1, card: "5h" } as unknown as Happened;
 const view = (more: Partial<HighCardView>): HandView =>
   ({ game: "high-card", turn: 0, winner: null, legal: [], ...more }) as unknown as HandView;
 

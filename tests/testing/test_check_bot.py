@@ -14,9 +14,9 @@ from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.adapter import GAME as TONK
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.testing.check_bot import MakeBot, check_bot
-from third_game.high_card.bot import Timid
-from third_game.high_card.rules import HouseRules as HighCardRules
-from third_game.high_card.table.adapter import HighCardGame, HighCardHandAdapter
+from third_game.high_card.hand import HighCardHand, Timid
+from third_game.high_card.hand import HouseRules as HighCardRules
+from third_game.high_card.table.adapter import HighCardGame
 
 
 class Cheats:
@@ -68,7 +68,7 @@ def test_a_bot_that_never_finishes_its_hand_is_found() -> None:
 class Leaks(HighCardGame):
     """Lets a bot get hold of the hand itself."""
 
-    def hand_adapter(self, started: AnyHandStarted) -> HighCardHandAdapter:
+    def hand_adapter(self, started: AnyHandStarted) -> HighCardHand:
         self.latest = super().hand_adapter(started)
         return self.latest
 
@@ -78,8 +78,8 @@ class Peeks(Timid):
         self._game = game
 
     def choose(self, observation: object) -> str:
-        hand = self._game.latest.hand
-        return hand.legal(hand.turn or 0)["A" in "".join(hand.hands[-1])]
+        hand = self._game.latest
+        return hand.legal(hand.turn() or 0)["A" in "".join(hand.hands[-1])]
 
 
 def test_a_bot_that_goes_by_cards_it_cannot_know_is_found() -> None:

@@ -25,7 +25,7 @@ from greenroom.kernel.refusal import refuse
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.testing.check_game import check_game
 from greenroom.testing.random_rules import random_rules
-from third_game.high_card.rules import HouseRules as HighCardRules
+from third_game.high_card.hand import HouseRules as HighCardRules
 from third_game.high_card.table.adapter import GAME as HIGH_CARD
 
 
@@ -55,7 +55,7 @@ def test_tone_poker_is_a_game(hands: Literal["open", "closed"], seed: int) -> No
 @pytest.mark.parametrize("seed", range(20))
 def test_a_third_game_is_a_game(seed: int) -> None:
     chance = Random(seed)
-    rules = HighCardRules(hand_size=chance.randint(1, 5), wins=chance.choice(["high", "low"]))
+    rules = HighCardRules(hand_size=chance.randint(1, 5))
     check_game(HIGH_CARD, rules, chance.randint(2, 8), chance)
 
 

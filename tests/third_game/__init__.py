@@ -1,1 +1,1 @@
-"""A third game, as anybody would add one: a folder, `high_card`, and a line in `room.py`."""
+"""A third game as anybody would add it: the folder `high_card` and a line in `room.py`."""

@@ -26,12 +26,10 @@ from greenroom.wire.typescript import generated
 from staged.program import TESTS
 from staged.wire import AnyUpdate
 from table.evening import Evening, Guest, happenings, played
-from third_game.high_card.bot import Timid
-from third_game.high_card.hand import HighCardView
-from third_game.high_card.parts import CallLow, HighCardDeal, HighCardResult, HighCardRoom, LowCalled, Played
-from third_game.high_card.records import records_of
-from third_game.high_card.rules import HouseRules
+from third_game.high_card.hand import HighCardResult, HighCardView, HouseRules, Timid
+from third_game.high_card.records import HighCardDeal, records_of
 from third_game.room import HIGH_CARD, THREE
+from third_game.toasts import SOCIAL, HighCardRoom, Toast, Toasted
 
 WITH_ITS_LINE = f"""
 from greenroom.games import packages
@@ -94,7 +92,8 @@ def test_it_is_taken_up_after_a_restart() -> None:
         assert len(evening.told()) == before
         assert again.now.hand == bob.now.hand and again.now.you == bob.now.you
         await evening.act(again, "keep")
-        assert hand_of(again.now).winner == result_of(evening).winner
+        winner = hand_of(again.now).winner
+        assert winner is not None and result_of(evening).won[winner] == 1
 
     played(story, games=THREE)
 
@@ -122,20 +121,19 @@ def test_nobody_is_sent_a_card_that_they_may_not_see() -> None:
 def test_its_own_command_is_stored_and_shown_and_counts_for_one_hand() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await two(evening)
-        called = msgspec.json.encode(CallLow("low"))
-        command = CommandDecoder(THREE).decode(called)
-        assert isinstance(command, CallLow)
+        raised = msgspec.json.encode(Toast("toast"))
+        command = CommandDecoder(SOCIAL).decode(raised)
+        assert isinstance(command, Toast)
         assert isinstance(await evening.say(bob, command), Refused), "not while a hand is played"
         await evening.play_out(ann, bob)
-        await evening.say(bob, CallLow("low-2"))
-        assert happenings(ann.now) == ["low"] and ann.now.room.details == HighCardRoom(3, True)
-        assert isinstance(evening.told()[-1], LowCalled)
+        await evening.say(bob, Toast("toast-2"))
+        assert happenings(ann.now) == ["toast"] and ann.now.room.details == HighCardRoom(1)
+        assert isinstance(evening.told()[-1], Toasted)
         for guest in (ann, bob):
             await evening.say(guest, Ready(next(guest.ids)))
-        assert isinstance(evening.told()[-1], HandStarted) and deals(evening)[-1].low
-        assert ann.now.room.details == HighCardRoom(3, False)
+        assert isinstance(evening.told()[-1], HandStarted) and ann.now.room.details == HighCardRoom(0)
 
-    played(story, games=THREE)
+    played(story, games=SOCIAL)
 
 
 def test_commands_of_other_games_are_refused() -> None:
@@ -187,10 +185,10 @@ def test_it_stands_on_the_score_sheet() -> None:
         await evening.play_out(ann, bob)
         sheet = msgspec.to_builtins(score((await evening.room()).table))
         (hand,) = sheet["hands"]
-        assert hand["winners"] == [("Ann", "Bob")[result_of(evening).winner]]
-        assert hand["details"] == {"game": "high-card", "hands": result_of(evening).hands}
+        assert hand["winners"] == [("Ann", "Bob")[result_of(evening).won.index(1)]]
+        assert hand["details"] == {"game": "high-card", "most": 1}
 
-    played(story, games=THREE)
+    played(story, games=SOCIAL)
 
 
 def test_its_records_are_replayed_and_refused_in_its_own_sentences() -> None:
@@ -201,8 +199,8 @@ def test_its_records_are_replayed_and_refused_in_its_own_sentences() -> None:
         await evening.act(ann, ann.legal[1])
         await evening.act(bob, bob.legal[2])
         (line,) = records_of(evening.told())
-        result = result_of(evening)
-        assert replay_record(formats, line) == Played("high-card", result.winner, result.hands)
+        wanda = await evening.come("Wanda")
+        assert replay_record(formats, line) == hand_of(wanda.now)
         wrong = json.loads(line) | {"actions": ["p2 keep"]}
         stopped = replay_record(formats, json.dumps(wrong).encode())
         assert isinstance(stopped, Stopped) and stopped.error.action == 0
@@ -242,16 +240,16 @@ def commanded(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_page_gets_its_types() -> None:
-    types = generated(THREE)
+    types = generated(SOCIAL)
     assert 'export interface HighCardView { game: "high-card"; turn: number | null;' in types
     assert "export type HandView = TonkView | TonePokerView | HighCardView;" in types
-    assert 'export interface CallLow { do: "call_low"; id: string }' in types
+    assert 'export interface Toast { do: "toast"; id: string }' in types
     assert "RoomView { id: string;" in types and "TonkRoom | TonePokerRoom | HighCardRoom | null" in types
 
 
 def test_the_wire_takes_its_command_and_still_refuses_unknown_ones() -> None:
-    assert CommandDecoder(THREE).decode('{"do":"call_low","id":"x"}') == CallLow("x")
-    assert not isinstance(CommandDecoder(THREE).decode('{"do":"call_high","id":"x"}'), CallLow | Done)
+    assert CommandDecoder(SOCIAL).decode('{"do":"toast","id":"x"}') == Toast("x")
+    assert not isinstance(CommandDecoder(THREE).decode('{"do":"toast","id":"x"}'), Toast | Done)
 
 
 def test_contributing_says_how_long_each_file_is() -> None:

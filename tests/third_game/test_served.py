@@ -9,8 +9,8 @@ import msgspec
 from greenroom.games.catalogue import GAMES
 from greenroom.wire.messages import Refused, Update
 from third_game.high_card.hand import HighCardView
-from third_game.high_card.parts import HighCardRoom
 from third_game.room import THREE
+from third_game.toasts import SOCIAL, HighCardRoom
 from web.visitors import Browser, Place, visited
 
 
@@ -24,7 +24,7 @@ def test_it_is_opened_over_http_and_played_and_watched_over_sockets(tmp_path: Pa
         first, second, table = await place.two(game="high-card", stake=5)
         wanda = await place.browser("Wanda")
         await wanda.enter(table)
-        assert wanda.now.room.details == HighCardRoom(3, False) and wanda.now.you.seat is None
+        assert wanda.now.room.details is None and wanda.now.you.seat is None
         assert hand_of(wanda).hand is None and hand_of(wanda).turn == hand_of(first).turn
         thrown = first.legal[1]
         assert isinstance(await first.act(thrown), Update)
@@ -40,8 +40,7 @@ def test_it_is_opened_over_http_and_played_and_watched_over_sockets(tmp_path: Pa
         assert hands is not None and hand_of(second).hand in hands
         sheet = (await wanda.http.get(f"/api/tables/{table}/score")).json()
         (hand,) = sheet["hands"]
-        assert hand["details"]["game"] == "high-card"
-        assert [sorted(cards) for cards in hand["details"]["hands"]] == hands
+        assert hand["details"] is None
         assert hand["winners"] == [chair.name for chair in wanda.now.room.chairs if chair.seat == winner]
 
     visited(tmp_path, story, games=THREE)
@@ -65,14 +64,14 @@ def test_its_own_command_is_taken_and_its_records_are_described(tmp_path: Path) 
         while not second.legal:
             await second.hear()
         assert isinstance(await second.act("keep"), Update)
-        called = await second.ask(do="call_low")
-        assert isinstance(called, Update) and called.room.details == HighCardRoom(3, True)
+        raised = await second.ask(do="toast")
+        assert isinstance(raised, Update) and raised.room.details == HighCardRoom(1)
         card = (await second.http.get(f"/api/tables/{table}")).json()
         assert (card["game"], card["free_chairs"]) == ("high-card", 6)
         described = (await second.http.get("/api/openapi.json")).json()
         assert "HighCardScore" in described["components"]["schemas"]
 
-    visited(tmp_path, story, games=THREE)
+    visited(tmp_path, story, games=SOCIAL)
 
 
 def test_a_house_without_it_knows_neither_the_game_nor_its_command(tmp_path: Path) -> None:
@@ -81,7 +80,7 @@ def test_a_house_without_it_knows_neither_the_game_nor_its_command(tmp_path: Pat
         answer = await ann.http.post("/api/tables", json={"game": "high-card"})
         assert answer.status_code == 400 and answer.json()["code"] == "room.unknown_game"
         await ann.enter((await ann.open_table())["id"])
-        refused = await ann.ask(do="call_low")
+        refused = await ann.ask(do="toast")
         assert isinstance(refused, Refused) and refused.code == "wire.unknown"
 
     visited(tmp_path, story, games=GAMES)

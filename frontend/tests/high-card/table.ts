@@ -18,15 +18,19 @@ export interface HighCardView {
 interface Swapped {
   t: string;
   seat: number;
-  did: "keep" | "swap";
-  card?: string;
+  card: string | null;
 }
 
 export function handOf(update: Update | null): HighCardView | null {
   return (update?.hand ?? null) as unknown as HighCardView | null;
 }
 
-const swapped = (happened: object): Swapped => happened as Swapped;
+/** What happened in the hand, in words; null for what happened elsewhere. */
+function told(happened: object): { seat: number; text: string } | null {
+  const { t, seat, card } = happened as Swapped;
+  if (t !== "high-card") return null;
+  return { seat, text: card === null ? say("ui.high_card.keep") : say("ui.high_card.swap", { card }) };
+}
 
 export class HighCardTable extends GameTable {
   heard: string[] = [];
@@ -49,12 +53,10 @@ export class HighCardTable extends GameTable {
   }
 
   override tell(line: Line): string {
-    const { t, did, card } = swapped(line.happened);
-    return t === "high-card" ? say(`ui.high_card.${did}`, { card: card ?? "" }) : super.tell(line, "eye");
+    return told(line.happened)?.text ?? super.tell(line, "eye");
   }
 
   override call(happened: Happened): { seat: number; text: string } | null {
-    const { t, seat, did, card } = swapped(happened);
-    return t === "high-card" ? { seat, text: say(`ui.high_card.${did}`, { card: card ?? "" }) } : null;
+    return told(happened);
   }
 }

@@ -9,36 +9,40 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import Sentences
 from greenroom.records.actions import play
+from greenroom.records.format import Records
 from greenroom.records.result import Stopped, stopped
 from greenroom.records.seats import seat_name
 from greenroom.table.log import events
-from greenroom.table.log.events import AnyEvent
-from third_game.high_card.hand import HighCardHand
-from third_game.high_card.parts import HighCardDeal, Played
-from third_game.high_card.rules import HouseRules
+from greenroom.table.parts import Deal
+from third_game.high_card.hand import HighCardHand, HighCardView, HouseRules
 
 SENTENCES = Sentences("third_game.high_card")
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HighCardDeal(Deal, frozen=True, tag="high-card"):
+    """One pack, from the top."""
+
+    deck: list[str]
+
+
+class Record(msgspec.Struct, frozen=True):
     """One hand, whole."""
 
-    game: str = "high-card"
+    game: str
     rules: HouseRules
     seats: list[str]
     deck: list[str]
-    low: bool
     actions: list[str]
 
 
-def records_of(log: Sequence[AnyEvent]) -> list[bytes]:
+def records_of(log: Sequence[events.AnyEvent]) -> list[bytes]:
     """Write every hand that has ended."""
     lines: list[bytes] = []
     for event in log:
         match event:
-            case events.HandStarted(deal=HighCardDeal(deck, low)):
+            case events.HandStarted(deal=HighCardDeal(deck)):
                 rules = msgspec.json.decode(event.rules, type=HouseRules)
-                record = Record(rules=rules, seats=event.names, deck=deck, low=low, actions=[])
+                record = Record(event.game, rules, event.names, deck, [])
             case events.Acted(seat=seat, action=action):
                 record.actions.append(f"{seat_name(seat)} {action}")
             case events.HandEnded():
@@ -46,20 +50,19 @@ def records_of(log: Sequence[AnyEvent]) -> list[bytes]:
     return lines
 
 
-class HighCardRecords:
-    """Replays records of High Card."""
+def read(text: bytes) -> Record | Refusal:
+    try:
+        return msgspec.json.decode(text, type=Record)
+    except msgspec.DecodeError:
+        return refuse("record.not_an_object")
 
-    def replay(self, text: bytes, lang: str) -> Played | Stopped:
-        try:
-            record = msgspec.json.decode(text, type=Record)
-        except msgspec.DecodeError:
-            return stopped(refuse("record.not_an_object"), SENTENCES, lang)
-        hand = HighCardHand(record.rules, len(record.seats), record.deck, record.low)
-        for number, action in enumerate(record.actions):
-            if isinstance(happened := play(hand, len(record.seats), action), Refusal):
-                return stopped(happened, SENTENCES, lang, number, action)
-        return Played("high-card", hand.winner, hand.hands)
 
-    def readable(self, text: bytes, lang: str) -> str | Stopped:
-        result = self.replay(text, lang)
-        return result if isinstance(result, Stopped) else f"{result.hands}: {result.winner}"
+def replay(record: Record, lang: str) -> HighCardView | Stopped:
+    hand = HighCardHand(record.rules, len(record.seats), record.deck)
+    for number, action in enumerate(record.actions):
+        if isinstance(happened := play(hand, len(record.seats), action), Refusal):
+            return stopped(happened, SENTENCES, lang, number, action)
+    return hand.view(None)
+
+
+RECORDS = Records[Record, HighCardView](read, replay, lambda record, view, lang: f"{view.winner}", SENTENCES)
