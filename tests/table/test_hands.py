@@ -129,6 +129,20 @@ def test_the_next_hand_starts_after_twenty_seconds() -> None:
     played(story)
 
 
+def test_nobody_puts_off_the_next_deal_by_coming_and_going() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        for _ in range(3):
+            await asyncio.sleep(5)
+            await evening.go(await evening.come("Cyd"))
+        assert first.now.room.next_hand_ms == 5_000
+        await asyncio.sleep(5.01)
+        assert first.now.room.hand_number == 2
+
+    played(story)
+
+
 def test_tk_08_the_deal_passes_clockwise_after_every_hand() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

@@ -170,10 +170,10 @@ def test_without_a_clock_others_may_hand_an_absent_seat_to_a_bot_after_sixty_sec
         refused = await evening.say(first, SitIn("here", number))
         assert isinstance(refused, Refused) and refused.code == "room.not_away"
         await evening.go(second)
-        await asyncio.sleep(50)
+        await asyncio.sleep(59.99)
         refused = await evening.say(first, SitIn("soon", number))
         assert isinstance(refused, Refused) and refused.code == "room.not_away"
-        await asyncio.sleep(11)
+        await asyncio.sleep(0.01)
         assert isinstance(await evening.say(first, SitIn("now", number)), Update)
         assert chair_of(first, second.name).played_by == "bot"
 
@@ -284,6 +284,24 @@ def test_a_host_who_is_gone_for_long_passes_the_table_on() -> None:
         await evening.go(host)
         await asyncio.sleep(100)
         assert chair_of(other, "Ann").host
+        await asyncio.sleep(25)
+        assert chair_of(other, "Bob").host
+
+    played(story)
+
+
+def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        host, other = (first, second) if first.name == "Ann" else (second, first)
+        await evening.go(host)
+        await asyncio.sleep(100)
+        back = await evening.come("Ann")
+        await asyncio.sleep(30)
+        assert chair_of(other, "Ann").host
+        await evening.go(back)
+        await asyncio.sleep(100)
+        assert chair_of(other, "Ann").host, "its time is counted from when it left last"
         await asyncio.sleep(25)
         assert chair_of(other, "Bob").host
 

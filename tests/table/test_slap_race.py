@@ -9,6 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from greenroom.faults import Faults
+from greenroom.kernel.refusal import refuse
 from greenroom.store import Conflict
 from greenroom.table.commands import Act, SitIn
 from greenroom.table.log.events import Acted
@@ -122,7 +123,7 @@ def test_tk_26_in_a_race_the_first_to_arrive_wins() -> None:
         other = await ask(evening, third, "slap s1", "8c")
         late = await ask(evening, second, "slap s1", "8c")
         assert one.won and other.refusal == late.refusal == "room.slapped_too_late"
-        assert tonk_hand(third.now).turn == first.now.you.seat
+        assert tonk_hand(third.now).turn == first.now.you.seat and first.now.opens_ms is None
         assert happenings(one.guest.now) == ["slap"] and first.legal == ["slap_discard 9d"]
         assert actions(evening)[-1] == "slap s1"
 
@@ -196,7 +197,7 @@ def test_tk_26_under_next_first_the_next_players_slap_wins_within_the_grace_of_t
         (first, second, third), _ = await run_and_eight(evening, "next_first", slap_grace_ms=1_000)
         held = await ask(evening, first, "slap s1", "8c")
         more = await ask(evening, second, "slap s1", "8c")
-        await asyncio.sleep(0.9)
+        await asyncio.sleep(0.9995)
         wins = await ask(evening, third, "slap s1", "8c")
         assert wins.won, (wins.answer, actions(evening))
         assert held.refusal == more.refusal == "room.slapped_first"
@@ -294,6 +295,22 @@ def test_a_held_draw_that_comes_again_over_another_socket_is_the_same() -> None:
         (await evening.room()).say(back, draw.command)
         await asyncio.sleep(0.6)
         assert Ask(back, draw.command).won and actions(evening)[-2:] == ["discard 8c", "draw"]
+
+    played(story)
+
+
+def test_a_draw_that_was_held_and_cannot_be_played_is_answered_and_may_be_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), _ = await run_and_eight(evening, "race")
+        draw = await ask(evening, third, "draw")
+        hand = (await evening.room())._live.hand
+        with monkeypatch.context() as patch:
+            patch.setattr(type(hand), "play", lambda *_: refuse("tonk.not_your_turn"))
+            await asyncio.sleep(0.6)
+        assert draw.refusal == "tonk.not_your_turn" and actions(evening)[-1] == "discard 8c"
+        assert (await ask(evening, third, "draw")).won
 
     played(story)
 

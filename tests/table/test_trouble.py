@@ -47,7 +47,10 @@ def test_a_move_that_cannot_be_stored_has_not_happened_and_everybody_is_told(rea
         first, second = await evening.two()
         hand, number = first.now.hand, first.now.you.decision
         evening.log.fails = [full(reason)]
-        answer = await evening.say(first, Act("lost", number, "draw"))
+        with capture_logs() as said:
+            answer = await evening.say(first, Act("lost", number, "draw"))
+        (line,) = [each for each in said if each["event"] == "store unavailable"]
+        assert (line["stream"], line["reason"]) == (f"table/{evening.table_id}", reason)
         assert answer == Refused("lost", f"room.store_{reason}", {})
         for guest in (first, second):
             assert happenings(guest.now) == ["trouble"]
