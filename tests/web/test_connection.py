@@ -178,6 +178,26 @@ def test_a_socket_that_is_gone_is_not_cut_and_sends_nothing() -> None:
     story(tell)
 
 
+def test_a_socket_is_stopped_once_what_it_was_sending_has_ended() -> None:
+    async def tell(wire: Wire) -> None:
+        ended: list[str] = []
+
+        async def slow(_: Message) -> None:
+            try:
+                await wire.free.wait()
+            finally:
+                await asyncio.sleep(1)
+                ended.append("sending")
+
+        connection = SocketConnection(ANN, SEEN, slow, None, 10)
+        connection.send(b"a")
+        await settle()
+        await connection.stop()
+        assert ended == ["sending"]
+
+    story(tell)
+
+
 @pytest.mark.parametrize("fault", [ConnectionError("gone"), RuntimeError("after websocket.close")])
 def test_a_socket_that_is_gone_is_no_fault_of_the_table(fault: Exception) -> None:
     async def tell(wire: Wire) -> None:

@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from greenroom.web.server import config_for
-from greenroom.web.sockets.transport import EXTENSION, protocol_of
+from greenroom.web.sockets.transport import EXTENSION, _head, protocol_of
 from greenroom.wire.messages import Refused
 from web.visitors import Browser, Place, Server, visited
 
@@ -161,6 +161,40 @@ def test_a_message_of_any_length_leaves_whole_by_the_short_way_or_says_that_it_c
         async with serving(app) as url, websockets.connect(url, compression=None) as socket:
             got = [message async for message in socket]
         assert got == [*("x" * length for length in LENGTHS), "é"]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("length", "head"),
+    [(0, "8100"), (125, "817d"), (126, "817e007e"), (256, "817e0100"), (65_535, "817effff")],
+)
+def test_rfc_6455_a_length_takes_no_more_bytes_than_it_needs(length: int, head: str) -> None:
+    assert _head(length).hex() == head
+
+
+def test_a_listener_hears_what_comes_in_by_the_short_way_until_it_stops_listening() -> None:
+    heard: list[str | bytes] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        protocol = protocol_of(scope)
+        assert protocol is not None
+        protocol.listen(heard.append)
+        await send({"type": "websocket.accept"})
+        assert (await receive())["text"] == "é", "only ASCII goes the short way"
+        protocol.listen(None)
+        assert protocol.write(b"go on")
+        assert (await receive())["text"] == "c"
+
+    async def story() -> None:
+        async with serving(app) as url, websockets.connect(url, compression=None) as socket:
+            for text in ("a", "b", "é"):
+                await socket.send(text)
+            await socket.recv()
+            await socket.send("c")
+            await socket.wait_closed()
+        assert heard == [b"a", b"b"]
 
     asyncio.run(story())
 
