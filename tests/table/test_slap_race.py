@@ -310,7 +310,8 @@ def test_a_draw_that_was_held_and_cannot_be_played_is_answered_and_may_be_made_a
             patch.setattr(type(hand), "play", lambda *_: refuse("tonk.not_your_turn"))
             await asyncio.sleep(0.6)
         assert draw.refusal == "tonk.not_your_turn" and actions(evening)[-1] == "discard 8c"
-        assert (await ask(evening, third, "draw")).won
+        again = await ask(evening, third, "draw")
+        assert again.won and third.got[-1] is again.answer, "and nothing is left of the first"
 
     played(story)
 
