@@ -9,7 +9,9 @@ import msgspec
 
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import refuse
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Answer, Endpoint, File, Request
+from greenroom.web.api import TABLE
 from greenroom.web.openapi import openapi
 from greenroom.web.typescript import endpoints
 
@@ -135,3 +137,13 @@ def test_the_house_s_own_questions_have_these_answers() -> None:
             "get /api/tables/{code}/score": (None, "Score"),
         }.items()
     )
+
+
+def test_a_room_is_asked_what_its_own_games_answer_and_nothing_of_another() -> None:
+    def asked(*games: str) -> set[str]:
+        room = Catalogue(*(GAMES[name] for name in games))
+        return {endpoint.path for endpoint in asyncio.run(endpoints(room))}
+
+    tonk, tone_poker = asked("tonk"), asked("tone-poker")
+    assert "/api/rules" in tonk - tone_poker and f"{TABLE}/keepsake" in tone_poker - tonk
+    assert asked("tonk", "tone-poker") == tonk | tone_poker
