@@ -16,7 +16,8 @@ def plain(legal: list[str]) -> str:
     return "draw" if "draw" in legal else next(each for each in legal if each.startswith("discard"))
 
 
-async def until_the_stock_is_out(evening: Evening, people: list[Guest]) -> None:
+async def until_the_stock_is_out(evening: Evening, people: list[Guest], thinking: float = 0) -> None:
+    """Play until the last lay-off; everybody thinks for so many seconds before each action."""
     for _ in range(200):
         if people[0].now.room.phase != "playing" or tonk_hand(people[0].now).phase == "lay_off":
             return
@@ -24,6 +25,7 @@ async def until_the_stock_is_out(evening: Evening, people: list[Guest]) -> None:
         if mover is None:
             await asyncio.sleep(2)
         else:
+            await asyncio.sleep(thinking)
             await evening.act(mover, plain(mover.legal))
     raise AssertionError("the stock does not run out")
 
@@ -52,6 +54,20 @@ def test_tk_33_the_clock_ends_the_last_lay_off_of_each_seat_in_turn(seed: int) -
 
     played(story, seed=seed)
     assert laid_off
+
+
+def test_tk_33_whoever_ended_the_play_after_a_moments_thought_lays_off_by_a_clock_of_its_own() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(clock="brisk", overrides=LAY_OFF)
+        people = [await evening.come("Ann"), *[await evening.sit(name) for name in ("Bob", "Cy")]]
+        await evening.start(people[0])
+        await until_the_stock_is_out(evening, people, thinking=1)
+        mover = next(guest for guest in people if guest.legal)
+        ended = [event for event in evening.told() if isinstance(event, Acted)][-1]
+        assert (ended.seat, ended.action) == (mover.seat, "draw"), "in this deal it can lay something, too"
+        assert mover.now.turn_ms == 15_000
+
+    played(story, seed=0)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -159,6 +159,11 @@ def test_a_bot_is_given_what_its_seat_was_shown_since_the_deal() -> None:
         assert [shown.did for shown in observation.shown] == ["draw", "discard"]
         assert observation.shown[0].cards == [] and observation.view.hand is not None
         assert observation.legal == observation.view.legal
+        await asyncio.sleep(1)
+        last = evening.bot.observed[-1]
+        assert isinstance(last, Observation)
+        assert [shown.did for shown in last.shown] == ["draw", "discard", "draw"]
+        assert len(last.shown[-1].cards) == 1, "its own card, which nobody else is shown"
 
     played(story)
 
@@ -447,6 +452,8 @@ def test_a_person_is_gone_when_its_last_socket_is() -> None:
         assert len(second.updates) == shown
         await evening.go(first)
         assert happenings(second.now) == ["gone"]
+        await evening.go(first)
+        assert len(second.updates) == shown + 1, "gone is gone"
 
     played(story)
 
@@ -460,6 +467,15 @@ def test_what_is_wanted_of_a_chair_that_there_is_not_is_refused(command: type, c
         await evening.open()
         ann = await evening.come("Ann")
         assert await evening.say(ann, command("x", 99)) == Refused("x", code, {})
+
+    played(story)
+
+
+def test_a_spectator_lets_no_bot_sit_in() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann, eve = await evening.come("Ann"), await evening.come("Eve")
+        assert await evening.say(eve, SitIn("x", ann.chair)) == Refused("x", "room.not_sitting", {})
 
     played(story)
 

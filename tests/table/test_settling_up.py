@@ -75,6 +75,12 @@ def test_tk_35_charged_points_cannot_be_transferred() -> None:
     assert fewest_transfers({"a": -12, "b": 0}) == []
 
 
+def test_tk_37_for_up_to_twelve_people_the_fewest_are_searched() -> None:
+    owed = [6, -3, -3, 5, -5, 60, -30, -30, 50, -50, 700, -700]
+    balances = {f"p{number}": balance for number, balance in enumerate(owed)}
+    assert len(fewest_transfers(balances)) == 12 - 5
+
+
 def test_many_people_are_cleared_too() -> None:
     balances = {f"p{number}": number for number in range(1, 20)} | {"bank": -190}
     assert len(fewest_transfers(balances)) == 19
