@@ -326,6 +326,20 @@ def test_the_host_s_role_passes_to_nobody_who_is_away() -> None:
     played(story)
 
 
+def test_everybody_is_told_the_name_and_the_chair_of_whoever_sits_down() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        bob = await evening.sit("Bob")
+        (joined,) = ann.now.happened
+        assert (joined.what, joined.name, joined.chair) == ("joined", "Bob", bob.chair)
+        await evening.say(ann, AddBot("bot", "steady"))
+        (joined,), bot = bob.now.happened, bob.now.room.chairs[-1]
+        assert (joined.what, joined.name, joined.chair) == ("bot_joined", bot.name, bot.chair)
+
+    played(story)
+
+
 def test_two_of_the_same_name_are_told_apart() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
