@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
+from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.bots import Observation
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import (
@@ -518,6 +519,17 @@ def test_what_is_wanted_twice_by_one_id_is_done_once() -> None:
             assert kinds != before
             assert await evening.say(guest, command) == Done(command.id), command
             assert evening.log.kinds() == kinds
+
+    played(story)
+
+
+def test_a_bot_is_made_by_its_game_and_of_the_name_that_is_asked_for() -> None:
+    async def story(evening: Evening) -> None:
+        context = msgspec.structs.replace(evening.context, make_bot=None)
+        for name in GAMES["tonk"].bot_names():
+            assert getattr(context.bot("tonk", name), "name", None) == name
+        with pytest.raises(KeyError):
+            context.bot("tonk", "nobody")
 
     played(story)
 

@@ -12,7 +12,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from greenroom.games.tone_poker.table.commands import AskHint
 from greenroom.games.tonk.table.commands import AnnounceBigOne
+from greenroom.kernel.refusal import refuse
+from greenroom.kernel.simulation import Simulation
 from greenroom.records.replay import replay_record
 from greenroom.records.result import Stopped
 from greenroom.table.commands import AddBot, Ready, SitIn
@@ -143,6 +146,28 @@ def test_commands_of_other_games_are_refused() -> None:
         assert isinstance(refused, Refused) and refused.code == "room.not_in_this_game"
 
     played(story, games=THREE)
+
+
+def test_what_a_game_declares_and_does_not_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = THREE["high-card"]
+    declared = msgspec.structs.replace(game.messages, commands=(Toast,), queries=(AskHint,))
+    monkeypatch.setattr(game, "messages", declared)
+
+    async def story(evening: Evening) -> None:
+        ann, bob = await two(evening)
+        await evening.play_out(ann, bob)
+        for command in (Toast("toast"), AskHint("hint")):
+            refused = await evening.say(ann, command)
+            assert isinstance(refused, Refused) and refused.code == "room.not_in_this_game"
+
+    played(story, games=THREE)
+
+
+def test_a_game_without_a_simulation_says_so() -> None:
+    wanted = Simulation(
+        preset=None, settings=[], bots=None, hands=1, seed=1, jobs=1, as_json=False, lang="en"
+    )
+    assert THREE["high-card"].simulate(wanted) == refuse("lab.none", game="high-card")
 
 
 def test_who_is_too_few_is_told_how_many_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
