@@ -9,7 +9,10 @@ a folder that is kept until the next run, so a run that was cut short goes on wi
 is never touched. In the end every survivor is printed as a diff.
 
 The engine is interpreted: a mutant of the sources would not reach a compiled one. Processes that a test
-starts get the mutant as well, as long as they find `greenroom` by PYTHONPATH.
+starts get the mutant as well, as long as they find `greenroom` by PYTHONPATH; but mutmut does not see what
+they reach, and one that starts in another folder than the copy fails while mutmut times the tests: give the
+tests that reach the code within their own process. Nor does a mutant reach what runs on import alone, and
+uvicorn takes a mutated `Web.app` for a factory, so `web/app.py` is mutated by hand.
 
 Whole files take long (some 20 mutants a minute and core), so `--sample 100` tries that many of each file.
 """

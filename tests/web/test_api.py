@@ -40,6 +40,16 @@ def test_a_cookie_is_for_https_alone_where_the_house_is(tmp_path: Path) -> None:
     visited(tmp_path, story, address="https://tonk.example", public=True)
 
 
+def test_the_link_that_a_table_shows_is_the_one_it_was_opened_with(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        opened = await ann.open_table()
+        shown = await ann.enter(opened["id"])
+        assert shown.room.link == opened["link"] == f"http://tonk.example/t/{opened['code']}"
+
+    visited(tmp_path, story, address="http://tonk.example")
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [("", "room.name_length"), ("x" * 25, "room.name_length"), ("A\u202eB", "room.name_characters")],
