@@ -5,6 +5,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from greenroom.table.context import Timing
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Update
@@ -48,6 +49,15 @@ def test_the_link_that_a_table_shows_is_the_one_it_was_opened_with(tmp_path: Pat
         assert shown.room.link == opened["link"] == f"http://tonk.example/t/{opened['code']}"
 
     visited(tmp_path, story, address="http://tonk.example")
+
+
+def test_turns_are_as_long_as_the_house_has_them(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        shown = await ann.enter((await ann.open_table(clock="brisk"))["id"])
+        assert shown.room.turn_length_ms == 7_000
+
+    visited(tmp_path, story, timing=Timing(brisk=7))
 
 
 @pytest.mark.parametrize(

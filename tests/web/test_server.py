@@ -19,12 +19,13 @@ import structlog
 
 from greenroom.faults import Faults
 from greenroom.store import Event, Store, StoreUnavailable
+from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.people.lobby import Lobby
 from greenroom.web import server
 from greenroom.web.app import Web
 from greenroom.web.lock import locked
 from greenroom.web.settings import WebSettings
-from greenroom.wire.messages import Bye
+from greenroom.wire.messages import Bye, Refused
 from web.visitors import PATIENCE, Browser, farewell
 
 Visit = Callable[["House"], Coroutine[object, object, None]]
@@ -203,6 +204,29 @@ def test_what_libraries_log_is_a_line_and_its_trace_is_for_the_host_alone(
     assert f"trace={tmp_path / 'faults.log'}" in fault and "7h" not in fault
     assert "KeyError: 'the hand is 7h 9c'" in (tmp_path / "faults.log").read_text()
     assert house.faults.keep(ValueError()) == str(tmp_path / "faults.log")
+
+
+def test_a_fault_at_a_table_is_kept_for_the_host_and_refused_without_its_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[object] = []
+
+    async def fails(*_: object) -> None:
+        raise KeyError("the hand is 7h 9c")
+
+    async def visit(house: House) -> None:
+        ann = Browser(house.base)
+        await ann.call("Ann")
+        await ann.enter((await ann.open_table())["id"])
+        monkeypatch.setattr(CommandHandler, "handle", fails)
+        answers.append(await ann.ask(do="ping"))
+        await ann.close()
+
+    House(visit).run(tmp_path)
+    assert answers == [Refused("c1", "room.internal", {})]
+    said = capsys.readouterr().err
+    assert "error=KeyError" in said and f"trace={tmp_path / 'faults.log'}" in said and "7h" not in said
+    assert "the hand is 7h 9c" in (tmp_path / "faults.log").read_text()
 
 
 def test_a_fault_while_it_starts_ends_it_with_a_line_that_names_the_trace(

@@ -210,6 +210,22 @@ def test_a_guest_has_only_so_many_sockets(tmp_path: Path) -> None:
     visited(tmp_path, story, limits=Limits(sockets_per_guest=1))
 
 
+def test_many_guests_may_share_an_address_and_each_has_its_own_sockets_up_to_the_limit(
+    tmp_path: Path,
+) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        table = (await ann.open_table())["id"]
+        await ann.enter(table)
+        await bob.enter(table)
+        twin = await place.browser()
+        twin.http.cookies = ann.http.cookies
+        await twin.connect(table)
+        assert await twin.hear() == Bye("web.too_many_sockets", again=False)
+
+    visited(tmp_path, story, limits=Limits(sockets_per_guest=1, sockets_per_address=3))
+
+
 def test_one_who_comes_back_resumes_where_it_was(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         first, second, table = await place.two()
