@@ -51,6 +51,17 @@ def test_the_link_that_a_table_shows_is_the_one_it_was_opened_with(tmp_path: Pat
     visited(tmp_path, story, address="http://tonk.example")
 
 
+@pytest.mark.parametrize(
+    ("path", "kind"), [("/healthz", "text/plain; charset=utf-8"), ("/api/openapi.json", "application/json")]
+)
+def test_what_is_said_to_programs_has_its_kind(tmp_path: Path, path: str, kind: str) -> None:
+    async def story(place: Place) -> None:
+        answer = await (await place.browser()).http.get(path)
+        assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
+
+    visited(tmp_path, story)
+
+
 def test_turns_are_as_long_as_the_house_has_them(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
