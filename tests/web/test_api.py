@@ -62,6 +62,16 @@ def test_what_is_said_to_programs_has_its_kind(tmp_path: Path, path: str, kind: 
     visited(tmp_path, story)
 
 
+def test_the_files_beside_the_page_are_served_at_the_root(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        answer = await (await place.browser()).http.get("/robots.txt")
+        assert (answer.status_code, answer.text) == (200, "nobody")
+
+    (tmp_path / "page").mkdir()
+    (tmp_path / "page" / "robots.txt").write_text("nobody")
+    visited(tmp_path, story)
+
+
 def test_turns_are_as_long_as_the_house_has_them(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
