@@ -411,11 +411,36 @@ def test_tk_26_a_slapper_who_is_next_has_the_whole_clock_for_its_own_turn() -> N
     async def story(evening: Evening) -> None:
         (_, _, third), _ = await run_and_eight(evening, "race", hands=NINE)
         await ask(evening, third, "slap s1", "8c")
-        await asyncio.sleep(15)
+        await asyncio.sleep(14.9)
         assert (await ask(evening, third, "slap_discard 9c")).won
         assert third.now.turn_ms == 15_500
         await asyncio.sleep(15.4)
         assert actions(evening)[-1] == "slap_discard 9c"
+        await asyncio.sleep(0.2)
+        assert "draw" in actions(evening)[-3:]
+
+    played(story)
+
+
+def test_tk_26_a_slapper_who_is_next_has_a_fresh_clock_where_its_discard_fits_nothing() -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), _ = await run_and_eight(evening, "race")
+        await ask(evening, third, "slap s1", "8c")
+        await asyncio.sleep(10)
+        assert (await ask(evening, third, "slap_discard Kh")).won
+        assert tonk_hand(third.now).turn == third.now.you.seat and third.now.turn_ms == 15_000
+
+    played(story)
+
+
+def test_tk_26_the_clock_throws_for_a_slapper_who_is_next_and_then_runs_anew() -> None:
+    async def story(evening: Evening) -> None:
+        (_, _, third), _ = await run_and_eight(evening, "race")
+        assert (await ask(evening, third, "slap s1", "8c")).won
+        await asyncio.sleep(15.1)
+        assert actions(evening)[-1] == "slap_discard Kh"
+        await asyncio.sleep(14.8)
+        assert actions(evening)[-1] == "slap_discard Kh"
         await asyncio.sleep(0.2)
         assert "draw" in actions(evening)[-3:]
 

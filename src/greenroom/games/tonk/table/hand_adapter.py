@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.games.tonk.bots import observe
 from greenroom.games.tonk.bots.slaps import slap_of
-from greenroom.games.tonk.engine.codes import LAYING_OFF
+from greenroom.games.tonk.engine.codes import LAYING_OFF, SLAP_DISCARDING
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.parts import TonkResult
@@ -76,8 +76,12 @@ class TonkTurns:
         return self._hand.turn()
 
     def round(self) -> int:
-        """Tell the last lay-off from the turns before: whoever ended the play comes first again (TK-33)."""
-        return int(self._hand.state.phase == LAYING_OFF)
+        """Tell turns of one seat behind each other apart.
+
+        Whoever ended the play comes first again in the last lay-off (TK-33), and a slapper who is next has
+        its own turn behind the discard that its slap costs it (TK-26).
+        """
+        return _ROUNDS.get(self._hand.state.phase, 0)
 
     def is_hidden(self, action: str) -> bool:
         """Tell a pass from the rest: that there was something to claim is told to nobody (TK-14)."""
@@ -121,6 +125,10 @@ class TonkHandAdapter(HandAdapter[TonkShown]):
     def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonkShown]) -> str:
         """Let a bot choose."""
         return bot.choose(observe(self._hand, self._rules, seat, shown))
+
+
+_ROUNDS = {LAYING_OFF: 1, SLAP_DISCARDING: 2}
+"""The phases in which a seat has a turn beside its turn of the play."""
 
 
 def _can_slap(actions: Sequence[str]) -> bool:
