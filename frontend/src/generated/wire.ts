@@ -38,6 +38,7 @@ export interface PassHost { do: "pass_host"; id: string; chair: number }
 export interface React { do: "react"; id: string; reaction: ReactionName }
 export interface EndTable { do: "end_table"; id: string }
 export interface PlayAgain { do: "play_again"; id: string }
+export interface ReadHistory { do: "history"; id: string }
 export interface Ping { do: "ping"; id: string }
 export interface CallSuit { do: "call_suit"; id: string; suit: Suit | null }
 export interface Bet { do: "bet"; id: string; bet: SideBet; joins: boolean }
@@ -50,7 +51,7 @@ export interface StopHands { do: "stop_hands"; id: string }
 export interface AskHint { do: "hint"; id: string }
 export interface AskReview { do: "review"; id: string }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null }
-export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; by?: "clock" | "bot" | null }
+export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
@@ -91,10 +92,12 @@ export interface HintGiven { is: "hint"; id: string; hint: Hint }
 export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDiscard; best: WeighedDiscard; cost: number }
 export interface Review { players: number; seats: SeatReview[] }
 export interface ReviewGiven { is: "review"; id: string; review: Review }
+export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[] }
+export interface History { is: "history"; id: string; hands: HandHistory[] }
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | ReadHistory | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
-export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | Pong | Reload | Bye;
+export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;

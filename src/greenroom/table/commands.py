@@ -130,6 +130,12 @@ class PlayAgain(Command, frozen=True, tag="play_again"):
     cost: ClassVar[int] = 5
 
 
+class ReadHistory(Command, frozen=True, tag="history"):
+    """Ask what happened at this table since the session began, as far as one may know it."""
+
+    cost: ClassVar[int] = 10
+
+
 class Ping(Command, frozen=True, tag="ping"):
     """Ask for the server's time."""
 
@@ -148,6 +154,7 @@ GENERIC: tuple[type[Command], ...] = (
     React,
     EndTable,
     PlayAgain,
+    ReadHistory,
     Ping,
 )
 """The commands of every table; `Sit` and `Settings` join them with the parts that games add to them."""

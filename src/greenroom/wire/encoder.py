@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.history import HandHistory
 from greenroom.table.audience.streams import Snapshot
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView
-from greenroom.wire.messages import Bye, Done, Pong, Refused, Reload
+from greenroom.wire.messages import Bye, Done, History, Pong, Refused, Reload
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,6 +39,10 @@ class JsonEncoder:
     def reply(self, reply: Reply) -> bytes:
         """Encode a game's answer to a query."""
         return _encode(reply)
+
+    def history(self, command: str, hands: Sequence[HandHistory[msgspec.Struct]]) -> bytes:
+        """Encode what happened since the session began."""
+        return _encode(History(command, list(hands)))
 
     def pong(self, command: str, at: int) -> bytes:
         """Encode the server's time in milliseconds."""

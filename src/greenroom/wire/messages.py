@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from greenroom.table.audience.history import HandHistory
 from greenroom.table.audience.streams import You
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.parts import ChairT_co, DetailsT_co, joined, union
@@ -66,6 +67,13 @@ class Bye(Message, frozen=True, tag="bye"):
     again: bool
 
 
+class History(Message, Generic[HappenedT_co], frozen=True, tag="history"):
+    """Answers `history`: the hands of the session, the first first, at this moment of the stream."""
+
+    id: str
+    hands: list[HandHistory[HappenedT_co]]
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """Answers `ping`."""
 
@@ -92,4 +100,5 @@ def message_type(games: Catalogue) -> Any:
     rooms, chairs = [each.room for each in messages], [each.chair for each in messages]
     update = joined(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
     replies = [reply for each in messages for reply in each.replies]
-    return union([update, Done, Refused, *replies, Pong, Reload, Bye])
+    history = joined(History, [happened_type(games)])
+    return union([update, Done, Refused, *replies, history, Pong, Reload, Bye])

@@ -7,7 +7,7 @@ from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
-from greenroom.table.commands import Act, Command, Ping, Query, React, Ready
+from greenroom.table.commands import Act, Command, Ping, Query, React, ReadHistory, Ready
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
@@ -37,6 +37,10 @@ class CommandHandler:
             case Ping():
                 context = self._live.context
                 sender.send(context.encoder.pong(command.id, context.now_ms()))
+                return None
+            case ReadHistory():
+                hands = await self._live.history(sender.person)
+                sender.send(self._live.context.encoder.history(command.id, hands))
                 return None
             case Query():
                 return self._query(sender, command)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import structlog
 
 from greenroom.kernel.refusal import refuse
@@ -16,6 +17,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
+from greenroom.table.audience.history import HandHistory, history
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
@@ -100,6 +102,10 @@ class LiveTable:
         if self.table.phase == "playing" and self.hand is None:
             self._unshown += await self.store([HandVoid("room.hand_void")])
         self._unshown += await self.store_follow_ups()
+
+    async def history(self, person: str) -> list[HandHistory[msgspec.Struct]]:
+        """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
+        return history(self.context.games, await self._journal.events(), person)
 
     # Store, then show
 

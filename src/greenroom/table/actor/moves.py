@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
-from greenroom.table.audience.audiences import Played
+from greenroom.table.audience.played import Played
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces

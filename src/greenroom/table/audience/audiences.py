@@ -12,26 +12,19 @@ from collections.abc import Sequence
 
 import msgspec
 
+from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import Presence, room_view
 from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.log.events import By
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.views import Shown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
-
-
-class Played(msgspec.Struct, frozen=True, gc=False):
-    """An action that was played; each audience is shown only what it may know of it."""
-
-    happened: msgspec.Struct
-    by: By
 
 
 class Now(msgspec.Struct, frozen=True, gc=False):
@@ -240,9 +233,6 @@ def _snapshot(
 
 
 def _shown(each: Shown | Played, hand: CurrentHand | None, seat: int | None) -> msgspec.Struct | None:
-    if isinstance(each, Shown) or hand is None:
-        return each if isinstance(each, Shown) else None
-    shown = hand.hand.shown(each.happened, seat)
-    if shown is None or each.by == "self":
-        return shown
-    return msgspec.structs.replace(shown, by=each.by)
+    if isinstance(each, Shown):
+        return each
+    return None if hand is None else each.shown(hand.hand, seat)

@@ -14,6 +14,7 @@ from typing import Protocol
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.history import HandHistory
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView
 
@@ -76,6 +77,10 @@ class Encoder(Protocol):
 
     def reply(self, reply: Reply) -> bytes:
         """Encode a game's answer to a query."""
+        ...
+
+    def history(self, command: str, hands: Sequence[HandHistory[msgspec.Struct]]) -> bytes:
+        """Encode what happened since the session began."""
         ...
 
     def pong(self, command: str, at: int) -> bytes:

@@ -6,7 +6,8 @@ names the number that it expects, so a second writer's fails alone and nothing o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 import structlog
@@ -35,13 +36,24 @@ class Journal:
     async def read(self) -> TableState:
         """Make the state of the table from its log."""
         table = TableState(self._context.games)
+        events = await self.events()
+        with self._reading():
+            table.take(events)
+        return table
+
+    async def events(self) -> list[AnyEvent]:
+        """Read all that has happened."""
         stored = await self._context.log.read(self._stream)
+        with self._reading():
+            return [self._context.games.events.read(each) for each in stored]
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
         try:
-            table.take([self._context.games.events.read(each) for each in stored])
+            yield
         except (UnknownEvent, msgspec.MsgspecError, KeyError) as error:
             log.error("table cannot be read", stream=self._stream, error=type(error).__name__)
             raise StoreUnavailable("failed", f"{self._stream} was written by another version.") from error
-        return table
 
     async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events, then apply them to the table; return what there is to show of them.

@@ -25,6 +25,7 @@ from greenroom.kernel.outcome import Outcome, Standing
 from greenroom.kernel.refusal import Refusal, refuse
 
 PLAYS = frozenset({codes.SPREAD, codes.HIT})
+ON_A_SPREAD = frozenset({codes.HIT, codes.SLAP})
 Offer = tuple[list[str], WildPlays | None]
 """The legal actions of a seat, its plays with wild cards grouped apart."""
 NOTHING: Offer = ([], None)
@@ -110,7 +111,8 @@ class TonkHand:
             # Deuces that stand for each other are wild, though their cards alone do not tell (TK-12).
             state.pot_winner = pot_winner
         self._close()
-        return Happened(seat, DEEDS[written.kind], cards, spread or None)
+        owner = state.laid_owner[spread - 1] if written.kind in ON_A_SPREAD else None
+        return Happened(seat, DEEDS[written.kind], cards, spread or None, owner)
 
     def _moved(self, written: Written, code: int) -> tuple[list[str], int]:
         state = self.state

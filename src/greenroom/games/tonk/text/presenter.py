@@ -45,6 +45,7 @@ class Happened(msgspec.Struct, frozen=True):
     did: Deed
     cards: list[str]
     spread: int | None = None
+    owner: int | None = None
 
 
 def shown(happened: Happened, audience: int | None) -> TonkShown | None:
@@ -56,7 +57,8 @@ def shown(happened: Happened, audience: int | None) -> TonkShown | None:
     if happened.did == "pass" and not mine:
         return None
     secret = happened.did == "draw" and not mine
-    return TonkShown(happened.seat, happened.did, [] if secret else happened.cards, happened.spread)
+    cards = [] if secret else happened.cards
+    return TonkShown(happened.seat, happened.did, cards, happened.spread, happened.owner)
 
 
 def count_of(state: State, hand: int) -> int:

@@ -121,5 +121,7 @@ class TonkShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", 
     """The cards that moved, where this audience may see them; a drawn card only for its own seat."""
     spread: int | None = None
     """Number of the spread laid or hit, from 1."""
+    owner: int | None = None
+    """The seat whose spread was hit or slapped on: its number says nothing any more once the hand is over."""
     by: Literal["clock", "bot"] | None = None
     """Set when the table or a bot acted for the person in this seat."""

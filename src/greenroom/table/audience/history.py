@@ -1,0 +1,89 @@
+"""What one person was shown of a session so far, told from the log: for a page that comes back to the table.
+
+The invariant: a person is told of a hand what its seat was shown while it was played, and of a hand without
+a seat what the spectators were shown. So the history holds nothing that the updates have not held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from greenroom.kernel.hand import AnyHand
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.played import Played
+from greenroom.table.audience.room_view import shown
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.game import Diverged
+from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandStarted
+from greenroom.table.log.state import TableState
+
+HappenedT_co = TypeVar("HappenedT_co", covariant=True)
+
+
+class HandHistory(msgspec.Struct, Generic[HappenedT_co], frozen=True):
+    """One hand of a session, as one person was shown it, with what happened until the next deal."""
+
+    number: int
+    """0: before the first deal."""
+    chairs: list[int]
+    """By seat."""
+    names: list[str]
+    """By seat, as they were called then."""
+    seat: int | None
+    """The reader's own."""
+    happened: list[HappenedT_co]
+
+
+class Historian:
+    """Goes through the log of one table for one person."""
+
+    def __init__(self, games: Catalogue, person: str) -> None:
+        self._games = games
+        self._person = person
+        self._table = TableState(games)
+        self._hand: AnyHand | None = None
+        self.hands: list[HandHistory[msgspec.Struct]] = [_before_the_first()]
+
+    def take(self, event: AnyEvent) -> None:
+        """Go on by one event."""
+        if isinstance(event, Again):
+            self.hands = [_before_the_first()]
+        if isinstance(event, HandStarted):
+            self._begin(event)
+        told = self._acted(event) if isinstance(event, Acted) else shown(self._table, event)
+        if told is not None:
+            self.hands[-1].happened.append(told)
+        self._table.take([event])
+
+    def _begin(self, started: AnyHandStarted) -> None:
+        seat = started.people.index(self._person) if self._person in started.people else None
+        self.hands.append(HandHistory(started.number, started.chairs, started.names, seat, []))
+        game = self._games.get(started.game)
+        try:
+            can_go_on = game is not None and game.can_go_on(started)
+            self._hand = game.hand_adapter(started).hand if game is not None and can_go_on else None
+        except Diverged:
+            self._hand = None
+
+    def _acted(self, event: Acted) -> msgspec.Struct | None:
+        # A hand of an earlier behaviour may go another way today: nothing is told of it rather than that.
+        happened = None if self._hand is None else self._hand.play(event.seat, event.action)
+        if self._hand is None or happened is None or isinstance(happened, Refusal):
+            self._hand = None
+            return None
+        return Played(happened, event.by).shown(self._hand, self.hands[-1].seat)
+
+
+def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> list[HandHistory[msgspec.Struct]]:
+    """Tell a person what happened since the session began, hand by hand."""
+    historian = Historian(games, person)
+    for event in events:
+        historian.take(event)
+    return historian.hands
+
+
+def _before_the_first() -> HandHistory[msgspec.Struct]:
+    return HandHistory(0, [], [], None, [])
