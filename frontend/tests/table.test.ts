@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { freshIn } from "../src/games/tonk/fresh";
+import { byHand } from "../src/room/history";
 import { EMPTY, receive as take, type RoomState } from "../src/room/state";
 import { cuesBetween } from "../src/games/tonk/cues";
 import type { Message } from "../src/generated/wire";
@@ -50,13 +51,40 @@ describe("the state of a table", () => {
     expect(receive(left, update({ n: 3, room: { ...without, hand_number: 2 } }), 0).names).toEqual(["Ann", "Bob"]);
   });
 
-  it("keeps the last forty lines", () => {
+  it("keeps every line of the session", () => {
     let state = EMPTY;
     for (let n = 1; n <= 60; n += 1) {
       state = receive(state, update({ n, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
     }
-    expect(state.lines).toHaveLength(40);
+    expect(state.lines).toHaveLength(60);
     expect(state.lines.at(-1)?.serial).toBe(60);
+  });
+
+  it("takes the server's history in place of its own lines, and announces nothing of it", () => {
+    const draw = { t: "tonk", seat: 0, did: "draw", cards: ["5h"] } as const;
+    const leaves = { t: "room", what: "left", chair: 9, name: "Zoot" } as const;
+    const live = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 1, did: "end" }] }), 0);
+    const told = receive(
+      live,
+      {
+        is: "history",
+        id: "a",
+        hands: [
+          { number: 0, chairs: [], names: [], seat: null, happened: [{ t: "room", what: "joined", chair: 2 }] },
+          { number: 1, chairs: [2, 9], names: ["Bob", "Zoot"], seat: 0, happened: [draw, leaves] },
+        ],
+      },
+      0,
+    );
+    expect(told.lines.map((line) => line.serial)).toEqual([-3, -2, -1]);
+    expect(told.lines[1]).toMatchObject({ happened: draw, seat: 0, chair: 2, room: { hand_number: 1 } });
+    expect(told.lines[1]?.room.chairs.map(({ name }) => name)).toEqual(["Bob", "Zoot"]);
+    const on = receive(told, update({ n: 2, happened: [{ t: "tonk", seat: 0, did: "end" }] }), 0);
+    expect(on.lines.at(-1)?.serial).toBeGreaterThan(live.lines.at(-1)?.serial ?? 0);
+    expect(byHand(on.lines).map(({ hand, lines }) => [hand, lines.length])).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
   });
 
   it("numbers lines and notices so that none is taken for another", () => {

@@ -170,7 +170,10 @@ describe("sentences", () => {
     expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, TELLER)).toBe(
       "Bob discards 5h (the clock ran out)",
     );
-    expect(tell({ t: "tonk", seat: 0, did: "hit", cards: ["8h"], spread: 1 }, TELLER, 1)).toBe("You hit Bob with 8h");
+    const hit = { t: "tonk", did: "hit", cards: ["8h"], spread: 1 } as const;
+    expect(tell({ ...hit, seat: 0, owner: 1 }, TELLER)).toBe("You hit Bob with 8h");
+    expect(tell({ ...hit, seat: 1, owner: 0 }, TELLER)).toBe("Bob hits your spread with 8h");
+    expect(tell({ ...hit, seat: 1, owner: 1 }, TELLER)).toBe("Bob hits their own spread with 8h");
     expect(tell({ t: "room", what: "joined", chair: 2 }, TELLER)).toBe("Bob sits down");
     expect(tell({ t: "room", what: "left", name: "Zoot" }, TELLER)).toBe("Zoot leaves the table");
   });

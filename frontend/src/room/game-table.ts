@@ -119,6 +119,11 @@ export abstract class GameTable {
     return line.happened.t === "room" ? tellRoom(line.happened, this.teller(line)) : "";
   }
 
+  /** What stands out in a line for the eye: a pattern in brackets; null where nothing does. */
+  get marked(): RegExp | null {
+    return null;
+  }
+
   /** A line of the play itself; the others stand back. */
   isPlay(_happened: LineEvent): boolean {
     return false;
@@ -130,6 +135,6 @@ export abstract class GameTable {
   }
 
   protected teller(line: Line): Teller {
-    return { t, room: line.room, seat: this.room.seat, chair: line.chair };
+    return { t, room: line.room, seat: line.seat, chair: line.chair };
   }
 }

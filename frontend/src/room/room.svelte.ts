@@ -12,6 +12,7 @@ export class Room {
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
   #socket: TableSocket;
+  #epoch: string | null = null;
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
@@ -62,6 +63,11 @@ export class Room {
 
   #take(message: Message): void {
     const now = performance.now();
+    if (message.is === "update" && message.epoch !== this.#epoch) {
+      // Another stream begins with a snapshot, which says nothing of what has happened before.
+      this.#epoch = message.epoch;
+      this.send({ do: "history" });
+    }
     this.state = receive(this.state, message, now, this.game);
     this.table.hear(message, now);
     for (const listener of this.#listeners) listener(message);

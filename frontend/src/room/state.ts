@@ -1,6 +1,8 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
-import type { Happened, Message, Refused, RoomView, Update } from "../generated/wire";
+import type { Happened, History, Message, Refused, RoomView, Update } from "../generated/wire";
 import type { GameView } from "./game";
+import { recalled } from "./history";
+import type { Told } from "./lines";
 
 /** What a line can be of; a game whose views tell more than the server says adds that from its folder. */
 export interface LineEvents {
@@ -8,11 +10,17 @@ export interface LineEvents {
 }
 export type LineEvent = LineEvents[keyof LineEvents];
 
+/** The part of a room that its lines tell of. */
+export type LineRoom = Told & Pick<RoomView, "details">;
+
 export interface Line {
+  /** Counts up from 1; what the server told again when the page came back lies below. */
   serial: number;
   happened: LineEvent;
   /** The room as it was then, so that a name stays right after its owner has gone. */
-  room: RoomView;
+  room: LineRoom;
+  /** The reader's seat in the hand then. */
+  seat: number | null;
   /** The reader's chair then, or the one just lost. */
   chair: number | null;
 }
@@ -48,8 +56,6 @@ export const EMPTY: RoomState = {
 /** What its game says of what happened at a table. */
 export type Telling = Pick<GameView, "isQuiet" | "told">;
 
-const LINES_KEPT = 40;
-
 /** What is not worth a line. */
 function isQuiet(happened: Happened, game: Telling): boolean {
   if (happened.t === "room") return happened.what === "ready";
@@ -71,17 +77,30 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   let serial = state.serial;
   const told = [...update.happened.filter((one) => !isQuiet(one, game)), ...game.told(state.update, update)];
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
-  const lines = told.map((happened) => ({ serial: (serial += 1), happened, room: update.room, chair }));
+  const lines = told.map((happened) => ({
+    serial: (serial += 1),
+    happened,
+    room: update.room,
+    seat: update.you.seat,
+    chair,
+  }));
   const trouble = troubleIn(update);
   return {
     update,
-    lines: [...state.lines, ...lines].slice(-LINES_KEPT),
+    lines: [...state.lines, ...lines],
     notice: trouble ? { serial: (serial += 1), ...trouble } : update.ack ? null : state.notice,
     serial,
     names: namesIn(state, update.room),
     turnEnds: update.turn_ms === null ? null : now + update.turn_ms,
     nextHandAt: update.room.next_hand_ms === null ? null : now + update.room.next_hand_ms,
   };
+}
+
+/** The server has told all that is stored, at this moment of the stream: it takes the place of what was known. */
+function remembered(state: RoomState, history: History, game: Telling): RoomState {
+  const { update } = state;
+  if (!update) return state;
+  return { ...state, lines: recalled(history, update.room, update.you.chair, (one) => isQuiet(one, game)) };
 }
 
 /** The state with something said to the player; the sentence stands in the catalogues under its code. */
@@ -93,6 +112,7 @@ export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">):
 /** The state after one message; `now` is the page's clock in milliseconds. */
 export function receive(state: RoomState, message: Message, now: number, game: Telling): RoomState {
   if (message.is === "update") return updated(state, message, now, game);
+  if (message.is === "history") return remembered(state, message, game);
   if (message.is === "refused") return noticed(state, message);
   if (message.is === "bye") return noticed(state, { code: message.code, args: {} });
   return state;

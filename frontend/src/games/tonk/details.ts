@@ -7,6 +7,7 @@ const TONK = "tonk";
 
 export const tonkHand = (hand: HandView | null | undefined): TonkView | null => detailsOf(hand, TONK);
 
-export const tonkRoom = (room: RoomView | null | undefined): TonkRoom | null => detailsOf(room?.details, TONK);
+export const tonkRoom = (room: Pick<RoomView, "details"> | null | undefined): TonkRoom | null =>
+  detailsOf(room?.details, TONK);
 
 export const tonkScore = (hand: HandLine): TonkScore | null => detailsOf(hand.details, TONK);

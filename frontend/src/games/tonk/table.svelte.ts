@@ -19,6 +19,7 @@ import { wordsOf } from "./words/terms";
 
 /** The bot of the house, which asks for no choice. */
 const BOT = "steady";
+const RED_CARD = /([^\s=]{1,2}[♥♦])/u;
 /** What becomes of a proposal, and what is announced, nobody should miss. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
@@ -138,10 +139,13 @@ export class TonkTable extends GameTable {
 
   override tell(line: Line, sense: "eye" | "ear"): string {
     const { happened } = line;
-    const spread = happened.t === "tonk" ? happened.spread : null;
-    const owner = spread ? this.fingers.hand?.spreads[spread - 1]?.owner : undefined;
     const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);
-    return tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) }, owner);
+    return tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) });
+  }
+
+  /** Cards of the red suits are red. */
+  override get marked(): RegExp {
+    return RED_CARD;
   }
 
   override isPlay(happened: LineEvent): boolean {

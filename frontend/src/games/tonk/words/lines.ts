@@ -14,11 +14,12 @@ export interface TonkTeller extends Teller {
 
 export const isPlay = (happened: LineEvent): happened is TonkShown => happened.t === "tonk";
 
-function playKey(play: TonkShown, teller: TonkTeller, owner: number | undefined): string {
+function playKey(play: TonkShown, teller: TonkTeller): string {
+  const { owner } = play;
   const who = play.seat === teller.seat ? "you" : "other";
   const known = (play.cards ?? []).length > 0;
   if (play.did === "hit" && owner === play.seat) return `ui.line.${who}.hit_own`;
-  if (play.did === "hit" && owner === teller.seat) return `ui.line.${who}.hit_yours`;
+  if (play.did === "hit" && owner != null && owner === teller.seat) return `ui.line.${who}.hit_yours`;
   return play.did === "draw" && known ? `ui.line.${who}.draw_known` : `ui.line.${who}.${play.did}`;
 }
 
@@ -28,7 +29,7 @@ function termOf(play: TonkShown, { t, words }: TonkTeller): string | null {
   return play.did === "claim" ? localTerm(t, words, "natural_claim") : null;
 }
 
-function tellPlay(play: TonkShown, teller: TonkTeller, owner: number | undefined): string {
+function tellPlay(play: TonkShown, teller: TonkTeller): string {
   const name = seatName(teller.room, play.seat);
   const term = termOf(play, teller);
   if (term !== null) return teller.t(`ui.line.${play.seat === teller.seat ? "you" : "other"}.term`, { name, term });
@@ -36,9 +37,9 @@ function tellPlay(play: TonkShown, teller: TonkTeller, owner: number | undefined
     name,
     cards: teller.cards(play.cards ?? []),
     spread: play.spread ?? 0,
-    owner: owner === undefined ? "" : seatName(teller.room, owner),
+    owner: play.owner == null ? "" : seatName(teller.room, play.owner),
   };
-  const said = teller.t(playKey(play, teller, owner), args);
+  const said = teller.t(playKey(play, teller), args);
   return play.by === "clock" ? `${said} ${teller.t("ui.line.by_clock")}` : said;
 }
 
@@ -62,9 +63,8 @@ function tellTonkRoom(shown: TonkRoomShown, teller: TonkTeller): string {
   return tellNamed(roomKey(shown), shown, teller, { suit, amount });
 }
 
-/** One sentence; `owner` is the seat whose spread was hit, where it was one. */
-export function tell(happened: LineEvent, teller: TonkTeller, owner?: number): string {
-  if (isPlay(happened)) return tellPlay(happened, teller, owner);
+export function tell(happened: LineEvent, teller: TonkTeller): string {
+  if (isPlay(happened)) return tellPlay(happened, teller);
   if (happened.t === "award") return tellAward(happened, teller);
   if (happened.t === "tonk_room") return tellTonkRoom(happened, teller);
   return happened.t === "room" ? tellRoom(happened, teller) : "";

@@ -1,0 +1,41 @@
+/** The lines of a session: those the server tells anew when the page comes back, and all of them hand by hand. */
+import type { Happened, History, HandHistory, RoomView } from "../generated/wire";
+import type { Line, LineRoom } from "./state";
+
+export interface HandLines {
+  hand: number;
+  lines: readonly Line[];
+}
+
+function roomOf(hand: HandHistory, room: RoomView): LineRoom {
+  const chairs = hand.chairs.map((chair, seat) => ({ chair, seat, name: hand.names[seat] ?? "" }));
+  return { chairs, hand_number: hand.number, currency: room.currency, details: room.details ?? null };
+}
+
+/** Lines that nobody is told of again: their serials lie before all that the page has heard itself. */
+export function recalled(
+  { hands }: History,
+  room: RoomView,
+  chair: number | null,
+  isQuiet: (happened: Happened) => boolean,
+): Line[] {
+  const lines = hands.flatMap((hand) => {
+    const then = roomOf(hand, room);
+    const own = hand.seat === null ? chair : (hand.chairs[hand.seat] ?? null);
+    return hand.happened
+      .filter((happened) => !isQuiet(happened))
+      .map((happened) => ({ happened, room: then, seat: hand.seat, chair: own }));
+  });
+  return lines.map((line, i) => ({ ...line, serial: i - lines.length }));
+}
+
+/** The hands that have lines, the first first. */
+export function byHand(lines: readonly Line[]): HandLines[] {
+  const hands: { hand: number; lines: Line[] }[] = [];
+  for (const line of lines) {
+    const hand = line.room.hand_number;
+    if (hands.at(-1)?.hand !== hand) hands.push({ hand, lines: [] });
+    hands.at(-1)?.lines.push(line);
+  }
+  return hands;
+}

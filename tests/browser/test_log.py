@@ -1,0 +1,65 @@
+"""The log is history: it outlives a reload and keeps what it said of earlier hands, the newest in sight."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .person import Person, Table, all_heard
+
+
+def _hands(person: Person) -> list[list[str]]:
+    """The log beside the table, hand by hand: the heading, then the lines."""
+    found: list[list[str]] = person.page.evaluate(
+        """() => [...document.querySelectorAll("aside section")].map((hand) =>
+          [...hand.querySelectorAll("h3, li")].map((one) => one.textContent.trim()))"""
+    )
+    return found
+
+
+def test_the_log_is_the_same_after_a_reload_and_through_the_next_hand(person: NewPerson) -> None:
+    ann, bob = person(), person()
+    bob.come(ann.open_table("Ann"), "Bob")
+    ann.deal()
+    table = Table(ann, bob)
+    table.hand_ends()
+    all_heard(ann, bob)
+    first = _hands(ann)[1]
+    assert first[0] == ann.t("ui.top.hand", number=1) and len(first) > 4
+    table.ready()
+    table.turn_of(ann)
+    all_heard(ann, bob)
+    assert _hands(ann)[1][: len(first)] == first
+    before = _hands(ann)
+    ann.page.reload()
+    expect(ann.offer("ui.act.draw")).to_be_visible()
+    all_heard(ann)
+    after = _hands(ann)
+    assert [hand for hand in after if hand[0] != before[0][0]] == before[1:]
+    # A page that comes back hears its turn, and nothing of what has long happened.
+    assert after[-1][-1] not in ann.page.locator("[aria-live=polite]").first.inner_text()
+    red = ann.page.locator("aside li span", has_text="♥").or_(ann.page.locator("aside li span", has_text="♦"))
+    assert red.first.evaluate(
+        "(one) => getComputedStyle(one).color !== getComputedStyle(one.parentElement).color"
+    )
+    ann.is_content()
+    bob.is_content()
+
+
+def test_a_phone_opens_the_log_at_the_newest_line(person: NewPerson) -> None:
+    phone = person(phone=True)
+    phone.open_table("Thumb", bots=3)
+    phone.deal()
+    table = Table(phone)
+    table.turn_of(phone)
+    table.hand_ends()
+    table.ready()
+    table.turn_of(phone)
+    phone.press(phone.page.get_by_role("button", name=phone.t("ui.line.all")))
+    lines = phone.sheet().get_by_role("listitem")
+    expect(lines.last).to_be_in_viewport()
+    expect(lines.first).not_to_be_in_viewport()
+    expect(
+        phone.sheet().get_by_role("heading", name=phone.t("ui.top.hand", number=1), exact=True)
+    ).to_be_attached()
+    phone.is_content()
