@@ -29,13 +29,16 @@ export function recalled(
   return lines.map((line, i) => ({ ...line, serial: i - lines.length }));
 }
 
+/** The heading of a hand says that it has begun. */
+const isHeading = ({ happened }: Line): boolean => happened.t === "room" && happened.what === "hand_started";
+
 /** The hands that have lines, the first first. */
 export function byHand(lines: readonly Line[]): HandLines[] {
   const hands: { hand: number; lines: Line[] }[] = [];
   for (const line of lines) {
     const hand = line.room.hand_number;
     if (hands.at(-1)?.hand !== hand) hands.push({ hand, lines: [] });
-    hands.at(-1)?.lines.push(line);
+    if (!isHeading(line)) hands.at(-1)?.lines.push(line);
   }
   return hands;
 }

@@ -17,7 +17,7 @@ from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import shown
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
-from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandStarted
+from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandStarted, Opened
 from greenroom.table.log.state import TableState
 
 HappenedT_co = TypeVar("HappenedT_co", covariant=True)
@@ -53,7 +53,7 @@ class Historian:
             self.hands = [_before_the_first()]
         if isinstance(event, HandStarted):
             self._begin(event)
-        told = self._acted(event) if isinstance(event, Acted) else shown(self._table, event)
+        told = self._acted(event) if isinstance(event, Acted) else self._shown(event)
         if told is not None:
             self.hands[-1].happened.append(told)
         self._table.take([event])
@@ -67,6 +67,10 @@ class Historian:
             self._hand = game.hand_adapter(started).hand if game is not None and can_go_on else None
         except Diverged:
             self._hand = None
+
+    def _shown(self, event: AnyEvent) -> msgspec.Struct | None:
+        # Nobody was there to be told that the table was opened.
+        return None if isinstance(event, Opened) else shown(self._table, event)
 
     def _acted(self, event: Acted) -> msgspec.Struct | None:
         # A hand of an earlier behaviour may go another way today: nothing is told of it rather than that.
