@@ -8,13 +8,22 @@ from playwright.sync_api import expect
 
 from .axe import is_clean
 from .conftest import NewPerson
-from .person import Person
+from .person import Person, Table, all_heard
 
 
 def proposes(who: Person, preset: str) -> None:
     """Propose the rules of a preset, from the menu."""
+    opens_the_builder(who)
+    chooses(who, preset)
+
+
+def opens_the_builder(who: Person) -> None:
     who.press(who.button("ui.menu.open"))
     who.press(who.button("ui.proposal.other", who.sheet()))
+
+
+def chooses(who: Person, preset: str) -> None:
+    """Propose the rules of a preset, in the builder."""
     builder = who.sheet()
     who.press(
         builder.get_by_role(
@@ -83,5 +92,23 @@ def test_rules_stay_when_one_declines(person: NewPerson) -> None:
     bob.was_told(bob.t("ui.room.other.rules_declined", name="Ann"))
     ann.deal()
     expect(bob.cards()).to_have_count(5)
+    for who in (ann, bob):
+        who.is_content()
+
+
+def test_the_next_hand_waits_for_whoever_proposes(person: NewPerson) -> None:
+    ann, bob = person(), person()
+    bob.come(ann.open_preset("Ann", "classic"), "Bob")
+    ann.deal()
+    Table(ann, bob).hand_ends()
+    ann.act(drop=False)
+    ann.press(ann.button("ui.close", ann.sheet()))
+    opens_the_builder(ann)
+    expect(bob.page.get_by_text(bob.t("ui.room.other.choosing", name="Ann")).first).to_be_visible()
+    # Both are ready now; without the builder open, that would deal.
+    bob.act(drop=False)
+    all_heard(ann, bob)
+    chooses(ann, "seattle")
+    expect(bob.sheet()).to_contain_text(bob.t("ui.proposal.title", name="Ann"))
     for who in (ann, bob):
         who.is_content()

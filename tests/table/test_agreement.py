@@ -194,7 +194,9 @@ def test_a_proposal_is_gone_with_the_next_deal() -> None:
         assert people[0].now.room.next_hand_ms == 90_000
         for guest in people:
             await evening.say(guest, Ready(next(guest.ids)))
-        assert people[0].now.room.phase == "playing" and tonk(people[0].now.room).proposal is None
+        assert phase_of(people[0]) == "between" and tonk(people[0].now.room).proposal is not None
+        await asyncio.sleep(91)
+        assert phase_of(people[0]) == "playing" and tonk(people[0].now.room).proposal is None
         assert people[0].now.room.preset == "classic"
 
     played(story)

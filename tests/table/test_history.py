@@ -19,7 +19,7 @@ from table.test_session import hand_after_hand, people_at
 from table.test_slap_race import run_and_eight
 from table.test_tone_poker_table import all_play, at_a_table
 
-KEPT_NOWHERE = {"ready", "back", "gone", "reaction", "clock_ran_out"}
+KEPT_NOWHERE = {"ready", "back", "gone", "reaction", "clock_ran_out", "choosing"}
 """What the table says once and does not store."""
 
 

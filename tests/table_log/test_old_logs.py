@@ -270,6 +270,7 @@ def _presence(table: TableState) -> Presence:
         # 0.2.0 did not say how long a turn is.
         turn_length_ms=None,
         next_hand_ms=None,
+        choosing=None,
         details=game.room(table, companion, 9_000 if game.prepares_deal(table) else None),
         link=f"http://house/t/{table.code}",
     )

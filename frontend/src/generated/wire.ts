@@ -8,7 +8,7 @@ export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow
 export type Suit = "c" | "d" | "h" | "s";
 export type SideBet = "high_suit" | "natural_bet";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "settings" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "settings" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -39,6 +39,7 @@ export interface React { do: "react"; id: string; reaction: ReactionName }
 export interface EndTable { do: "end_table"; id: string }
 export interface PlayAgain { do: "play_again"; id: string }
 export interface ReadHistory { do: "history"; id: string }
+export interface Hold { do: "hold"; id: string; on: boolean }
 export interface Ping { do: "ping"; id: string }
 export interface CallSuit { do: "call_suit"; id: string; suit: Suit | null }
 export interface Bet { do: "bet"; id: string; bet: SideBet; joins: boolean }
@@ -71,7 +72,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -97,7 +98,7 @@ export interface History { is: "history"; id: string; hands: HandHistory[] }
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | ReadHistory | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;

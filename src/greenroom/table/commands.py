@@ -136,6 +136,13 @@ class ReadHistory(Command, frozen=True, tag="history"):
     cost: ClassVar[int] = 10
 
 
+class Hold(Command, frozen=True, tag="hold"):
+    """Hold the next deal back while one chooses something for the table, or let it come."""
+
+    cost: ClassVar[int] = 3
+    on: bool
+
+
 class Ping(Command, frozen=True, tag="ping"):
     """Ask for the server's time."""
 
@@ -155,6 +162,7 @@ GENERIC: tuple[type[Command], ...] = (
     EndTable,
     PlayAgain,
     ReadHistory,
+    Hold,
     Ping,
 )
 """The commands of every table; `Sit` and `Settings` join them with the parts that games add to them."""

@@ -95,6 +95,8 @@ class Pause(msgspec.Struct, frozen=True):
 
     reason: object
     seconds: float
+    for_answers: bool = False
+    """Somebody has been asked something: that everybody is ready does not end the wait."""
 
 
 class AnyBot(Protocol):

@@ -10,8 +10,12 @@ from greenroom.table.log.state import TableState
 
 
 class Moment(NamedTuple):
-    """The table, the hand in play or just ended, and the chairs that are ready for the next."""
+    """The table, the hand in play or just ended, and the chairs that matter for the next deal.
+
+    `ready` are those that are ready for it; it waits while `choosing` chooses something for the table.
+    """
 
     table: TableState
     hand: CurrentHand | None
     ready: Collection[int]
+    choosing: int | None

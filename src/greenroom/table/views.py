@@ -29,6 +29,7 @@ What = Literal[
     "ready",
     "reaction",
     "clock_ran_out",
+    "choosing",
     "settings",
     "ended",
     "trouble",
@@ -113,6 +114,8 @@ class RoomView(
     free_chairs: int
     next_hand_ms: int | None
     """Until the next hand starts by itself; null when it does not."""
+    choosing: int | None = None
+    """The chair that chooses something for the table; the next hand waits for it."""
     settlement: Settlement | None = None
     """Once the session has ended."""
     details: DetailsT_co | None = None

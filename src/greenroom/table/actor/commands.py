@@ -7,12 +7,12 @@ from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
-from greenroom.table.commands import Act, Command, Ping, Query, React, ReadHistory, Ready
+from greenroom.table.commands import Act, Command, Hold, Ping, Query, React, ReadHistory, Ready
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import decide
-from greenroom.table.people.requester import Requester
+from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
 
@@ -38,6 +38,8 @@ class CommandHandler:
                 context = self._live.context
                 sender.send(context.encoder.pong(command.id, context.now_ms()))
                 return None
+            case Hold():
+                return self._hold(sender, command)
             case ReadHistory():
                 hands = await self._live.history(sender.person)
                 sender.send(self._live.context.encoder.history(command.id, hands))
@@ -65,6 +67,22 @@ class CommandHandler:
         name = sender.name if chair is None else chair.name
         self._live.table.remember(DoneCommand(sender.person, command.id))
         self._live.show([RoomShown("reaction", number, name, command.reaction)], sender, command.id)
+
+    def _hold(self, sender: Connection, command: Hold) -> Refusal | None:
+        live = self._live
+        chair = live.table.chair_of(sender.person)
+        if chair is None:
+            return refuse("room.not_sitting")
+        if command.on and (refusal := between_hands(live.table)) is not None:
+            return refusal
+        if not (live.hold.begin(chair.number) if command.on else live.hold.end(chair.number)):
+            sender.send(live.context.encoder.done(command.id))
+            return None
+        said = [RoomShown("choosing", chair.number, chair.name)] if command.on else []
+        live.show(said, sender, command.id)
+        if self._deals.all_ready():
+            live.deadlines.set("deal", 0)
+        return None
 
     def _query(self, sender: Connection, query: Query) -> Refusal | None:
         live = self._live

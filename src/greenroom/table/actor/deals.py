@@ -53,6 +53,8 @@ class Deals:
             and (table.phase == "between" or table.game_state.is_opened)
             and len(table.chairs) >= table.game.fewest
             and bool(waited_for)
+            and self._live.moment.choosing is None
+            and not table.game.pause(table, self._live.context.timing).for_answers
             and all(chair.number in self._live.ready for chair in waited_for)
         )
 
@@ -79,6 +81,7 @@ class Deals:
         happened = await live.store(events)
         live.hand = hand
         live.ready.clear()
+        live.hold.forget()
         live.show(happened, sender, command)
 
     async def _open(self, sender: Connection, done: DoneCommand) -> Refusal | None:

@@ -14,6 +14,7 @@ import structlog
 
 from greenroom.kernel.refusal import refuse
 from greenroom.store import StoreUnavailable
+from greenroom.table.actor.hold import DealHold
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
@@ -42,6 +43,7 @@ class LiveTable:
         self.table = TableState(context.games)
         self.hand: CurrentHand | None = None
         self.ready: set[int] = set()
+        self.hold = DealHold()
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
         self.race = RaceQueue(context, deadlines)
@@ -53,7 +55,8 @@ class LiveTable:
     @property
     def moment(self) -> Moment:
         """The table as it is now."""
-        return Moment(self.table, self.hand, self.ready)
+        choosing = self.hold.chair(self.table, self.audiences.is_here)
+        return Moment(self.table, self.hand, self.ready, choosing)
 
     # From the log, and through trouble
 

@@ -49,13 +49,13 @@ class Timers:
 
     def table_changed(self, moment: Moment) -> None:
         """Set everything that the table waits for."""
-        self._set_deal(moment.table)
+        self._set_deal(moment)
         self.hand_went_on(moment)
         self._set_host(moment.table)
 
     def hand_went_on(self, moment: Moment) -> None:
         """Set what actions alone change: whose turn it is, and what bots have to do."""
-        table, hand, _ = moment
+        table, hand, _, _ = moment
         if hand is None or table.phase != "playing":
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
@@ -84,14 +84,21 @@ class Timers:
         """Return the chair of the next connected person, clockwise from the host."""
         return heir(table, host.number, lambda chair: self._audiences.is_here(chair.person))
 
-    def _set_deal(self, table: TableState) -> None:
+    def _set_deal(self, moment: Moment) -> None:
         """Count down to the next deal; another reason to wait begins another countdown."""
-        pause = table.game.pause(table, self._context.timing) if self._deals_by_itself(table) else None
+        pause = self._pause_before_deal(moment) if self._deals_by_itself(moment.table) else None
         if pause is None:
             self._deadlines.drop("deal")
         elif self._deadlines.at("deal") is None or self._pause is None or pause.reason != self._pause.reason:
             self._deadlines.set("deal", pause.seconds)
         self._pause = pause
+
+    def _pause_before_deal(self, moment: Moment) -> Pause:
+        timing = self._context.timing
+        pause = moment.table.game.pause(moment.table, timing)
+        if pause.reason is None and moment.choosing is not None:
+            return Pause(("choosing", moment.choosing), timing.choosing)
+        return pause
 
     def _deals_by_itself(self, table: TableState) -> bool:
         waits = table.phase == "between" or (table.phase == "gathering" and table.game_state.is_opened)

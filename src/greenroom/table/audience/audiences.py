@@ -204,7 +204,8 @@ class Audiences:
             ready=moment.ready,
             watching=[name for person, name in self._names.items() if person not in seated],
             turn_length_ms=None if turn is None else round(turn * 1000),
-            next_hand_ms=None if prepares else deal_ms,
+            next_hand_ms=None if prepares or moment.choosing is not None else deal_ms,
+            choosing=moment.choosing,
             details=table.game.room(table, self.companion, deal_ms if prepares else None),
             link=self._context.link_of(table.code),
         )

@@ -45,6 +45,7 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     watching: list[str]
     turn_length_ms: int | None
     next_hand_ms: int | None
+    choosing: int | None
     details: Details | None
     """The game's part of the table."""
     link: str
@@ -68,6 +69,7 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         watching=presence.watching,
         free_chairs=max(0, table.most_chairs - len(table.chairs)) if table.phase != "ended" else 0,
         next_hand_ms=presence.next_hand_ms,
+        choosing=presence.choosing,
         settlement=settlement(table) if table.phase == "ended" else None,
         details=presence.details,
     )

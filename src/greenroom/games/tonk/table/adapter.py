@@ -234,7 +234,8 @@ class TonkGame(Game):
         if state.bets_open:
             return Pause("betting", timing.preparation)
         if state.proposal is not None:
-            return Pause(("proposal", state.proposal.event.number), timing.proposal)
+            asks = not state.proposal.is_accepted(table.chairs)
+            return Pause(("proposal", state.proposal.event.number), timing.proposal, for_answers=asks)
         return Pause("cut", timing.opening_shown) if state.cut else Pause(None, timing.next_hand)
 
     # Commands
