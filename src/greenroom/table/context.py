@@ -35,7 +35,7 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     race: float = 0.5
     """From the beginning of a race to the next turn."""
     choosing: float = 120
-    """How long the next deal waits for somebody who chooses something for the table."""
+    """The longest time that the next deal waits for somebody who chooses something for the table."""
     preparation: float = 15
     """For what people settle before a deal; those who have not answered then are left out."""
     proposal: float = 90

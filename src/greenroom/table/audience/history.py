@@ -1,4 +1,4 @@
-"""What one person was shown of a session so far, told from the log: for a page that comes back to the table.
+"""The history of a session as one person was shown it, read from the log: for a page that comes back.
 
 The invariant: a person is told of a hand what its seat was shown while it was played, and of a hand without
 a seat what the spectators were shown. So the history holds nothing that the updates have not held.
