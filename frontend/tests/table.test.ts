@@ -61,7 +61,7 @@ describe("the state of a table", () => {
   });
 
   it("takes the server's history in place of its own lines, and announces nothing of it", () => {
-    const draw = { t: "tonk", seat: 0, did: "draw", cards: ["5h"] } as const;
+    const draw = { t: "tonk" as const, seat: 0, did: "draw" as const, cards: ["5h"] };
     const leaves = { t: "room", what: "left", chair: 9, name: "Zoot" } as const;
     const live = receive(EMPTY, update({ happened: [{ t: "tonk", seat: 1, did: "end" }] }), 0);
     const told = receive(

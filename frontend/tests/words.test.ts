@@ -170,7 +170,7 @@ describe("sentences", () => {
     expect(tell({ t: "tonk", seat: 1, did: "discard", cards: ["5h"], by: "clock" }, TELLER)).toBe(
       "Bob discards 5h (the clock ran out)",
     );
-    const hit = { t: "tonk", did: "hit", cards: ["8h"], spread: 1 } as const;
+    const hit = { t: "tonk" as const, did: "hit" as const, cards: ["8h"], spread: 1 };
     expect(tell({ ...hit, seat: 0, owner: 1 }, TELLER)).toBe("You hit Bob with 8h");
     expect(tell({ ...hit, seat: 1, owner: 0 }, TELLER)).toBe("Bob hits your spread with 8h");
     expect(tell({ ...hit, seat: 1, owner: 1 }, TELLER)).toBe("Bob hits their own spread with 8h");
