@@ -95,6 +95,8 @@ def test_who_leaves_in_a_hand_is_played_by_a_bot_to_its_end(person: NewPerson) -
     ann.deal()
     expect(ben.cards()).to_have_count(5)
     _menu(ann, "ui.menu.leave")
+    expect(ann.sheet()).to_have_accessible_name(ann.t("ui.leave.title"))
+    ann.press(ann.button("ui.menu.leave", ann.sheet()))
     ann.page.wait_for_url(ann.address + "/")
     Table(ben).hand_ends()
     ben.press(ben.button("ui.close", ben.sheet()))

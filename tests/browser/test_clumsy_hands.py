@@ -56,15 +56,15 @@ def test_a_name_is_never_markup(person: NewPerson) -> None:
         one.is_content()
 
 
-def test_back_and_forward_keep_the_chair(person: NewPerson) -> None:
+def test_another_address_and_back_keep_the_chair(person: NewPerson) -> None:
     ann = person()
     ann.open_table("Ann", bots=1)
     ann.deal()
     expect(ann.cards()).to_have_count(5)
     held = ann.holds()
-    ann.page.go_back()
+    ann.page.goto(ann.address + "/")
     expect(ann.button("ui.lobby.start")).to_be_visible()
-    ann.page.go_forward()
+    ann.page.go_back()
     expect(ann.cards().nth(4)).to_be_visible()
     assert ann.holds() == held
     Table(ann).hand_ends()

@@ -122,6 +122,8 @@ def test_tp_31_the_host_leaves_and_the_table_goes_on(person: NewPerson) -> None:
         one.play()
     ann.press("ui.menu.open")
     ann.press("ui.menu.leave", ann.person.sheet())
+    expect(ann.person.sheet()).to_have_accessible_name(ann.t("ui.leave.title"))
+    ann.press("ui.menu.leave", ann.person.sheet())
     ann.page.wait_for_url(ann.person.address + "/")
     expect(bob.person.button("ui.end.ready")).to_be_visible()
     bob.press("ui.end.ready")

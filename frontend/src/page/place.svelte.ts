@@ -1,13 +1,34 @@
 /** The page's address, followed without loading it again. */
+import { Back } from "./back";
 import { routeOf, type Route } from "./route";
 
 let route = $state.raw<Route>(routeOf(location.pathname));
+
+export const back = new Back(
+  {
+    get state(): unknown {
+      return history.state;
+    },
+    get address(): string {
+      return location.href;
+    },
+    push: (state, address) => history.pushState(state, "", address),
+    replace: (state, address) => history.replaceState(state, "", address),
+    back: () => history.back(),
+  },
+  (then) => queueMicrotask(then),
+);
 
 export function here(): Route {
   return route;
 }
 
-export function go(path: string, push = true): void {
-  if (push) history.pushState(null, "", path);
+export function go(path: string): void {
+  back.visit(path);
   route = routeOf(path);
+}
+
+/** The browser went to another of the addresses that it remembers. */
+export function follow(): void {
+  if (back.moved()) route = routeOf(location.pathname);
 }

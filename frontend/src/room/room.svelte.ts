@@ -18,6 +18,8 @@ export class Room {
   readonly update = $derived(this.state.update);
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
+  /** The reader sits in the hand that is being played. */
+  readonly midHand = $derived(this.update?.room.phase === "playing" && this.seat !== null);
 
   constructor(
     readonly id: string,
