@@ -25,7 +25,13 @@ export function held(game: Pick<GameView, "enter"> & Partial<GameView>): Held {
     close: () => undefined,
   };
   const view = { isQuiet: () => false, told: () => [], ...game } as unknown as GameView;
-  const room = new Room("t", view, { open: () => socket, after: () => () => undefined, chance: Math.random });
+  const room = new Room("t", view, {
+    open: () => socket,
+    after: () => () => undefined,
+    chance: Math.random,
+    seen: () => false,
+    changes: () => () => undefined,
+  });
   socket.onopen?.(new Event("open"));
   return {
     room,

@@ -32,7 +32,10 @@ class FakeSocket implements SocketLike {
 }
 
 let sockets: FakeSocket[];
-let waits: { ms: number; then: () => void }[];
+let waits: { at: number; then: () => void }[];
+let clock: number;
+let seen: boolean;
+let changed: (() => void) | null;
 let heard: Message[];
 let states: Connection[];
 let line: TableSocket;
@@ -40,16 +43,40 @@ let chance: number;
 
 const last = (): FakeSocket => sockets.at(-1) ?? new FakeSocket();
 
+/** Lets time pass, and does what is due meanwhile. */
+function pass(ms: number): void {
+  const until = clock + ms;
+  for (;;) {
+    const next = waits.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+    if (!next) break;
+    waits.splice(waits.indexOf(next), 1);
+    clock = next.at;
+    next.then();
+  }
+  clock = until;
+}
+
+const beats = (socket: FakeSocket): number => socket.sent.filter((one) => one["do"] === "ping").length;
+
 beforeEach(() => {
   sockets = [];
   waits = [];
+  clock = 0;
+  seen = true;
+  changed = null;
   heard = [];
   states = [];
   chance = 0;
   const outside = {
     open: () => (sockets.push(new FakeSocket()), last()),
-    after: (ms: number, then: () => void) => (waits.push({ ms, then }), () => undefined),
+    after: (ms: number, then: () => void) => {
+      const wait = { at: clock + ms, then };
+      waits.push(wait);
+      return () => (waits = waits.filter((one) => one !== wait));
+    },
     chance: () => (chance = (chance + 0.137) % 1),
+    seen: () => seen,
+    changes: (then: () => void) => ((changed = then), () => (changed = null)),
   };
   line = new TableSocket(outside, { message: (message) => heard.push(message), connection: (now) => states.push(now) });
   line.connect();
@@ -61,7 +88,7 @@ describe("the line to a table", () => {
     expect(last().sent[0]).toEqual({ do: "hello", protocol: PROTOCOL, seen: null });
     last().hears(update({ n: 7 }));
     last().breaks();
-    waits[0]?.then();
+    pass(400);
     last().opens();
     expect(last().sent[0]).toEqual({ do: "hello", protocol: PROTOCOL, seen: { epoch: "e", n: 7 } });
   });
@@ -70,7 +97,7 @@ describe("the line to a table", () => {
     last().opens();
     const id = line.send({ do: "ready" });
     last().breaks();
-    waits[0]?.then();
+    pass(400);
     last().opens();
     expect(last().sent[1]).toEqual({ do: "ready", id });
   });
@@ -82,7 +109,7 @@ describe("the line to a table", () => {
     last().hears({ is: "done", id: ids[1] });
     last().hears({ is: "refused", id: ids[2], code: "room.no", args: {} });
     last().breaks();
-    waits[0]?.then();
+    pass(400);
     last().opens();
     expect(last().sent).toHaveLength(1);
   });
@@ -124,7 +151,8 @@ describe("the line to a table", () => {
     last().opens();
     last().hears({ is: "bye", code: "room.slow", again: true });
     last().breaks();
-    expect(waits).toHaveLength(1);
+    pass(400);
+    expect(sockets).toHaveLength(2);
   });
 
   it("gives every command an id of its own", () => {
@@ -138,5 +166,92 @@ describe("the line to a table", () => {
     expect(backoff(3, 1)).toBe(3200);
     expect(backoff(20, 1)).toBe(8000);
     expect(backoff(0, 0)).toBe(240);
+  });
+
+  it("is open once it has brought something, and not as soon as it takes something", () => {
+    last().opens();
+    expect(states).toEqual(["connecting"]);
+    last().hears(update({}));
+    last().hears(update({ n: 9 }));
+    expect(states).toEqual(["connecting", "open"]);
+  });
+
+  it("asks for a sign after two seconds of silence, and not while there is something to hear", () => {
+    last().opens();
+    last().hears(update({}));
+    for (let n = 10; n < 20; n += 1) {
+      pass(1000);
+      last().hears(update({ n }));
+    }
+    expect(beats(last())).toBe(0);
+    pass(2000);
+    expect(beats(last())).toBe(1);
+    last().hears({ is: "pong", id: "beat", at: 0 });
+    pass(2000);
+    expect([beats(last()), sockets.length]).toEqual([2, 1]);
+  });
+
+  it("takes a line for dead that is silent for five seconds, and tries anew", () => {
+    last().opens();
+    last().hears(update({}));
+    const dead = last();
+    pass(5000);
+    expect(states.at(-1)).toBe("waiting");
+    expect(dead.closed).toBe(true);
+    pass(400);
+    expect(sockets).toHaveLength(2);
+    dead.hears({ is: "bye", code: "room.removed", again: false });
+    dead.breaks();
+    expect(states.at(-1)).toBe("connecting");
+    last().opens();
+    last().hears(update({ n: 30 }));
+    expect(states.at(-1)).toBe("open");
+  });
+
+  it("gives up a try that neither opens nor fails, and does not greet on it later", () => {
+    const first = last();
+    pass(6000);
+    expect(sockets).toHaveLength(2);
+    first.opens();
+    expect(first.sent).toEqual([]);
+  });
+
+  it("asks at once when the browser finds or loses a network, or the page is seen again", () => {
+    last().opens();
+    last().hears(update({}));
+    changed?.();
+    expect(beats(last())).toBe(1);
+    pass(2900);
+    expect(states.at(-1)).toBe("waiting");
+  });
+
+  it("tries at once when there may be a network again, however long it would have waited", () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      last().breaks();
+      if (tries < 4) pass(8000);
+    }
+    const before = sockets.length;
+    changed?.();
+    expect(sockets).toHaveLength(before + 1);
+    last().opens();
+    last().hears(update({}));
+    pass(1500);
+    expect([sockets.length, states.at(-1)]).toEqual([before + 1, "open"]);
+  });
+
+  it("asks nothing while nobody sees the page, nor after the end", () => {
+    last().opens();
+    last().hears(update({}));
+    seen = false;
+    changed?.();
+    pass(60_000);
+    expect([beats(last()), sockets.length, states.at(-1)]).toEqual([0, 1, "open"]);
+    last().hears(update({ n: 40 }));
+    pass(60_000);
+    expect(beats(last())).toBe(0);
+    seen = true;
+    line.close();
+    pass(60_000);
+    expect([beats(last()), sockets.length, changed]).toEqual([0, 1, null]);
   });
 });

@@ -18,5 +18,12 @@ export function browserOutside(id: string): Outside {
       return () => clearTimeout(timer);
     },
     chance,
+    seen: () => document.visibilityState === "visible",
+    changes(then) {
+      const off = new AbortController();
+      for (const name of ["online", "offline"]) addEventListener(name, then, { signal: off.signal });
+      document.addEventListener("visibilitychange", then, { signal: off.signal });
+      return () => off.abort();
+    },
   };
 }

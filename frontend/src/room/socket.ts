@@ -1,5 +1,6 @@
 /** The socket to one table: it comes back by itself, says what it saw last, and repeats what was not answered. */
 import { PROTOCOL, type Command, type Message, type Seen } from "../generated/wire";
+import { Heartbeat } from "./heartbeat";
 
 export type Connection = "connecting" | "open" | "waiting" | "outdated" | "closed";
 
@@ -22,6 +23,10 @@ export interface Outside {
   after(ms: number, then: () => void): () => void;
   /** A number from 0 up to 1. */
   chance(): number;
+  /** Somebody can see the page: only then does the line have to be known alive. */
+  seen(): boolean;
+  /** Calls back whenever the browser finds or loses a network, or the page is shown or hidden; returns a way to stop. */
+  changes(then: () => void): () => void;
 }
 
 export interface Hears {
@@ -31,6 +36,10 @@ export interface Hears {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** Without a network a browser may try for a minute and more before it says that it failed. */
+const OPENS_WITHIN = 5000;
+/** The id of each question for a sign of life: nobody waits for one answer rather than another. */
+const BEAT = "beat";
 
 /** How long to wait before try number `tries` (from 0), spread out so that a room does not return at once. */
 export function backoff(tries: number, chance: number): number {
@@ -50,24 +59,38 @@ export class TableSocket {
   #seen: Seen | null = null;
   #unanswered = new Map<string, Numbered>();
   #greeted = false;
+  #open = false;
   #tries = 0;
   #callOff: (() => void) | null = null;
   #ended = false;
+  #heartbeat: Heartbeat;
+  #unwatch: (() => void) | null = null;
 
   constructor(
     private readonly outside: Outside,
     private readonly hears: Hears,
-  ) {}
+  ) {
+    this.#heartbeat = new Heartbeat(
+      (ms, then) => outside.after(ms, then),
+      () => this.#socket?.send(JSON.stringify({ do: "ping", id: BEAT })),
+      () => this.#lost(this.#socket),
+    );
+  }
 
   connect(): void {
     this.#callOff?.();
     this.#ended = false;
+    this.#unwatch ??= this.outside.changes(() => this.#changed());
     this.hears.connection("connecting");
     const socket = this.outside.open();
+    this.#drop();
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
-    socket.onmessage = (event) => this.#heard(JSON.parse(event.data) as Message);
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#heard(JSON.parse(event.data) as Message);
+    };
     socket.onclose = () => this.#lost(socket);
+    this.#callOff = this.outside.after(OPENS_WITHIN, () => this.#lost(socket));
   }
 
   /** Sends now or as soon as the socket is back; returns the command's id. */
@@ -85,13 +108,19 @@ export class TableSocket {
   }
 
   #greet(socket: SocketLike): void {
+    if (socket !== this.#socket) return;
+    this.#callOff?.();
     socket.send(JSON.stringify({ do: "hello", protocol: PROTOCOL, seen: this.#seen }));
     for (const command of this.#unanswered.values()) socket.send(JSON.stringify(command));
     this.#greeted = true;
-    this.hears.connection("open");
+    this.#listen();
   }
 
+  /** A line that takes what is said may still bring nothing back: it is open once it has. */
   #heard(message: Message): void {
+    if (!this.#open) this.hears.connection("open");
+    this.#open = true;
+    this.#listen();
     if (message.is === "update" && !this.#isNew(message)) return;
     this.#tries = 0;
     this.#settle(message);
@@ -111,20 +140,43 @@ export class TableSocket {
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
   }
 
-  #lost(socket: SocketLike): void {
+  /** As long as somebody sees the page, silence is noticed. */
+  #listen(): void {
+    if (this.#greeted && this.outside.seen()) this.#heartbeat.heard();
+    else this.#heartbeat.stop();
+  }
+
+  /** There may be a network again, or none any more, or somebody is back who saw nothing meanwhile. */
+  #changed(): void {
+    if (!this.outside.seen()) this.#heartbeat.stop();
+    else if (this.#greeted) this.#heartbeat.probe();
+    else this.connect();
+  }
+
+  #lost(socket: SocketLike | null): void {
     if (this.#ended || socket !== this.#socket) return;
-    this.#greeted = false;
+    this.#drop();
     this.hears.connection("waiting");
+    this.#callOff?.();
     this.#callOff = this.outside.after(backoff(this.#tries, this.outside.chance()), () => this.connect());
     this.#tries += 1;
   }
 
+  /** Hears nothing of the socket any more, whatever becomes of it. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#greeted = this.#open = false;
+    this.#heartbeat.stop();
+    socket?.close();
+  }
+
   #end(as: Connection): void {
     this.#ended = true;
-    this.#greeted = false;
     this.#callOff?.();
-    this.#socket?.close();
-    this.#socket = null;
+    this.#unwatch?.();
+    this.#unwatch = null;
+    this.#drop();
     this.hears.connection(as);
   }
 }

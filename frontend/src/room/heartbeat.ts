@@ -1,0 +1,39 @@
+/** Tells whether a line that looks open still carries anything: a cell that is lost closes no socket for minutes. */
+
+/** Both together are how long a dead line goes unnoticed: less than five seconds. */
+const SILENCE_MS = 1900;
+const ANSWER_MS = 2900;
+
+export class Heartbeat {
+  #callOff: (() => void) | null = null;
+
+  constructor(
+    /** Calls back once, after this number of milliseconds; returns a function that cancels it. */
+    private readonly after: (ms: number, then: () => void) => () => void,
+    /** Asks the other end for a sign. */
+    private readonly ask: () => void,
+    /** No sign came. */
+    private readonly died: () => void,
+  ) {}
+
+  /** The other end gave a sign: the next is asked for after some silence. */
+  heard(): void {
+    this.#wait(SILENCE_MS, () => this.probe());
+  }
+
+  /** Asks for a sign now. */
+  probe(): void {
+    this.ask();
+    this.#wait(ANSWER_MS, this.died);
+  }
+
+  stop(): void {
+    this.#callOff?.();
+    this.#callOff = null;
+  }
+
+  #wait(ms: number, then: () => void): void {
+    this.stop();
+    this.#callOff = this.after(ms, then);
+  }
+}

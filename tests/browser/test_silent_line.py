@@ -1,0 +1,53 @@
+"""A line that looks open and carries nothing is noticed, and mended as soon as there is a network again."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .line import Line
+from .person import Person, Table
+
+
+def _draws(person: Person) -> None:
+    Table(person).turn_of(person)
+    person.press(person.offer("ui.act.draw"))
+    expect(person.cards()).to_have_count(6)
+
+
+def _discards(person: Person) -> None:
+    person.choose(0)
+    person.press(person.offer("ui.act.discard"))
+
+
+def test_a_line_that_swallows_all_that_is_said_is_shown_to_be_dead(person: NewPerson) -> None:
+    ann = person(phone=True)
+    line = Line(ann)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    _draws(ann)
+    line.loses = True
+    _discards(ann)
+    lost = ann.page.get_by_text(ann.t("ui.status.reconnecting"))
+    expect(lost).to_be_visible()
+    line.loses = False
+    expect(lost).to_have_count(0)
+    expect(ann.cards()).to_have_count(5)
+    ann.is_content()
+
+
+def test_a_network_that_goes_is_noticed_and_what_was_done_meanwhile_is_played_when_it_is_back(
+    person: NewPerson,
+) -> None:
+    ann = person(phone=True)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    _draws(ann)
+    ann.context.set_offline(True)
+    lost = ann.page.get_by_text(ann.t("ui.status.reconnecting"))
+    expect(lost).to_be_visible()
+    _discards(ann)
+    ann.context.set_offline(False)
+    expect(lost).to_have_count(0)
+    expect(ann.cards()).to_have_count(5)
+    ann.is_content(network=True)
