@@ -10,6 +10,10 @@ function scriptName({ moduleIds }: { moduleIds: readonly string[] }): string {
   return game ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
 }
 
+/** Sheets that lie over a table now and then come together: apart, each would be packed without the others. */
+const SELDOM =
+  /\/src\/games\/tonk\/(rules\/(Agreement|Proposal|Propose\w+|RulesSheet|SheetText|TableRules)|sheets\/Settled|records\/\w+)\./;
+
 export default defineConfig({
   plugins: [svelte(), cardFaces(), firstWords(), pianoSamples()],
   build: {
@@ -19,7 +23,12 @@ export default defineConfig({
     // The page's content policy allows no data: addresses and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames: scriptName } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: scriptName,
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "sheets", test: SELDOM }] },
+      },
+    },
   },
   // A slow machine is no fault: what hangs is ended all the same.
   test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 120_000 },

@@ -9,13 +9,15 @@ import { here } from "./page/place.svelte";
 import { tellSilence } from "./page/silence";
 import { loadLobby } from "./room/games";
 import { rememberedGame } from "./room/lobby/last-game";
+import { learnOwnTables } from "./room/lobby/own-tables.svelte";
 import { wakeAtTouch } from "./sound/output";
 import { showTheme } from "./page/theme.svelte";
 import { preferredLanguage, speak } from "./words/words.svelte";
 
 /** The lobby stands there whole from the first moment; if its game does not come, it says so itself. */
 async function prepareLobby(): Promise<void> {
-  if (here().at === "lobby") await loadLobby(rememberedGame()).catch(() => undefined);
+  if (here().at !== "lobby") return;
+  await Promise.all([loadLobby(rememberedGame()).catch(() => undefined), learnOwnTables()]);
 }
 
 async function start(target: HTMLElement): Promise<void> {

@@ -360,6 +360,7 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/me",
             "/api/me/link",
             "/api/me/revoke",
+            "/api/me/tables",
             "/api/tables",
             "/api/tables/{code}",
             "/api/tables/{code}/score",

@@ -9,6 +9,8 @@ export interface RulesAsked { preset?: string; overrides?: Record<string, unknow
 export interface RecordAsked { record: string }
 export interface Fault { code: string; args: Record<string, string | number> }
 export interface Me { name: string | null; lang: string }
+export interface OwnTable { code: string; game: string; phase: TablePhase; hand_number: number; host: string | null; others: string[]; hosts: boolean; seated: boolean; turn: boolean; bot_plays: boolean; balance: number }
+export interface OwnTables { tables: OwnTable[] }
 export interface PersonalLink { link: string }
 export interface OpenedTable { id: string; code: string; link: string }
 export interface TonePokerCard { game: "tone-poker"; tonics: number[] }

@@ -83,7 +83,7 @@ export class TableSocket {
     this.#unwatch ??= this.outside.changes(() => this.#changed());
     this.hears.connection("connecting");
     const socket = this.outside.open();
-    this.#drop();
+    this.#abandon();
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
     socket.onmessage = (event) => {
@@ -155,7 +155,7 @@ export class TableSocket {
 
   #lost(socket: SocketLike | null): void {
     if (this.#ended || socket !== this.#socket) return;
-    this.#drop();
+    this.#abandon();
     this.hears.connection("waiting");
     this.#callOff?.();
     this.#callOff = this.outside.after(backoff(this.#tries, this.outside.chance()), () => this.connect());
@@ -163,7 +163,7 @@ export class TableSocket {
   }
 
   /** Hears nothing of the socket any more, whatever becomes of it. */
-  #drop(): void {
+  #abandon(): void {
     const socket = this.#socket;
     this.#socket = null;
     this.#greeted = this.#open = false;
@@ -176,7 +176,7 @@ export class TableSocket {
     this.#callOff?.();
     this.#unwatch?.();
     this.#unwatch = null;
-    this.#drop();
+    this.#abandon();
     this.hears.connection(as);
   }
 }

@@ -66,6 +66,34 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     """The game's part."""
 
 
+class OwnTable(msgspec.Struct, frozen=True):
+    """The state of a table where the guest sits or has sat."""
+
+    code: str
+    game: str
+    phase: TablePhase
+    hand_number: int
+    host: str | None
+    others: list[str]
+    """The names of those who sit there besides the guest."""
+    hosts: bool
+    """Whether the guest is the host."""
+    seated: bool
+    turn: bool
+    """Whether it is the guest's turn; not while a bot plays the chair."""
+    bot_plays: bool
+    """Whether a bot plays the guest's chair meanwhile."""
+    balance: int
+    """The guest's, in this session."""
+
+
+class OwnTables(msgspec.Struct, frozen=True):
+    """The tables of the guest of this browser."""
+
+    tables: list[OwnTable]
+    """The one where the guest came last is first."""
+
+
 class NetLine(msgspec.Struct, frozen=True):
     """The result of a hand for one person."""
 

@@ -16,7 +16,18 @@ from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
-from greenroom.web.answers import Called, Card, LinkWanted, Me, OpenedTable, PersonalLink, Score
+from greenroom.table.people.visits import Summary
+from greenroom.web.answers import (
+    Called,
+    Card,
+    LinkWanted,
+    Me,
+    OpenedTable,
+    OwnTable,
+    OwnTables,
+    PersonalLink,
+    Score,
+)
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
 from greenroom.web.score import score
@@ -84,6 +95,12 @@ class Api:
         own = [
             get("/api/me", Me, "Who this browser is.", self.me),
             post("/api/me", Called, Me, "Call yourself something.", self.call),
+            get(
+                "/api/me/tables",
+                OwnTables,
+                "The tables where you sit or sat, and how they stand.",
+                self.tables,
+            ),
             post("/api/me/link", LinkWanted, PersonalLink, "A personal link.", self.link),
             post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
@@ -107,6 +124,12 @@ class Api:
         if isinstance(person, Refusal):
             return person
         return Recognised(Me(person.name, person.lang), person)
+
+    async def tables(self, request: Request) -> Answer:
+        """Say how the guest's tables stand."""
+        person = await self._person(request)
+        tables = [] if person is None else await self._lobby.tables_of(person.id)
+        return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
 
     async def link(self, request: Request) -> Answer:
         """Make a personal link."""
@@ -178,3 +201,20 @@ class Api:
 
     async def _person(self, request: Request) -> Person | None:
         return await self._identity.by_cookie(request.cookies)
+
+
+def _own(table: Summary, person: str) -> OwnTable:
+    seated, bot_plays = person in table.names, person in table.played_by_bots
+    return OwnTable(
+        code=table.code,
+        game=table.game,
+        phase=table.phase,
+        hand_number=table.hand_number,
+        host=None if table.host is None else table.names.get(table.host),
+        others=[name for each, name in table.names.items() if each != person],
+        hosts=table.host == person,
+        seated=seated,
+        turn=seated and not bot_plays and table.turn == person,
+        bot_plays=seated and bot_plays,
+        balance=table.balances[person],
+    )

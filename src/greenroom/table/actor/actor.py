@@ -26,6 +26,7 @@ from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines, Due
 from greenroom.table.log.state import TableState
+from greenroom.table.moment import Moment
 
 TRIES = 5
 """Lost races for the log in a row after which a sender is refused and may try again."""
@@ -52,6 +53,11 @@ class TableActor:
     def table(self) -> TableState:
         """The table as its log tells it."""
         return self._live.table
+
+    @property
+    def moment(self) -> Moment:
+        """The table as it is now, with the hand in play."""
+        return self._live.moment
 
     async def load(self) -> bool:
         """Read the table's log; False where there is none."""

@@ -30,8 +30,10 @@ from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
+from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
+from greenroom.table.people.visits import Summary, Visits
 from greenroom.table.views import Clock, Currency
 
 PREFIX = "table/"
@@ -64,6 +66,7 @@ class Lobby:
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
+        self._visits = Visits(context, registry, PREFIX, self._moment)
 
     @property
     def games(self) -> Catalogue:
@@ -113,6 +116,7 @@ class Lobby:
         for _ in range(new.bots):
             events.append(seated_bot(table, new.bot or game.substitute))
             table.take(events[-1:])
+        await self._visits.note(person, table.id)
         at, write = self._context.now(), self._context.games.events.write
         await self._context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
         return table
@@ -153,11 +157,16 @@ class Lobby:
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""
         while (actor := await self.table(table_id)) is not None:
-            # It may have been parked while we waited for it.
+            await self._visits.note(connection.person, table_id)
+            # It may have been parked while we waited.
             if actor.is_open:
                 actor.come(connection)
                 return actor
         return None
+
+    async def tables_of(self, person: str) -> list[Summary]:
+        """Sum up the tables where a guest sits or has sat, the latest first."""
+        return await self._visits.tables(person)
 
     def revoke(self, person: str) -> None:
         """Close all connections of a person whose sessions have been revoked."""
@@ -168,6 +177,8 @@ class Lobby:
         """Delete tables where nothing has happened for many days; returns how many."""
         old = await self._sweeper.sweep(PREFIX, self._actors)
         gone = {stream.removeprefix(PREFIX) for stream in old}
+        for table in gone:
+            self._visits.forget(table)
         for record in await self._registry.find("code") if gone else ():
             if record.data.decode() in gone:
                 await self._registry.delete("code", record.key)
@@ -185,7 +196,12 @@ class Lobby:
         return actor
 
     def _parked(self, actor: TableActor) -> None:
-        self._actors.pop(actor.stream, None)
+        if self._actors.pop(actor.stream, None) is not None:
+            self._visits.rests(actor.moment)
+
+    def _moment(self, table_id: str) -> Moment | None:
+        actor = self._actors.get(PREFIX + table_id)
+        return None if actor is None else actor.moment
 
     async def _take_code(self, table_id: str) -> str:
         while True:

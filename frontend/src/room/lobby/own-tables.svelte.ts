@@ -1,0 +1,60 @@
+/** The tables where the reader sits or sat, as the server last said. */
+import type { OwnTable } from "../../generated/api";
+import { signed } from "../../words/figures";
+import type { Translate } from "../../words/translate";
+import { ownTables } from "../api";
+
+const ASKED_EVERY_MS = 10_000;
+
+let known = $state.raw<readonly OwnTable[]>([]);
+
+/** There is something to come back to. */
+export function tablesToReturnTo(): readonly OwnTable[] {
+  const open = known.filter((one) => one.seated && one.phase !== "ended");
+  return [...open.filter((one) => one.turn), ...open.filter((one) => !one.turn)];
+}
+
+/** Those that were left, and sessions that have ended. */
+export function tablesOfThePast(): readonly OwnTable[] {
+  return known.filter((one) => !one.seated || one.phase === "ended");
+}
+
+/** Asks once; without an answer what was known stays. */
+export async function learnOwnTables(): Promise<void> {
+  known = await ownTables().then(
+    ({ tables }) => tables,
+    () => known,
+  );
+}
+
+/** Keeps asking as long as the page is seen; returns what ends it. */
+export function followOwnTables(): () => void {
+  const look = (): void => {
+    if (document.visibilityState === "visible") void learnOwnTables();
+  };
+  look();
+  const timer = setInterval(look, ASKED_EVERY_MS);
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+/** Whose table it is; or, said to somebody who may come back to it, the way there. */
+export function nameOfTable(t: Translate, table: OwnTable, back: boolean): string {
+  if (table.hosts) return t(back ? "ui.lobby.own.back.yours" : "ui.lobby.own.yours");
+  if (table.host === null) return t(back ? "ui.lobby.own.back.code" : "ui.top.table", { code: table.code });
+  return t(back ? "ui.lobby.own.back" : "ui.welcome.title", { host: table.host });
+}
+
+/** How it stands, for the reader. */
+export function standOfTable(t: Translate, table: OwnTable): string {
+  if (!table.seated || table.phase === "ended") {
+    return t(table.phase === "ended" ? "ui.lobby.own.ended" : "ui.lobby.own.left", { balance: signed(table.balance) });
+  }
+  if (table.phase === "gathering") return t("ui.lobby.own.gathering");
+  if (table.bot_plays) return t("ui.lobby.own.bot");
+  if (table.phase === "between") return t("ui.lobby.own.between");
+  return table.turn ? t("ui.lobby.own.turn") : t("ui.lobby.own.hand", { number: table.hand_number });
+}

@@ -1,0 +1,142 @@
+"""The tables where a guest has been, and how each of them stands.
+
+The registry keeps a short list of tables for every guest, the latest first, written when they come to a table
+and so before they can sit down there: after a crash none is missing where somebody has a chair. Only tables
+where the guest sits or has sat are ever answered.
+
+How a table stands is known from memory where it is loaded. One that is not cannot change: it is summed up
+when it is parked, or read from its log once after a restart. No question reads a log that another has read.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+
+from greenroom.store import Conflict, Registry, StoreUnavailable
+from greenroom.table.audience.room_view import shown
+from greenroom.table.context import Context
+from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.hands.lifecycle import dealt_again
+from greenroom.table.log.journal import Journal
+from greenroom.table.log.state import TableState
+from greenroom.table.moment import Moment
+from greenroom.table.views import TablePhase
+
+KIND = "visits"
+REMEMBERED = 16
+"""Tables of one guest."""
+SUMMED_UP = 2000
+"""Tables that are not loaded, of which it is known how they stand."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The state of a table in short; nothing of it is a secret at that table."""
+
+    id: str
+    code: str
+    game: str
+    phase: TablePhase
+    hand_number: int
+    host: str | None
+    """By identity, as are all people here."""
+    names: dict[str, str]
+    """Of those who sit there, clockwise; a person who is leaving does not sit."""
+    turn: str | None
+    """The person who is to act."""
+    played_by_bots: frozenset[str]
+    """People whose chair a bot plays meanwhile."""
+    balances: dict[str, int]
+    """Of all who have sat there in this session."""
+
+
+def summary(table: TableState, hand: CurrentHand | None) -> Summary:
+    """Sum up how a table stands with the hand in play or just ended."""
+    turn = None if hand is None or table.phase != "playing" else hand.turn()
+    host = None if table.host is None else table.chair(table.host)
+    return Summary(
+        id=table.id,
+        code=table.code,
+        game=table.game_name,
+        phase=table.phase,
+        hand_number=table.hand_number,
+        host=None if host is None else host.person,
+        names={chair.person: chair.name for chair in table.chairs if not chair.leaving},
+        turn=None if turn is None or table.hand is None else table.hand.people[turn],
+        played_by_bots=frozenset(
+            chair.person for chair in table.chairs if chair.is_person and chair.bot is not None
+        ),
+        balances=dict(table.ledger.balances),
+    )
+
+
+class Visits:
+    """The tables of every guest. `live` finds the moment of a table that is loaded."""
+
+    def __init__(
+        self, context: Context, registry: Registry, prefix: str, live: Callable[[str], Moment | None]
+    ) -> None:
+        self._context = context
+        self._registry = registry
+        self._prefix = prefix
+        self._live = live
+        self._resting: OrderedDict[str, Summary | None] = OrderedDict()
+
+    async def note(self, person: str, table: str) -> None:
+        """Remember that a guest came to a table; it is open to them also where nothing can be stored."""
+        try:
+            while True:
+                record = await self._registry.get(KIND, person)
+                known = [] if record is None else msgspec.json.decode(record.data, type=list[str])
+                if known[:1] == [table]:
+                    return
+                latest = [table, *(each for each in known if each != table)][:REMEMBERED]
+                version = 0 if record is None else record.version
+                try:
+                    await self._registry.put(KIND, person, msgspec.json.encode(latest), version)
+                except Conflict:
+                    continue
+                return
+        except StoreUnavailable:
+            return
+
+    async def tables(self, person: str) -> list[Summary]:
+        """Sum up the tables where a guest sits or has sat, the latest first. May raise `StoreUnavailable`."""
+        record = await self._registry.get(KIND, person)
+        known = [] if record is None else msgspec.json.decode(record.data, type=list[str])
+        found = [await self._summary(table) for table in known]
+        return [each for each in found if each is not None and person in each.balances]
+
+    def rests(self, moment: Moment) -> None:
+        """Keep how a table stands that goes out of memory."""
+        self._keep(moment.table.id, summary(moment.table, moment.hand))
+
+    def forget(self, table: str) -> None:
+        """Forget a table that was deleted."""
+        self._resting.pop(table, None)
+
+    async def _summary(self, table: str) -> Summary | None:
+        if (moment := self._live(table)) is not None:
+            return summary(moment.table, moment.hand)
+        if table not in self._resting:
+            # Loaded meanwhile, it is summed up anew when it is parked: this is never out of date.
+            self._keep(table, await self._read(table))
+        return self._resting[table]
+
+    async def _read(self, table: str) -> Summary | None:
+        """Sum up a table from its log; None where it is gone, or was written by another version."""
+        try:
+            state = await Journal(self._prefix + table, self._context, shown).read()
+        except StoreUnavailable:
+            return None
+        if state.last == 0:
+            return None
+        return summary(state, dealt_again(self._context.games, state))
+
+    def _keep(self, table: str, stands: Summary | None) -> None:
+        self._resting.pop(table, None)
+        self._resting[table] = stands
+        if len(self._resting) > SUMMED_UP:
+            self._resting.popitem(last=False)
