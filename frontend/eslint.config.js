@@ -29,7 +29,7 @@ export default defineConfig(
       "svelte/no-useless-mustaches": "off",
     },
   },
-  { files: ["*.config.js"], extends: [typescript.configs.disableTypeChecked] },
+  { files: ["*.config.js", "public/*.js"], extends: [typescript.configs.disableTypeChecked] },
   {
     rules: {
       // The compiler tells what is not defined or not used.

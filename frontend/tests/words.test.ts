@@ -307,6 +307,8 @@ describe("language and address", () => {
   it("find the table in the address and the code in a pasted link", () => {
     expect(routeOf("/t/K7QM")).toEqual({ at: "table", code: "K7QM" });
     expect(routeOf("/")).toEqual({ at: "lobby" });
+    expect(routeOf("/listen/")).toEqual({ at: "page", path: "/listen" });
+    for (const path of ["/t/", "/t/%zz", "/a/b"]) expect(routeOf(path).at).toBe("page");
     expect(codeIn(" http://192.168.1.20:8000/t/K7QM?x=1 ")).toBe("K7QM");
     expect(codeIn(" K7QM ")).toBe("K7QM");
   });

@@ -74,6 +74,7 @@ def person(chromium: Browser, house: House) -> Iterator[NewPerson]:
     def new(*, phone: bool = False, language: str = "en", lively: bool = False, at: House = house) -> Person:
         context = chromium.new_context(
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            color_scheme="dark",
             reduced_motion="no-preference" if lively else "reduce",
             **(PHONE if phone else DESKTOP),
         )

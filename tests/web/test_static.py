@@ -179,6 +179,28 @@ def test_nothing_else_is_served(folder: Path, path: str) -> None:
     assert "content-security-policy" in answer.headers
 
 
+@pytest.mark.parametrize("gzipped", [False, True])
+def test_a_person_at_an_unknown_address_is_answered_with_the_page_and_404(
+    folder: Path, gzipped: bool
+) -> None:
+    asked = {"accept": "text/html,*/*;q=0.8"} | ({"accept_encoding": "gzip"} if gzipped else {})
+    answer = get(folder, "/nonsense/deep", **asked)
+    assert answer.status == 404
+    assert (gzip.decompress(answer.body) if gzipped else answer.body).decode() == PAGE
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert "content-security-policy" in answer.headers
+    (folder / "index.html").unlink()
+    assert get(folder, "/nonsense/deep", **asked).body == b"There is no such page."
+
+
+def test_the_manifest_and_its_icons_say_what_they_are_and_are_asked_for_again(folder: Path) -> None:
+    for name, kind in (("manifest.webmanifest", "application/manifest+json"), ("icon.png", "image/png")):
+        (folder / name).write_bytes(b"{}")
+        answer = get(folder, f"/{name}")
+        assert (answer.headers["content-type"], answer.headers["cache-control"]) == (kind, "no-cache")
+
+
 def test_a_link_out_of_the_folder_is_not_followed(folder: Path) -> None:
     (folder / "assets" / "way-out.txt").symlink_to(folder.parent / "secret.key")
     assert get(folder, "/assets/way-out.txt").status == 404

@@ -3,10 +3,19 @@
 export type Route = { at: "lobby" } | { at: "page"; path: string } | { at: "table"; code: string };
 
 export function routeOf(path: string): Route {
+  if (path === "/") return { at: "lobby" };
   const code = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
-  if (code) return { at: "table", code: decodeURIComponent(code) };
-  const page = /^(\/\w+)\/?$/.exec(path)?.[1];
-  return page ? { at: "page", path: page } : { at: "lobby" };
+  const table = code && decoded(code);
+  return table ? { at: "table", code: table } : { at: "page", path: path.replace(/\/$/, "") };
+}
+
+/** What stands in an address; null where it is garbled. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 /** The code in what a person typed or pasted: the code itself, or a whole invite link. */

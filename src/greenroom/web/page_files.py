@@ -43,8 +43,12 @@ class PageFiles(StaticFiles):
         return found or Response(MISSING, 503, media_type="text/plain")
 
     async def file(self, request: Request) -> Response:
-        """Answer with the file at the request's path."""
+        """Answer with the file at the request's path; a person finds the page where there is none."""
         found = await self._found(self.get_path(request.scope), request.scope)
+        if found is None and "text/html" in request.headers.get("accept", ""):
+            found = await self._found("index.html", request.scope)
+            if found is not None and found.status_code == 200:
+                found.status_code = 404
         return found or Response(NO_SUCH_PAGE, 404, media_type="text/plain")
 
     async def _found(self, path: str, scope: Scope) -> Response | None:
