@@ -9,6 +9,8 @@ import { EMPTY, noticed, receive, type RoomState } from "./state";
 export class Room {
   state = $state.raw<RoomState>(EMPTY);
   connection = $state<Connection>("connecting");
+  /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */
+  #first = $state<string | null>(null);
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
   #socket: TableSocket;
@@ -45,6 +47,15 @@ export class Room {
     return () => this.#listeners.delete(listener);
   }
 
+  /** The table was opened to be played at once. */
+  beginAtOnce(): void {
+    this.#first = this.send({ do: "ready" });
+  }
+
+  get isBeginning(): boolean {
+    return this.#first !== null;
+  }
+
   react(reaction: ReactionName): void {
     this.#socket.send({ do: "react", reaction });
   }
@@ -70,6 +81,7 @@ export class Room {
       this.#epoch = message.epoch;
       this.send({ do: "history" });
     }
+    if (this.#first !== null && answeredBy(message) === this.#first) this.#first = null;
     this.state = receive(this.state, message, now, this.game);
     this.table.hear(message, now);
     for (const listener of this.#listeners) listener(message);

@@ -1,0 +1,82 @@
+"""What stands on the page stays where it is: when the fonts come late, and on the way to the table."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from .conftest import NewPerson
+from .person import Person
+
+MOST = 0.02
+SHIFTS = """(() => {
+  window.shifts = [];
+  const markOf = ({ node }) => (node?.parentElement ?? node)?.outerHTML?.slice(0, 90);
+  const note = (list) => {
+    for (const { value, sources } of list.getEntries()) shifts.push({ value, what: sources.map(markOf) });
+  };
+  new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
+})()"""
+"""Also those that follow upon a press, which a browser would forgive."""
+SETTLED = """async () => {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}"""
+
+
+class LateFonts:
+    """The letters of a page, which come when a test lets them."""
+
+    def __init__(self, one: Person) -> None:
+        self._held: list[Route] | None = []
+        one.page.route("**/*.woff2", self._asked)
+
+    def come(self) -> None:
+        held, self._held = self._held or [], None
+        assert held
+        for each in held:
+            each.continue_()
+
+    def _asked(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+
+def _moved_little(one: Person) -> None:
+    """All shifts since the last time are small together."""
+    one.page.evaluate(SETTLED)
+    found = one.page.evaluate("() => shifts.splice(0)")
+    moved = sum(each["value"] for each in found)
+    assert moved <= MOST, found
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("phone", [True, False])
+def test_nothing_moves_when_the_fonts_come_late_nor_on_the_way_to_the_table(
+    person: NewPerson, phone: bool, language: str
+) -> None:
+    ann = person(phone=phone, language=language, lively=True)
+    ann.context.add_init_script(SHIFTS)
+    fonts = LateFonts(ann)
+    ann.page.goto(ann.address + "/")
+    play = ann.button("ui.lobby.bots")
+    expect(play).to_be_enabled()
+    fonts.come()
+    _moved_little(ann)
+    ann.press(play)
+    expect(ann.cards().nth(4)).to_be_visible()
+    _moved_little(ann)
+    ann.is_content()
+
+
+def test_the_lobby_of_somebody_with_tables_is_whole_from_the_first_moment(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.context.add_init_script(SHIFTS)
+    ann.open_table("Ann", bots=1)
+    ann.page.goto(ann.address + "/")
+    expect(ann.page.get_by_role("link", name=ann.t("ui.lobby.own.back.yours"))).to_be_visible()
+    expect(ann.button("ui.lobby.start")).to_be_enabled()
+    _moved_little(ann)
+    ann.is_content()
