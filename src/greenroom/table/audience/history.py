@@ -11,12 +11,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from greenroom.kernel.hand import AnyHand
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import shown
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
+from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandStarted, Opened
 from greenroom.table.log.state import TableState
 
@@ -44,7 +44,7 @@ class Historian:
         self._games = games
         self._person = person
         self._table = TableState(games)
-        self._hand: AnyHand | None = None
+        self._hand: CurrentHand | None = None
         self.hands: list[HandHistory[msgspec.Struct]] = [_before_the_first()]
 
     def take(self, event: AnyEvent) -> None:
@@ -61,10 +61,8 @@ class Historian:
     def _begin(self, started: AnyHandStarted) -> None:
         seat = started.people.index(self._person) if self._person in started.people else None
         self.hands.append(HandHistory(started.number, started.chairs, started.names, seat, []))
-        game = self._games.get(started.game)
         try:
-            can_go_on = game is not None and game.can_go_on(started)
-            self._hand = game.hand_adapter(started).hand if game is not None and can_go_on else None
+            self._hand = CurrentHand(self._games, started)
         except Diverged:
             self._hand = None
 
@@ -74,11 +72,13 @@ class Historian:
 
     def _acted(self, event: Acted) -> msgspec.Struct | None:
         # A hand of an earlier behaviour may go another way today: nothing is told of it rather than that.
-        happened = None if self._hand is None else self._hand.play(event.seat, event.action)
-        if self._hand is None or happened is None or isinstance(happened, Refusal):
+        if self._hand is None:
+            return None
+        happened = self._hand.play(event.seat, event.action)
+        if isinstance(happened, Refusal):
             self._hand = None
             return None
-        return Played(happened, event.by).shown(self._hand, self.hands[-1].seat)
+        return Played(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
 
 
 def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> list[HandHistory[msgspec.Struct]]:

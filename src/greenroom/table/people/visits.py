@@ -88,12 +88,10 @@ class Visits:
         """Remember that a guest came to a table; it is open to them also where nothing can be stored."""
         try:
             while True:
-                record = await self._registry.get(KIND, person)
-                known = [] if record is None else msgspec.json.decode(record.data, type=list[str])
+                known, version = await self._known(person)
                 if known[:1] == [table]:
                     return
                 latest = [table, *(each for each in known if each != table)][:REMEMBERED]
-                version = 0 if record is None else record.version
                 try:
                     await self._registry.put(KIND, person, msgspec.json.encode(latest), version)
                 except Conflict:
@@ -104,10 +102,16 @@ class Visits:
 
     async def tables(self, person: str) -> list[Summary]:
         """Sum up the tables where a guest sits or has sat, the latest first. May raise `StoreUnavailable`."""
-        record = await self._registry.get(KIND, person)
-        known = [] if record is None else msgspec.json.decode(record.data, type=list[str])
+        known, _ = await self._known(person)
         found = [await self._summary(table) for table in known]
         return [each for each in found if each is not None and person in each.balances]
+
+    async def _known(self, person: str) -> tuple[list[str], int]:
+        """Return a guest's tables, the latest first, and the version of their record, 0 without one."""
+        record = await self._registry.get(KIND, person)
+        if record is None:
+            return [], 0
+        return msgspec.json.decode(record.data, type=list[str]), record.version
 
     def rests(self, moment: Moment) -> None:
         """Keep how a table stands that goes out of memory."""
