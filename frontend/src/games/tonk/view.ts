@@ -2,7 +2,7 @@
 import type { GameView } from "../../room/game";
 import { awardsIn } from "./awards";
 import { deckChoices, deckNow } from "./cards/deck.svelte";
-import { fetchFaces } from "./cards/faces";
+import { fetchFaces } from "./cards/faces.svelte";
 import CutCards from "./CutCards.svelte";
 import Sheets from "./Sheets.svelte";
 import { TonkTable } from "./table.svelte";
