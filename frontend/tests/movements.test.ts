@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { places } from "../src/games/tonk/layout/boxes";
 import { layTable, type TableLayout } from "../src/games/tonk/layout/cards";
+import { Deal } from "../src/games/tonk/motion/deal.svelte";
 import { Movements } from "../src/games/tonk/motion/movements.svelte";
 import type { Update } from "../src/generated/wire";
 import { update, view } from "./wire";
@@ -42,7 +43,7 @@ beforeAll(() => {
 });
 
 function followed(): Movements {
-  const movements = new Movements();
+  const movements = new Movements(new Deal(() => undefined));
   movements.follow(table(), update(), view());
   return movements;
 }

@@ -1,4 +1,4 @@
-"""A line that can be cut."""
+"""A line that can be cut, or held."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from .person import Person
 
 
 class Line:
-    """The line between one page and the server, which can lose what the server says and be cut."""
+    """The line between one page and the server, which can lose or hold what the server says, and be cut."""
 
     def __init__(self, person: Person) -> None:
         self.loses = False
+        self.holds = False
         self._page: WebSocketRoute | None = None
+        self._held: list[str | bytes] = []
         person.page.route_web_socket("**/ws/*", self._opened)
 
     def cut(self) -> None:
@@ -20,7 +22,22 @@ class Line:
         self._page.close()
         self.loses = False
 
+    def release(self) -> None:
+        """Say what was held, in its order."""
+        assert self._page is not None
+        self.holds = False
+        for said in self._held:
+            self._page.send(said)
+        self._held.clear()
+
     def _opened(self, page: WebSocketRoute) -> None:
         self._page = page
         server = page.connect_to_server()
-        server.on_message(lambda said: None if self.loses else page.send(said))
+        server.on_message(self._heard)
+
+    def _heard(self, said: str | bytes) -> None:
+        assert self._page is not None
+        if self.holds:
+            self._held.append(said)
+        elif not self.loses:
+            self._page.send(said)

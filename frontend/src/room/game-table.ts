@@ -47,6 +47,16 @@ export abstract class GameTable {
 
   close(): void {}
 
+  /** Shows something that is not over: what is heard meanwhile waits, unless it is urgent. */
+  get isBusy(): boolean {
+    return false;
+  }
+
+  /** Whoever reads this may have to be faster than others. */
+  isUrgent(_update: Update): boolean {
+    return false;
+  }
+
   /** What is played here. */
   get name(): string {
     return t(`ui.lobby.game.${this.room.update?.room.game}`);

@@ -1,5 +1,6 @@
 /** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
 import type { Message, ReactionName } from "../generated/wire";
+import { Backlog, type Heard } from "./backlog";
 import { browserOutside } from "./browser";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
@@ -15,6 +16,10 @@ export class Room {
   readonly table: GameTable;
   #socket: TableSocket;
   #epoch: string | null = null;
+  readonly #backlog = new Backlog(
+    (heard) => this.#take(heard),
+    () => this.table.isBusy,
+  );
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
@@ -30,7 +35,7 @@ export class Room {
   ) {
     this.table = game.enter(this);
     this.#socket = new TableSocket(outside, {
-      message: (message) => this.#take(message),
+      message: (message) => this.#hear(message),
       connection: (now) => (this.connection = now),
     });
     this.#socket.connect();
@@ -71,19 +76,34 @@ export class Room {
 
   close(): void {
     this.table.close();
+    this.#backlog.stop();
     this.#socket.close();
   }
 
-  #take(message: Message): void {
-    const now = performance.now();
+  /** What was being shown is over: what came meanwhile is shown. */
+  resume(): void {
+    this.#backlog.resume();
+  }
+
+  /** Shows all that has come, since somebody is about to act on it. */
+  catchUp(): void {
+    this.#backlog.flush();
+  }
+
+  #hear(message: Message): void {
+    const urgent = message.is === "update" && this.table.isUrgent(message);
+    this.#backlog.hear({ message, at: performance.now() }, urgent);
+  }
+
+  #take({ message, at }: Heard): void {
     if (message.is === "update" && message.epoch !== this.#epoch) {
       // Another stream begins with a snapshot, which says nothing of what has happened before.
       this.#epoch = message.epoch;
       this.send({ do: "history" });
     }
     if (this.#first !== null && answeredBy(message) === this.#first) this.#first = null;
-    this.state = receive(this.state, message, now, this.game);
-    this.table.hear(message, now);
+    this.state = receive(this.state, message, at, this.game);
+    this.table.hear(message, at);
     for (const listener of this.#listeners) listener(message);
   }
 }

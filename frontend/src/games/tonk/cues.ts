@@ -14,8 +14,13 @@ const OF_PLAY: Readonly<Record<string, Sound>> = {
   drop: "tap",
 };
 
+/** The sound of something that is played, by its word. */
+export function soundOfPlay(did: string): Sound | null {
+  return OF_PLAY[did] ?? null;
+}
+
 function soundOf(happened: Happened): Sound | null {
-  if (happened.t === "tonk") return OF_PLAY[happened.did] ?? null;
+  if (happened.t === "tonk") return soundOfPlay(happened.did);
   return happened.t === "room" && happened.what === "hand_started" ? "deal" : null;
 }
 
@@ -23,9 +28,15 @@ function mayAct(update: Update | null): boolean {
   return (update?.hand?.legal.length ?? 0) > 0;
 }
 
+/** What the reader plays has sounded when it was sent. */
+function hasSounded(happened: Happened, { ack, you }: Update): boolean {
+  return ack !== null && happened.t === "tonk" && happened.seat === you.seat;
+}
+
 /** The sounds from one update to the next: each play once, a chord when the turn comes to us. */
 export function cuesBetween(before: Update | null, after: Update): Sound[] {
-  const sounds = new Set(after.happened.map(soundOf).filter((one) => one !== null));
+  const news = after.happened.filter((one) => !hasSounded(one, after));
+  const sounds = new Set(news.map(soundOf).filter((one) => one !== null));
   const outcome = tonkHand(after.hand)?.outcome;
   const won =
     outcome && !tonkHand(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);

@@ -4,10 +4,14 @@ import { memory } from "../../page/memory";
 import { moved } from "../../parts/order";
 import { answeredBy, type Room } from "../../room/room.svelte";
 import { tonkHand, tonkRoom } from "./details";
+import { soundOfPlay } from "./cues";
 import { freshIn } from "./fresh";
 import { held, type SortBy } from "./layout/order";
+import { Deal } from "./motion/deal.svelte";
+import { dealt } from "./motion/flights";
 import { readAll, type Move } from "./moves/legal";
 import { offer, suggestion, type Offer } from "./moves/offer";
+import { sound } from "./sound";
 
 const lastSort = memory("sort");
 
@@ -16,8 +20,12 @@ function rememberedSort(): SortBy {
   return sort === "suit" || sort === "own" ? sort : "rank";
 }
 
-const isNewHand = (update: Update): boolean =>
-  update.happened.some((one) => one.t === "room" && one.what === "hand_started");
+/** An act on its way to the server. */
+export interface Pending {
+  id: string;
+  decision: number;
+  action: string;
+}
 
 export class Fingers {
   sort = $state<SortBy>(rememberedSort());
@@ -28,19 +36,21 @@ export class Fingers {
   /** While a discard may be slapped, the next turn has not opened; what is played then waits at the server. */
   early = $state(false);
   /** The act on its way to the server: a second click on the same decision says nothing new. */
-  #acting = $state.raw<{ id: string; decision: number } | null>(null);
+  pending = $state.raw<Pending | null>(null);
   /** The slap on its way, and the discard it is for. */
   #slapping = $state.raw<{ id: string; card: string } | null>(null);
+  #lastSent: string | null = null;
   #opening: ReturnType<typeof setTimeout> | undefined;
+  readonly deal: Deal;
 
   readonly hand: TonkView | null = $derived.by(() => tonkHand(this.room.update?.hand));
   /** What is agreed at this table. */
   readonly house: TonkRoom | null = $derived.by(() => tonkRoom(this.room.update?.room));
-  /** Nothing is offered to a person for whom a bot plays: taking the chair back comes first. */
-  readonly #free: boolean = $derived.by(() => this.room.chair?.played_by !== "bot");
+  /** Nothing is offered before the cards have landed, nor to a person for whom a bot plays: taking the chair back comes first. */
+  readonly #free: boolean = $derived.by(() => !this.deal.running && this.room.chair?.played_by !== "bot");
   readonly legal: readonly Move[] = $derived.by(() => readAll(this.#free ? (this.hand?.legal ?? []) : []));
   readonly wild: WildPlays | null = $derived.by(() => (this.#free ? (this.hand?.wild ?? null) : null));
-  readonly offer: Offer = $derived.by(() => offer(this.legal, this.wild, this.chosen));
+  readonly offer: Offer = $derived.by(() => this.offerFor(this.chosen));
   /** A slap may be open to several at once, and is nobody's turn. */
   readonly myTurn: boolean = $derived.by(() => {
     const may = this.legal.length > 0 || this.wild !== null;
@@ -49,7 +59,9 @@ export class Fingers {
   /** A slap on its way may be held until the next player has had the time for one. */
   readonly slapped: boolean = $derived.by(() => this.#slapping !== null);
 
-  constructor(readonly room: Room) {}
+  constructor(readonly room: Room) {
+    this.deal = new Deal(() => room.resume());
+  }
 
   /** What the server waits for has a number; what is sent for another is stale. */
   get decision(): number {
@@ -58,20 +70,43 @@ export class Fingers {
 
   hear(message: Message): void {
     const answered = answeredBy(message);
-    if (answered !== null && answered === this.#acting?.id) this.#acting = null;
+    if (answered !== null && answered === this.pending?.id) this.pending = null;
     if (answered !== null && answered === this.#slapping?.id) this.#slapping = null;
     if (message.is === "update") this.#follow(message);
   }
 
   close(): void {
     clearTimeout(this.#opening);
+    this.deal.stop();
   }
 
-  /** Plays; a thing that is not legal is sent too, since the server knows the reason why not. */
+  /** Everything heard is on the table, before it is acted on. */
+  catchUp(): void {
+    this.deal.land();
+    this.room.catchUp();
+  }
+
+  /** What could be done with these cards of the hand. */
+  offerFor(cards: readonly string[]): Offer {
+    return offer(this.legal, this.wild, cards);
+  }
+
+  /** Plays; a thing that is not legal is sent too, since the server knows the reason why not. It sounds at once. */
   act(action: string): void {
     const decision = this.decision;
-    if (this.#acting?.decision === decision) return;
-    this.#acting = { decision, id: this.room.send({ do: "act", decision, action }) };
+    if (this.pending?.decision === decision) return;
+    this.pending = { decision, action, id: this.room.send({ do: "act", decision, action }) };
+    this.#sent(this.pending.id, action);
+  }
+
+  /** The last command that was sent, by which its answer is known. */
+  get sent(): string | null {
+    return this.#lastSent;
+  }
+
+  /** No answer has come to this command. */
+  waitsFor(id: string): boolean {
+    return id === this.pending?.id || id === this.#slapping?.id;
   }
 
   /** Slaps the last discard onto a spread: the first of those it fits, or the one that was touched. */
@@ -82,9 +117,11 @@ export class Fingers {
     if (this.#slapping?.card === card) return;
     const id = this.room.send({ do: "act", decision: this.decision, action: slap.text, race: card });
     this.#slapping = { card, id };
+    this.#sent(id, slap.text);
   }
 
   toggle(card: string): void {
+    sound("pick");
     this.chosen = this.chosen.includes(card) ? this.chosen.filter((one) => one !== card) : [...this.chosen, card];
   }
 
@@ -111,11 +148,20 @@ export class Fingers {
     lastSort.remember("own");
   }
 
+  #sent(id: string, action: string): void {
+    this.#lastSent = id;
+    const played = soundOfPlay(action.split(" ")[0] ?? "");
+    if (played) sound(played);
+  }
+
   #follow(update: Update): void {
     this.#open(update.opens_ms);
     this.fresh = freshIn(this.fresh, update);
-    if (this.#acting?.decision !== update.you.decision) this.#acting = null;
-    if (isNewHand(update)) this.order = [];
+    if (this.pending?.decision !== update.you.decision) this.pending = null;
+    if (dealt(update.happened)) {
+      this.order = [];
+      this.deal.begin();
+    }
     this.#keepOrder();
   }
 

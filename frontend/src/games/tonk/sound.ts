@@ -2,7 +2,7 @@
 import { theContext, theOutput } from "../../sound/output";
 import { soundOn } from "../../sound/sound.svelte";
 
-export type Sound = "slide" | "tap" | "spread" | "turn" | "win" | "deal";
+export type Sound = "pick" | "slide" | "tap" | "spread" | "turn" | "win" | "deal";
 
 let noise: AudioBuffer | null = null;
 
@@ -56,6 +56,7 @@ function chord(audio: AudioContext, at: number, notes: readonly number[], peak: 
 }
 
 const PLAYED: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>> = {
+  pick: (audio, at) => brush(audio, at, 900, 500, 0.05, 0.04),
   slide: (audio, at) => brush(audio, at, 1800, 700, 0.11, 0.16),
   tap: (audio, at) => brush(audio, at, 420, 160, 0.3, 0.06),
   spread: (audio, at) => [0, 0.06, 0.12].forEach((late) => brush(audio, at + late, 2200, 900, 0.1, 0.1)),

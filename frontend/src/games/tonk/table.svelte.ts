@@ -49,12 +49,22 @@ export class TonkTable extends GameTable {
   override hear(message: Message, now: number): void {
     this.fingers.hear(message);
     if (message.is !== "update") return;
+    if (this.isUrgent(message)) this.fingers.deal.land();
     const left = tonkRoom(message.room)?.betting?.left_ms ?? null;
     this.betsEnd = left === null ? null : now + left;
   }
 
   override close(): void {
     this.fingers.close();
+  }
+
+  override get isBusy(): boolean {
+    return this.fingers.deal.running;
+  }
+
+  /** The first to slap wins (TK-26): no deal keeps anybody from seeing that they may. */
+  override isUrgent(update: Update): boolean {
+    return tonkHand(update.hand)?.legal.some((move) => move.startsWith("slap ")) ?? false;
   }
 
   override get name(): string {
@@ -129,7 +139,10 @@ export class TonkTable extends GameTable {
   }
 
   override sound(before: Update | null, after: Update): void {
-    for (const one of cuesBetween(before, after)) sound(one);
+    for (const one of cuesBetween(before, after)) {
+      if (one === "turn") this.fingers.deal.then(() => sound(one));
+      else sound(one);
+    }
   }
 
   override call(happened: Happened): Call | null {

@@ -23,6 +23,8 @@ export interface Placed extends Spot {
   as: string | null;
   z: number;
   seat: number | null;
+  /** Under the finger, or where it was let go: no flight takes it from there. */
+  held?: boolean;
 }
 
 export interface TableLayout {

@@ -9,6 +9,8 @@ export interface Flight {
   /** The card shows its back where it starts. */
   fromBack: boolean;
   delay: number;
+  /** Nothing was played: a card is raised, or makes room. */
+  nudge: boolean;
 }
 
 /** A card that leaves for a place where it is no longer seen. */
@@ -29,12 +31,18 @@ const spot = ({ x, y, w, turn }: Spot): Spot => ({ x, y, w, turn });
 
 const isPlay = (happened: Happened): happened is TonkShown => happened.t === "tonk";
 
-function dealt(happened: readonly Happened[]): boolean {
+export function dealt(happened: readonly Happened[]): boolean {
   return happened.some((one) => one.t === "room" && one.what === "hand_started");
 }
 
 function moverOf(happened: readonly Happened[], card: string): TonkShown | undefined {
   return happened.filter(isPlay).find((one) => (one.cards ?? []).some((moved) => itself(moved) === card));
+}
+
+/** The card of the stock that the reader drew by dragging it: the new card comes from there. */
+function drawnByHand(before: ReadonlyMap<string, Placed>): Spot | null {
+  const card = [...before.values()].find((one) => one.where === "stock" && one.held);
+  return card ? spot(card) : null;
 }
 
 const stockSpot = (layout: TableLayout): Spot => ({ ...layout.places.stock, turn: 0 });
@@ -60,7 +68,7 @@ function firstOf(
   if (next.face === null) return null;
   const mover = moverOf(happened, next.face);
   if (!mover) return null;
-  if (mover.did === "draw") return stockSpot(layout);
+  if (mover.did === "draw") return (next.where === "hand" ? drawnByHand(before) : null) ?? stockSpot(layout);
   const seat = before.get(`seat ${mover.seat} 0`);
   return seat ? spot(seat) : null;
 }
@@ -74,11 +82,13 @@ function deal(layout: TableLayout, dealer: number, seats: number): Flight[] {
   for (const card of layout.cards.filter((one) => one.where === "hand" || one.where === "seat")) {
     const round = counts.get(card.seat ?? 0) ?? 0;
     counts.set(card.seat ?? 0, round + 1);
-    flights.push({ key: card.key, from, fromBack: true, delay: (round * seats + order(card.seat)) * DEAL_APART });
+    const delay = (round * seats + order(card.seat)) * DEAL_APART;
+    flights.push({ key: card.key, from, fromBack: true, delay, nudge: false });
   }
   const last = Math.max(0, ...flights.map((flight) => flight.delay));
   const upcard = layout.cards.find((card) => card.where === "discard");
-  return upcard ? [...flights, { key: upcard.key, from, fromBack: true, delay: last + 2 * DEAL_APART }] : flights;
+  if (!upcard) return flights;
+  return [...flights, { key: upcard.key, from, fromBack: true, delay: last + 2 * DEAL_APART, nudge: false }];
 }
 
 function moved(a: Spot, b: Spot): boolean {
@@ -112,12 +122,16 @@ export function motion(
   if (dealt(happened)) return { flights: deal(after, dealer, seats), leaving: [] };
   if (!before) return { flights: [], leaving: [] };
   const old = new Map(before.cards.map((card) => [card.key, card]));
+  const drew = happened.some((one) => isPlay(one) && one.did === "draw");
   const flights: Flight[] = [];
   for (const card of after.cards) {
+    // The stock's backs have places, not identities: the one drawn is the new card of a hand.
+    if (card.held || (drew && card.where === "stock")) continue;
     const was = old.get(card.key);
     const from = was ? spot(was) : firstOf(card, after, old, happened);
     if (!from || (was && !moved(was, card))) continue;
-    flights.push({ key: card.key, from, fromBack: !was && card.where === "hand", delay: 0 });
+    const nudge = happened.length === 0 && !was?.held;
+    flights.push({ key: card.key, from, fromBack: !was && card.where === "hand", delay: 0, nudge });
   }
   return { flights, leaving: leaving(before, after, happened) };
 }

@@ -23,11 +23,12 @@ function startOf(element: HTMLElement, flight: Flight, w: number): string {
   return running ? getComputedStyle(element).transform : transformAt(flight.from, w);
 }
 
-/** Sends a card from where it was to where its style says it now is. */
-export function fly(element: HTMLElement, flight: Flight, w: number, quick: boolean): void {
+/** Sends a card from where it was to where its style says it now is; null where nothing travels. */
+export function fly(element: HTMLElement, flight: Flight, w: number): Animation | null {
+  const quick = flight.nudge;
   if (prefersStill()) {
     if (!quick) element.animate({ opacity: [0.2, 1] }, { duration: FADE });
-    return;
+    return null;
   }
   const timing = {
     id: CARD,
@@ -38,9 +39,10 @@ export function fly(element: HTMLElement, flight: Flight, w: number, quick: bool
   };
   const from = startOf(element, flight, w);
   const above = quick ? {} : { zIndex: [LAYERS.flying, LAYERS.flying] };
-  element.animate({ transform: [from, element.style.transform], ...above }, timing);
+  const going = element.animate({ transform: [from, element.style.transform], ...above }, timing);
   const turning = element.firstElementChild;
   if (flight.fromBack && turning) turning.animate({ transform: ["rotateY(180deg)", "rotateY(0)"] }, timing);
+  return going;
 }
 
 /** Sends a card away; resolves when it is gone. */

@@ -4,13 +4,17 @@
  */
 import type { TonkView, Update } from "../../../generated/wire";
 import type { TableLayout } from "../layout/cards";
-import { motion, type Leaving } from "./flights";
+import type { Deal } from "./deal.svelte";
+import { dealt, motion, type Leaving } from "./flights";
 import { fly, flyAway } from "./fly";
 
 /** No longer a card of the table: the same card may come back meanwhile, so it has a number of its own. */
 export interface Departure extends Leaving {
   id: number;
 }
+
+/** A flight that was broken off. */
+const ignored = (): void => undefined;
 
 export class Movements {
   departures = $state.raw<readonly Departure[]>([]);
@@ -19,16 +23,25 @@ export class Movements {
   #update: Update | null = null;
   #departed = 0;
 
+  constructor(private readonly deal: Deal) {}
+
   /** Moves what lies elsewhere than before; the page shows the new layout already. */
   follow(after: TableLayout, update: Update | null, hand: TonkView | null): void {
     const happened = this.#news(update);
     const { flights, leaving } = motion(this.#comparable(after), after, happened, hand?.dealer ?? 0, hand?.seats ?? 1);
     this.#before = after;
-    const widths = new Map(after.cards.map((card) => [card.key, card.w]));
+    const cards = new Map(after.cards.map((card) => [card.key, card]));
+    const deals = dealt(happened);
+    const landings: Promise<unknown>[] = [];
     for (const flight of flights) {
       const element = this.#elements.get(flight.key);
-      if (element) fly(element, flight, widths.get(flight.key) ?? 1, happened.length === 0);
+      const card = cards.get(flight.key);
+      const landing = element && card ? fly(element, flight, card.w)?.finished : undefined;
+      if (!deals || !landing) continue;
+      landings.push(landing);
+      landing.then(() => this.deal.arrive(card?.seat ?? null), ignored);
     }
+    if (deals) void Promise.allSettled(landings).then(() => this.deal.land());
     if (leaving.length > 0) this.departures = [...this.departures, ...leaving.map((one) => this.#numbered(one))];
   }
 

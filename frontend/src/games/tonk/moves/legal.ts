@@ -36,6 +36,12 @@ export function readAll(legal: readonly string[]): Move[] {
   return legal.map(read).filter((move) => move !== null);
 }
 
+/** The cards that an action names, whether or not it is legal. */
+export function cardsIn(action: string): string[] {
+  const move = read(action);
+  return move ? uses(move) : [];
+}
+
 /** The cards of the own hand that a move uses. */
 export function uses(move: Move): string[] {
   if (move.kind === "spread" || move.kind === "hit") return move.cards.map(itself);

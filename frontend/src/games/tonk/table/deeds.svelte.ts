@@ -1,11 +1,19 @@
 /** What somebody does at a table of Tonk, by a tap, a drag or a key; some of it is asked about before it is played. */
 import type { Fingers } from "../fingers.svelte";
+import { NONE_HELD, type Held } from "../layout/held";
 import type { Target } from "../layout/target";
 import { hitsOn } from "../moves/offer";
 import { asksWhich, textOf, type Way } from "../moves/wild";
+import { sourceOf } from "./targets";
 
 /** What is asked about before it is done. */
 export type Question = "drop" | "draw";
+
+/** Cards that were let go, and the command this led to; none where a choice comes first. */
+interface LetGo {
+  held: Held;
+  command: string | null;
+}
 
 export class Deeds {
   /** The ways to lay the cards chosen, while the person has to choose one of them. */
@@ -17,6 +25,16 @@ export class Deeds {
     const asked = this.#asked;
     const stands = asked?.decision === this.fingers.decision && this.fingers.offer.plain.has(asked.question);
     return stands ? asked.question : null;
+  });
+
+  #letGo = $state.raw<LetGo | null>(null);
+
+  /** Cards that lie where they were let go until the answer to it comes; refused, they go home. */
+  readonly resting: Held = $derived.by(() => {
+    const one = this.#letGo;
+    if (!one) return NONE_HELD;
+    const stands = one.command === null ? this.choosing.length > 0 : this.fingers.waitsFor(one.command);
+    return stands ? one.held : NONE_HELD;
   });
 
   constructor(readonly fingers: Fingers) {}
@@ -67,14 +85,48 @@ export class Deeds {
     else this.fingers.act("take");
   }
 
-  /** A card that was dragged takes the others chosen along, if it is one of them. */
-  letGo(card: string, target: Target): void {
+  /** One of the ways to lay the cards was chosen. */
+  pick(action: string): void {
+    this.fingers.act(action);
+    if (this.#letGo?.command === null) this.#letGo = { ...this.#letGo, command: this.fingers.sent };
+  }
+
+  /** No way is chosen any more; where none was, the cards go home. */
+  close(): void {
+    this.choosing = [];
+    if (this.#letGo?.command === null) this.#letGo = null;
+  }
+
+  /** The cards that go where this one is dragged: the others chosen, if it is one of them. */
+  together(card: string): readonly string[] {
     const { chosen } = this.fingers;
-    this.fingers.choose(chosen.includes(card) ? chosen : [card]);
+    return chosen.includes(card) ? chosen : [card];
+  }
+
+  /** A card was dragged over its target; it stays there, as do those that came along, until the answer comes. */
+  letGo(card: string, target: Target, held: Held = NONE_HELD): void {
+    const before = this.fingers.sent;
+    this.#drop(card, target);
+    const { sent } = this.fingers;
+    if (sent !== before) this.#letGo = { held, command: sent };
+    else this.#letGo = this.choosing.length > 0 ? { held, command: null } : null;
+  }
+
+  #drop(card: string, target: Target): void {
+    const { hand } = this.fingers;
+    const source = hand ? sourceOf(card, hand) : "hand";
+    if (source === "hand") this.#dropOwn(card, target);
+    else if (source === "stock" && target === "hand") this.draw(true);
+    else if (source === "discard" && target === "hand") this.fingers.act("take");
+    else if (source === "discard" && typeof target === "number") this.fingers.slap(target);
+  }
+
+  #dropOwn(card: string, target: Target): void {
+    this.fingers.choose(this.together(card));
     // Only now is it known what these cards can do.
     const { spreads } = this.fingers.offer;
     if (typeof target === "number") this.touchSpread(target);
-    else if (target === "discard") this.touchDiscardPile();
+    else if (target === "discard") this.discard();
     else if (spreads.length > 0) this.lay(spreads);
   }
 

@@ -1,63 +1,123 @@
-/** A card under the finger: a tap chooses it, a drag along the hand sorts it, a drag to the felt plays it. */
-import type { TableLayout } from "../layout/cards";
+/** Cards under the finger: a tap chooses one, a drag along the hand sorts it, a drag over the table plays it. */
+import { CARD_RATIO } from "../layout/boxes";
+import type { Spot, TableLayout } from "../layout/cards";
+import { NONE_HELD, type Held } from "../layout/held";
+import { isHome, targetAt, type Target } from "../layout/target";
+
+/** What a drag comes to. */
+export interface Drops {
+  tapped: (card: string) => void;
+  /** Let go among the own cards, at this place of them. */
+  sorted: (card: string, place: number) => void;
+  /** Let go over the table: the cards stay where they are held for as long as the answer takes. */
+  released: (card: string, target: Target, held: Held) => void;
+}
+
+interface Grip {
+  pointer: number;
+  card: string;
+  x: number;
+  y: number;
+}
 
 const SLACK = 9;
 
 export class Drag {
+  /** Where the cards under the finger are. */
+  held = $state.raw<Held>(NONE_HELD);
+  /** The card that was taken hold of, once it moves. */
   card = $state<string | null>(null);
-  dx = $state(0);
-  dy = $state(0);
-  #start: { card: string; x: number; y: number } | null = null;
+  /** What lies under the finger. */
+  over = $state<Target | null>(null);
+  #grip: Grip | null = null;
+  #moved = false;
 
   constructor(
     private readonly layout: () => TableLayout,
-    private readonly tapped: (card: string) => void,
-    private readonly sorted: (card: string, place: number) => void,
-    private readonly played: (card: string, x: number, y: number) => void,
+    /** The cards that go where this one goes, itself among them. */
+    private readonly together: (card: string) => readonly string[],
+    /** The upper left corner of the stage on the page. */
+    private readonly origin: () => { x: number; y: number },
+    private readonly drops: Drops,
   ) {}
 
   down(event: PointerEvent, card: string): void {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || this.#grip) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
-    this.#start = { card, x: event.clientX, y: event.clientY };
+    this.#moved = false;
+    this.#grip = { pointer: event.pointerId, card, x: event.clientX, y: event.clientY };
   }
 
   move(event: PointerEvent): void {
-    if (!this.#start) return;
-    const dx = event.clientX - this.#start.x;
-    const dy = event.clientY - this.#start.y;
-    if (!this.card && Math.hypot(dx, dy) < SLACK) return;
-    this.card = this.#start.card;
-    this.dx = dx;
-    this.dy = dy;
+    const grip = this.#gripOf(event);
+    if (!grip) return;
+    const dx = event.clientX - grip.x;
+    const dy = event.clientY - grip.y;
+    if (!this.#moved && Math.hypot(dx, dy) < SLACK) return;
+    this.#moved = true;
+    this.card = grip.card;
+    this.held = this.#at(grip.card, dx, dy);
+    this.over = this.#targetOf(event);
   }
 
   up(event: PointerEvent): void {
-    const start = this.#start;
-    const dragged = this.card !== null;
-    const { dx, dy } = this;
+    const grip = this.#gripOf(event);
+    if (!grip) return;
+    const { held, over } = this;
+    const moved = this.#moved;
     this.drop();
-    if (!start) return;
-    if (!dragged) this.tapped(start.card);
-    else this.#landed(start.card, dx, dy, event);
+    if (!moved) return this.#isOwn(grip.card) ? this.drops.tapped(grip.card) : undefined;
+    if (over !== null && held.has(grip.card)) this.#letGo(grip.card, over, held);
   }
 
+  /** Nothing is held any more, and nothing comes of it. */
   drop(): void {
-    this.#start = null;
+    this.#grip = null;
     this.card = null;
-    this.dx = 0;
-    this.dy = 0;
+    this.over = null;
+    this.held = NONE_HELD;
   }
 
-  #landed(card: string, dx: number, dy: number, event: PointerEvent): void {
-    const hand = this.layout().cards.filter((one) => one.where === "hand");
-    const own = hand.find((one) => one.key === card);
-    if (!own) return;
-    if (own.y + dy < this.layout().places.bar.y) {
-      this.played(card, event.clientX, event.clientY);
-      return;
-    }
-    const x = own.x + dx;
-    this.sorted(card, hand.filter((one) => one.key !== card && one.x + one.w / 4 < x).length);
+  /** A mouse that drags away from a button presses it too, says the browser; it did not. */
+  isPress(click: MouseEvent): boolean {
+    return click.detail === 0 || !this.#moved;
+  }
+
+  #gripOf(event: PointerEvent): Grip | null {
+    return this.#grip?.pointer === event.pointerId ? this.#grip : null;
+  }
+
+  #at(card: string, dx: number, dy: number): Held {
+    const cards = this.together(card);
+    const lying = this.layout().cards.filter((one) => cards.includes(one.key));
+    return new Map(lying.map((one): [string, Spot] => [one.key, { x: one.x + dx, y: one.y + dy, w: one.w, turn: 0 }]));
+  }
+
+  /** What lies under the finger, else under the middle of the card; an own card is played when it has left the hand. */
+  #targetOf(event: PointerEvent): Target {
+    const layout = this.layout();
+    const origin = this.origin();
+    const spot = this.held.get(this.card ?? "");
+    const [x, y] = [event.clientX - origin.x, event.clientY - origin.y];
+    const own = this.#isOwn(this.card);
+    if (own && isHome(layout.places, x, spot?.y ?? y)) return "hand";
+    const under = targetAt(layout, x, y);
+    if (under !== "felt" && !(own && under === "hand")) return under;
+    const beneath = spot ? targetAt(layout, spot.x + spot.w / 2, spot.y + (spot.w * CARD_RATIO) / 2) : under;
+    return own && beneath === "hand" ? "felt" : beneath;
+  }
+
+  #letGo(card: string, target: Target, held: Held): void {
+    const x = held.get(card)?.x ?? 0;
+    if (!this.#isOwn(card) || target !== "hand") this.drops.released(card, target, held);
+    else this.drops.sorted(card, this.#own().filter((one) => one.key !== card && one.x + one.w / 4 < x).length);
+  }
+
+  #own(): TableLayout["cards"] {
+    return this.layout().cards.filter((one) => one.where === "hand");
+  }
+
+  #isOwn(card: string | null): boolean {
+    return this.#own().some((one) => one.key === card);
   }
 }

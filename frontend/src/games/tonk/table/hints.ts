@@ -48,7 +48,7 @@ function obliged(fingers: Fingers): string {
 /** One line beside the buttons; empty where they say enough. */
 export function hintFor(fingers: Fingers, absent: boolean): string {
   const { hand, offer, chosen } = fingers;
-  if (hand?.phase === "over") return "";
+  if (hand?.phase === "over" || fingers.deal.running) return "";
   if (!fingers.myTurn) {
     return fingers.room.seat === null
       ? t(fingers.room.chair === null ? "ui.bar.watching" : "ui.bar.next_deal")

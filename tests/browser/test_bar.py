@@ -1,0 +1,60 @@
+"""What the buttons of the bar say lies within them, on the smallest phone and on a desktop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPerson, kept
+from .finger import face
+from .house import House
+from .person import Person, Table
+
+CUT = "3c Kh"
+"""Of two, the second deals the first hand, and the first begins."""
+HEARTS = "Th 2c Jh 7d Qh 8s 2d Jc 4c Qd 6d Kh"
+"""The first is dealt Th Jh Qh, and draws Kh."""
+OVERFLOWING = """() => [...document.querySelectorAll(".bar button")].filter((one) => {
+  const words = one.firstElementChild;
+  const wide = [one, words].some((box) => box.scrollWidth > box.clientWidth);
+  return wide || one.scrollHeight > one.clientHeight;
+}).map((one) => one.textContent.trim())"""
+BROAD = {"width": 1440, "height": 900}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A house whose first two shuffles are known."""
+    yield from kept(House(tmp_path, (CUT, HEARTS)))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("phone", [True, False])
+def test_no_button_is_shorter_than_its_words(person: NewPerson, phone: bool, language: str) -> None:
+    ann = person(phone=phone, language=language)
+    if not phone:
+        ann.page.set_viewport_size(BROAD)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    _fits(ann)
+    ann.press(ann.offer("ui.act.draw"))
+    expect(ann.cards()).to_have_count(6)
+    for card in ("Th", "Jh", "Qh", "Kh"):
+        chosen = face(ann, card)
+        if phone:
+            chosen.tap(position={"x": 10, "y": 24})
+        else:
+            chosen.click(position={"x": 10, "y": 24})
+        _fits(ann)
+    expect(ann.offer("ui.act.spread")).to_be_visible()
+    ann.is_content()
+
+
+def _fits(ann: Person) -> None:
+    assert ann.page.evaluate(OVERFLOWING) == []
+    bar = ann.page.locator(".bar .acts")
+    assert bar.evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
