@@ -48,6 +48,25 @@ function followed(): Movements {
   return movements;
 }
 
+describe("a deal", () => {
+  it("has landed when its last card has, and counts each as it comes", async () => {
+    const deal = new Deal(() => undefined);
+    vi.stubGlobal("document", { hidden: false });
+    deal.begin();
+    const movements = new Movements(deal);
+    const [four, king] = [new Flown(), new Flown()];
+    movements.card("4h")(element(four));
+    movements.card("Ks")(element(king));
+    movements.follow(table(), update({ happened: [{ t: "room", what: "hand_started" }] }), view());
+    four.land();
+    await new Promise((then) => setImmediate(then));
+    expect([deal.running, deal.shown(view()).cards]).toEqual([true, [1, 0, 0]]);
+    king.land();
+    await new Promise((then) => setImmediate(then));
+    expect(deal.running).toBe(false);
+  });
+});
+
 describe("a table that is followed", () => {
   it("flies the element of a card that lies elsewhere, as long as it is on the page", () => {
     const movements = followed();

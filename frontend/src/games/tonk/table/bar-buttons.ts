@@ -1,0 +1,104 @@
+/** The buttons of the bar: what can be done now, from left to right. */
+import { t } from "../../../words/words.svelte";
+import { hitsOn, wildsAdded } from "../moves/offer";
+import { short, shortAll } from "../words/cards";
+import { claimLabel, dropLabel, hitLabel } from "./action-labels";
+import type { Deeds, Question } from "./deeds.svelte";
+import { absentInTurn } from "./hints";
+
+export interface BarButton {
+  /** The action that it plays, or the beginning of it, or what else it is for. */
+  does: string;
+  text: string;
+  press: () => void;
+  /** The natural next thing. */
+  brass?: boolean;
+  /** The turn has not opened: it is played as soon as it does. */
+  early?: boolean;
+}
+
+/** No and yes, to what is asked. */
+function answers(deeds: Deeds, question: Question): BarButton[] {
+  const no = { does: "withdraw", text: t(`ui.${question}.no`), press: () => deeds.withdraw() };
+  const yes =
+    question === "drop"
+      ? { text: dropLabel(deeds.fingers, t("ui.drop.yes")), press: () => deeds.drop(true) }
+      : { text: t("ui.act.draw"), press: () => deeds.draw(true) };
+  return [no, { ...yes, does: question, brass: true }];
+}
+
+/** For somebody who watches, or waits for somebody who is not there. */
+function aside({ fingers: { room } }: Deeds, absent: ReturnType<typeof absentInTurn>, join: () => void): BarButton[] {
+  const found: BarButton[] = [];
+  if (room.update && room.update.you.chair === null && room.update.room.free_chairs > 0) {
+    found.push({ does: "join", text: t("ui.welcome.sit"), press: join, brass: true });
+  }
+  if (absent) {
+    const { chair } = absent;
+    found.push({ does: "sit_in", text: t("ui.menu.hand_over"), press: () => room.send({ do: "sit_in", chair }) });
+  }
+  return found;
+}
+
+/** Legal whatever is chosen. */
+function plain(deeds: Deeds): BarButton[] {
+  const { fingers } = deeds;
+  const { offer, early, hand } = fingers;
+  const act = (does: "pass" | "claim" | "take" | "end", text: string): BarButton => ({
+    does,
+    text,
+    press: () => fingers.act(does),
+  });
+  const card = hand?.top ? short(hand.top) : "";
+  const all: BarButton[] = [
+    act("pass", t("ui.act.pass")),
+    { ...act("claim", claimLabel(fingers)), brass: true },
+    { does: "drop", text: dropLabel(fingers), press: () => deeds.drop(false), early },
+    { ...act("take", t("ui.act.take", { card })), early },
+    { does: "draw", text: t("ui.act.draw"), press: () => deeds.draw(false), brass: true, early },
+  ];
+  const found = all.filter(({ does }) => [...offer.plain.keys()].some((legal) => legal === does));
+  if (fingers.chosen.length === 0) {
+    for (const kind of ["hit", "spread"] as const) {
+      if (kind === "hit" ? offer.couldHit : offer.couldSpread) {
+        found.push({ does: `suggest ${kind}`, text: t(`ui.act.could_${kind}`), press: () => fingers.suggest(kind) });
+      }
+    }
+  }
+  return offer.plain.has("end") ? [...found, act("end", t("ui.act.end"))] : found;
+}
+
+/** With the cards chosen. */
+function chosen(deeds: Deeds): BarButton[] {
+  const { fingers } = deeds;
+  const { discard, hits, spreads } = fingers.offer;
+  const cards = shortAll(fingers.chosen);
+  const found: BarButton[] = [];
+  if (discard) {
+    const brass = hits.length === 0 || wildsAdded(hits) > 0;
+    const press = (): void => fingers.act(discard.text);
+    found.push({ does: discard.text, text: t("ui.act.discard", { card: cards }), press, brass });
+  }
+  const targets = [...new Set(hits.map((way) => way.spread))];
+  for (const spread of targets) {
+    const press = (): void => deeds.lay(hitsOn(fingers.offer, spread));
+    const text = hitLabel(fingers, targets, spread);
+    found.push({ does: `hit s${spread}`, text, press, brass: wildsAdded(hits) === 0 });
+  }
+  if (spreads.length > 0) {
+    const count = wildsAdded(spreads);
+    const text = t(count > 0 ? "ui.act.spread_wild" : "ui.act.spread", { cards, count });
+    found.push({ does: "spread", text, press: () => deeds.lay(spreads), brass: true });
+  }
+  return found;
+}
+
+export function barButtons(deeds: Deeds, join: () => void): BarButton[] {
+  if (deeds.asking !== null) return answers(deeds, deeds.asking);
+  return [...aside(deeds, absentInTurn(deeds.fingers), join), ...plain(deeds), ...chosen(deeds)];
+}
+
+/** Whether this button was pressed, and its answer has not come. */
+export function isWaiting({ does }: BarButton, { fingers }: Deeds): boolean {
+  return fingers.pending !== null && `${fingers.pending.action} `.startsWith(`${does} `);
+}
