@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from .conftest import NewPerson, kept
 from .finger import face
@@ -22,7 +22,7 @@ OVERFLOWING = """() => [...document.querySelectorAll(".bar button")].filter((one
   const wide = [one, words].some((box) => box.scrollWidth > box.clientWidth);
   return wide || one.scrollHeight > one.clientHeight;
 }).map((one) => one.textContent.trim())"""
-BROAD = {"width": 1440, "height": 900}
+BROAD = ViewportSize(width=1440, height=900)
 
 
 @pytest.fixture
