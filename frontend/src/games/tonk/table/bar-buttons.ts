@@ -19,12 +19,14 @@ export interface BarButton {
 
 /** No and yes, to what is asked. */
 function answers(deeds: Deeds, question: Question): BarButton[] {
-  const no = { does: "withdraw", text: t(`ui.${question}.no`), press: () => deeds.withdraw() };
-  const yes =
+  const [no, yes] =
     question === "drop"
-      ? { text: dropLabel(deeds.fingers, t("ui.drop.yes")), press: () => deeds.drop(true) }
-      : { text: t("ui.act.draw"), press: () => deeds.draw(true) };
-  return [no, { ...yes, does: question, brass: true }];
+      ? [t("ui.drop.no"), { text: dropLabel(deeds.fingers, t("ui.drop.yes")), press: () => deeds.drop(true) }]
+      : [t("ui.draw.no"), { text: t("ui.act.draw"), press: () => deeds.draw(true) }];
+  return [
+    { does: "withdraw", text: no, press: () => deeds.withdraw() },
+    { ...yes, does: question, brass: true },
+  ];
 }
 
 /** For somebody who watches, or waits for somebody who is not there. */
@@ -59,11 +61,13 @@ function plain(deeds: Deeds): BarButton[] {
   ];
   const found = all.filter(({ does }) => [...offer.plain.keys()].some((legal) => legal === does));
   if (fingers.chosen.length === 0) {
-    for (const kind of ["hit", "spread"] as const) {
-      if (kind === "hit" ? offer.couldHit : offer.couldSpread) {
-        found.push({ does: `suggest ${kind}`, text: t(`ui.act.could_${kind}`), press: () => fingers.suggest(kind) });
-      }
-    }
+    const suggest = (kind: "hit" | "spread", text: string): BarButton => ({
+      does: `suggest ${kind}`,
+      text,
+      press: () => fingers.suggest(kind),
+    });
+    if (offer.couldHit) found.push(suggest("hit", t("ui.act.could_hit")));
+    if (offer.couldSpread) found.push(suggest("spread", t("ui.act.could_spread")));
   }
   return offer.plain.has("end") ? [...found, act("end", t("ui.act.end"))] : found;
 }
