@@ -131,18 +131,4 @@ describe("what is heard", () => {
     });
     expect(cuesBetween(both, both)).toEqual(["slide", "tap"]);
   });
-
-  it("is the fuller chord for a hand won", () => {
-    const outcome = {
-      end: "drop" as const,
-      winners: [0],
-      ender: 0,
-      counts: [3, 9, 9],
-      payments: [],
-      charges: null,
-      net: [2, -1, -1],
-    };
-    const over = update({ hand: view({ phase: "over", turn: null, legal: [], outcome }) });
-    expect(cuesBetween(update(), over)).toEqual(["win"]);
-  });
 });

@@ -74,7 +74,7 @@ describe("a table of Tonk", () => {
     const between = at({ betting });
     const outcome = { end: "drop" as const, winners: [0], ender: 0, counts: [], payments: [], charges: null, net: [] };
     hear(update({ room: { ...between, phase: "between" }, hand: view({ phase: "over", outcome }) }));
-    expect(table.opens.map(({ sheet }) => sheet)).toEqual(["bets", "end"]);
+    expect(table.opens.map(({ sheet }) => sheet)).toEqual(["bets"]);
     expect(table.betsEnd).toBeGreaterThan(performance.now());
   });
 

@@ -18,10 +18,11 @@ HAND = 300
 """Seconds in which a hand must be over."""
 NETWORK = ("Failed to load resource", "WebSocket connection to", "net::ERR_")
 
-SNAPSHOT = """([barName, handName]) => {
+SNAPSHOT = """([barName, handName, resultName]) => {
   const text = (one) => one.textContent.trim().replace(/\\s+/g, " ");
   const all = (query) => [...document.querySelectorAll(query)];
   const dialog = document.querySelector("dialog[open]");
+  const result = `[role=group][aria-label="${resultName}"]`;
   return {
     turn: document.title.startsWith("\\u25cf"),
     offers: all(`[aria-label="${barName}"] button`).map(text),
@@ -29,9 +30,13 @@ SNAPSHOT = """([barName, handName]) => {
     chosen: all(`[aria-label="${handName}"] [role=button]`)
       .flatMap((one, place) => (one.ariaPressed === "true" ? [place] : [])),
     sheet: dialog ? text(dialog.querySelector("h2")) : null,
-    sheetOffers: all("dialog[open] button:enabled").map(text),
+    result: all(`${result} p`).map(text)[0] ?? null,
+    resultOffers: all(`${result} button:enabled`).map(text),
   };
 }"""
+
+NAMED = ("ui.bar.label", "ui.hand.label", "ui.end.over")
+"""The groups of the table that a snapshot looks for."""
 
 TOLD = """(() => {
   window.told = [];
@@ -101,7 +106,7 @@ class Person:
     # What is seen
 
     def sees(self) -> dict[str, Any]:
-        seen: dict[str, Any] = self.page.evaluate(SNAPSHOT, [self.t("ui.bar.label"), self.t("ui.hand.label")])
+        seen: dict[str, Any] = self.page.evaluate(SNAPSHOT, [self.t(key) for key in NAMED])
         return seen
 
     def holds(self) -> list[str]:
@@ -110,8 +115,8 @@ class Person:
         return sorted(name.removesuffix(mark) for name in self.sees()["hand"])
 
     def sees_end(self) -> bool:
-        """Whether a sheet lies over the table: while a test plays, that is the end of the hand."""
-        return self.sees()["sheet"] is not None
+        """Whether the table tells how the hand ended."""
+        return self.sees()["result"] is not None
 
     def may(self, key: str) -> bool:
         """Whether something is offered in the bar."""
@@ -132,6 +137,16 @@ class Person:
 
     def sheet(self) -> Locator:
         return self.page.get_by_role("dialog")
+
+    def result(self) -> Locator:
+        """What tells how the hand ended, between felt and hand; until then the own count alone."""
+        return self.page.get_by_role("group", name=self.t("ui.end.over"))
+
+    def details(self) -> Locator:
+        """Open the sheet with who pays whom and why."""
+        self.press(self.button("ui.end.details", self.result()))
+        expect(self.sheet()).to_be_visible()
+        return self.sheet()
 
     def was_told(self, words: str) -> None:
         """Wait until the page tells something, or has told it: notices go after some seconds."""
@@ -209,7 +224,7 @@ class Person:
     def play(self, *, drop: bool, draw: bool = True) -> bool:
         """Do one thing while the hand is on: drop or draw, discard. False if nothing is to be done."""
         seen = self.sees()
-        if seen["sheet"] is not None:
+        if seen["sheet"] is not None or seen["result"] is not None:
             return False
         offers = seen["offers"]
         if self.t("ui.drop.no") in offers:
@@ -225,7 +240,7 @@ class Person:
                 return False
             self.press(self.offer("ui.act.draw"))
             # A card wanted from an empty stock ends the play (TK-33).
-            expect(self.cards().nth(len(seen["hand"])).or_(self.sheet()).first).to_be_visible()
+            expect(self.cards().nth(len(seen["hand"])).or_(self.result()).first).to_be_visible()
         elif seen["turn"] and self.t("ui.act.drop") not in offers:
             self._discard(seen["chosen"])
         else:
@@ -246,8 +261,8 @@ class Person:
         expect(self.offer("ui.act.discard")).to_have_count(0)
 
     def _be_ready(self, seen: dict[str, Any]) -> bool:
-        ready = self.sheet().get_by_role("button", name=self.t("ui.end.ready"))
-        if not any(offer.startswith(self.t("ui.end.ready")) for offer in seen["sheetOffers"]):
+        ready = self.result().get_by_role("button", name=self.t("ui.end.ready"))
+        if not any(offer.startswith(self.t("ui.end.ready")) for offer in seen["resultOffers"]):
             return False
         self.press(ready)
         expect(ready).to_have_count(0)

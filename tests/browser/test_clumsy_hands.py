@@ -92,7 +92,7 @@ def test_double_clicks_play_once(person: NewPerson) -> None:
     all_heard(ann)
     assert not ann.sees_end()
     table.hand_ends()
-    ann.sheet().get_by_role("button", name=ann.t("ui.end.ready")).dblclick()
+    ann.result().get_by_role("button", name=ann.t("ui.end.ready")).dblclick()
     ben.act(drop=False)
     expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
     for one in (ann, ben):

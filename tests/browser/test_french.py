@@ -83,7 +83,9 @@ def test_a_french_page_has_no_english_left(person: NewPerson) -> None:
         _sheet_is_french(zoe, key)
     table.hand_ends(drop_after=0, watch=_all_french)
     _all_french(zoe)
-    zoe.press(zoe.button("ui.score.title", zoe.sheet()))
+    details = zoe.details()
+    _all_french(zoe)
+    zoe.press(zoe.button("ui.score.title", details))
     expect(zoe.sheet().get_by_text(zoe.t("ui.score.hands"))).to_be_visible()
     _all_french(zoe)
     assert zoe.page.evaluate("travelled") == []

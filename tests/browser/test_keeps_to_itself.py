@@ -64,7 +64,7 @@ def test_nothing_is_asked_of_anybody_else(person: NewPerson) -> None:
     table = Table(ann, ben)
     table.hand_ends(drop_after=0)
     for one in table.people:
-        one.press(one.button("ui.score.title", one.sheet()))
+        one.press(one.button("ui.score.title", one.details()))
         one.is_content()
     assert violations == []
 

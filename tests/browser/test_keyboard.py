@@ -81,19 +81,20 @@ def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
             keys.press("k")
             expect(ann.offer("ui.drop.yes")).to_be_visible()
             keys.press("k")
-            expect(ann.sheet()).to_be_visible()
+            expect(ann.button("ui.end.details", ann.result())).to_be_visible()
         elif ann.may("ui.act.draw"):
             _play_a_turn(ann)
             turns += 1
         return ann.sees_end()
 
     table.until(step)
-    expect(ann.sheet()).to_be_visible()
+    said = ann.sees()["result"]
     heard = ann.page.evaluate("heard").__str__()
     for sentence in ("ui.line.you.discard", "ui.announce.turn"):
         words = max(ann.t.pieces(sentence), key=len).strip()
         assert turns == 0 or words in heard, (words, heard)
-    _walk_to(ann, ann.sheet().get_by_role("button", name=ann.t("ui.end.ready")))
+    assert heard.count(said) == 1, (said, heard)
+    _walk_to(ann, ann.result().get_by_role("button", name=ann.t("ui.end.ready")))
     keys.press("Enter")
     expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
     ann.is_content()

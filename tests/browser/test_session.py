@@ -80,10 +80,10 @@ def test_a_session_of_two_hands_ends_in_its_settlement(person: NewPerson) -> Non
         expect(big).to_have_count(number - 1)
         table.hand_ends()
         if number == 1:
-            expect(ann.sheet()).to_contain_text(ann.t("ui.big_one.next"))
+            expect(ann.result()).to_contain_text(ann.t("ui.big_one.next"))
             table.ready()
     for one in (ann, bob):
-        one.press(one.button("ui.end.settle", one.sheet()))
+        one.press(one.button("ui.end.settle", one.result()))
         expect(one.sheet()).to_contain_text(one.t("ui.settled.hands").replace("#", "2"))
     is_clean(ann, "the settlement of a session")
     shown = bob.sheet().get_by_role("list").first.get_by_role("listitem")

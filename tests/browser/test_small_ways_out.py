@@ -54,18 +54,18 @@ def test_a_reaction_before_the_first_deal_is_seen_on_a_phone(person: NewPerson) 
     expect(ann.page.get_by_role("main").get_by_text(said).first).to_be_visible()
 
 
-def test_the_end_sheet_asks_a_watcher_to_sit_down(person: NewPerson) -> None:
+def test_the_end_asks_a_watcher_to_sit_down(person: NewPerson) -> None:
     ann, ben, eve = person(), person(), person(phone=True)
     code = ann.open_table("Ann")
     ben.come(code, "Ben")
     eve.come(code, "Eve", sit=False)
     ann.deal()
     Table(ann, ben).hand_ends()
-    expect(eve.sheet()).to_be_visible()
-    expect(eve.sheet().get_by_text(eve.t("ui.end.waiting"))).to_have_count(0)
-    eve.press(eve.sheet().get_by_role("button", name=eve.t("ui.welcome.sit")))
+    expect(eve.result()).to_be_visible()
+    expect(eve.result().get_by_text(eve.t("ui.end.waiting"))).to_have_count(0)
+    eve.press(eve.result().get_by_role("button", name=eve.t("ui.welcome.sit")))
     eve.press(eve.sheet().get_by_role("button", name=eve.t("ui.welcome.accept")))
-    expect(eve.sheet().get_by_role("button", name=eve.t("ui.end.ready"))).to_be_visible()
+    expect(eve.result().get_by_role("button", name=eve.t("ui.end.ready"))).to_be_visible()
     eve.is_content()
 
 

@@ -12,8 +12,8 @@ LINES = "lines => lines.map((one) => [one.firstElementChild.textContent, one.las
 
 
 def _shown_balances(person: Person) -> dict[str, int]:
-    """Read the balances off the score sheet, from the sheet of the end."""
-    person.press(person.button("ui.score.title", person.sheet()))
+    """Read the balances off the score sheet, by way of the details of the end."""
+    person.press(person.button("ui.score.title", person.details()))
     lines = person.sheet().get_by_role("list").first.get_by_role("listitem")
     expect(lines).to_have_count(4)
     return {name: int(balance.replace("−", "-")) for name, balance in lines.evaluate_all(LINES)}
@@ -45,7 +45,7 @@ def test_three_browsers_and_a_bot_play_three_hands(person: NewPerson) -> None:
         if number < HANDS:
             table.ready()
             for one in table.people:
-                expect(one.sheet()).to_have_count(0)
+                expect(one.result()).to_have_count(0)
     score = ann.page.evaluate("code => fetch(`/api/tables/${code}/score`).then((said) => said.json())", code)
     balances = {line["name"]: line["balance"] for line in score["balances"]}
     assert len(score["hands"]) >= HANDS

@@ -34,7 +34,7 @@ def claims(person: Person) -> None:
     expect(person.offer("ui.act.claim_term")).to_be_visible()
     assert not person.may("ui.act.draw")
     person.press(person.offer("ui.act.claim_term"))
-    expect(person.sheet()).to_be_visible()
+    expect(person.button("ui.end.details", person.result())).to_be_visible()
     person.act(drop=False)
 
 

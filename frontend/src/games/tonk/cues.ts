@@ -1,6 +1,5 @@
 /** Which sounds an update makes. */
 import type { Happened, Update } from "../../generated/wire";
-import { tonkHand } from "./details";
 import type { Sound } from "./sound";
 
 const OF_PLAY: Readonly<Record<string, Sound>> = {
@@ -33,14 +32,10 @@ function hasSounded(happened: Happened, { ack, you }: Update): boolean {
   return ack !== null && happened.t === "tonk" && happened.seat === you.seat;
 }
 
-/** The sounds from one update to the next: each play once, a chord when the turn comes to us. */
+/** The sounds from one update to the next: each play once, a chord when the turn comes to us. An end has its own. */
 export function cuesBetween(before: Update | null, after: Update): Sound[] {
   const news = after.happened.filter((one) => !hasSounded(one, after));
   const sounds = new Set(news.map(soundOf).filter((one) => one !== null));
-  const outcome = tonkHand(after.hand)?.outcome;
-  const won =
-    outcome && !tonkHand(before?.hand)?.outcome && after.you.seat !== null && outcome.winners.includes(after.you.seat);
-  if (won) sounds.add("win");
   if (mayAct(after) && !mayAct(before)) sounds.add("turn");
   return [...sounds];
 }

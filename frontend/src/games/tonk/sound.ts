@@ -2,7 +2,8 @@
 import { theContext, theOutput } from "../../sound/output";
 import { soundOn } from "../../sound/sound.svelte";
 
-export type Sound = "pick" | "slide" | "tap" | "spread" | "turn" | "win" | "deal";
+export type Sound =
+  "pick" | "slide" | "tap" | "spread" | "turn" | "win" | "deal" | "knock" | "tonk" | "lose" | "caught" | "coin";
 
 let noise: AudioBuffer | null = null;
 
@@ -63,6 +64,20 @@ const PLAYED: Readonly<Record<Sound, (audio: AudioContext, at: number) => void>>
   deal: (audio, at) =>
     [0, 0.06, 0.12, 0.18, 0.24, 0.3].forEach((late) => brush(audio, at + late, 1900, 800, 0.06, 0.07)),
   turn: (audio, at) => chord(audio, at, [62, 69, 76], 0.045),
+  knock: (audio, at) => [0, 0.13].forEach((late) => brush(audio, at + late, 260, 90, 0.5, 0.09)),
+  tonk: (audio, at) => {
+    [58, 65, 70, 74, 77, 82].forEach((note, i) => tine(audio, at + i * 0.07, note, 0.05));
+    chord(audio, at + 0.5, [70, 77, 81, 84, 88], 0.035);
+  },
+  lose: (audio, at) => {
+    tine(audio, at, 53, 0.045);
+    tine(audio, at + 0.16, 49, 0.04);
+  },
+  caught: (audio, at) => {
+    brush(audio, at, 180, 60, 0.6, 0.22);
+    chord(audio, at + 0.06, [45, 48, 51, 57], 0.045);
+  },
+  coin: (audio, at) => [0, 0.07, 0.15].forEach((late, i) => tine(audio, at + late, 94 + i * 3, 0.012)),
   win: (audio, at) => chord(audio, at, [58, 65, 69, 72, 76], 0.045),
 };
 

@@ -11,10 +11,12 @@ import { tonkHand, tonkRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
 import type { TonkSheet } from "./sheet-name";
+import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
 import { prettied, shortAll, spokenAll } from "./words/cards";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
+import { endSentence, netSentence } from "./words/outcome";
 import { wordsOf } from "./words/terms";
 
 /** The bot of the house, which asks for no choice. */
@@ -29,6 +31,7 @@ function opening(sheet: TonkSheet, key: string | number): Opening {
 
 export class TonkTable extends GameTable {
   readonly fingers: Fingers;
+  readonly showdown = new Showdown(sound);
   /** When the cards are dealt to those who have bet by then, on the page's clock. */
   betsEnd = $state<number | null>(null);
 
@@ -50,12 +53,14 @@ export class TonkTable extends GameTable {
     this.fingers.hear(message);
     if (message.is !== "update") return;
     if (this.isUrgent(message)) this.fingers.deal.land();
+    this.showdown.hear(message);
     const left = tonkRoom(message.room)?.betting?.left_ms ?? null;
     this.betsEnd = left === null ? null : now + left;
   }
 
   override close(): void {
     this.fingers.close();
+    this.showdown.close();
   }
 
   override get isBusy(): boolean {
@@ -101,17 +106,19 @@ export class TonkTable extends GameTable {
     return name === null ? null : t("ui.title.waiting", { name });
   }
 
-  /** Bets first, as they are asked for a short time; then other rules; then how the hand and the session ended. */
+  /**
+   * Bets first, as they are asked for a short time; then other rules; then how the session ended, unless its last hand
+   * ended before the reader's eyes: that result leads on to it.
+   */
   override get opens(): readonly Opening[] {
     const { update, chair } = this.room;
-    if (!update || update.room.phase === "playing") return [];
+    if (!update || update.room.phase === "playing" || this.showdown.isRunning) return [];
     const { hand_number: number, phase, settlement } = update.room;
     const { betting, proposal } = this.house ?? {};
     const found: Opening[] = [];
     if (chair && betting && betting.left_ms !== null && this.#isAsked(chair.chair)) found.push(opening("bets", number));
     if (chair && proposal) found.push(opening("proposal", proposal.number));
-    if (this.fingers.hand?.outcome) found.push(opening("end", number));
-    if (phase === "ended" && settlement) found.push(opening("settled", number));
+    if (phase === "ended" && settlement && !this.showdown.endsSession) found.push(opening("settled", number));
     return found;
   }
 
@@ -152,6 +159,8 @@ export class TonkTable extends GameTable {
 
   override tell(line: Line, sense: "eye" | "ear"): string {
     const { happened } = line;
+    const result = sense === "ear" && happened.t === "room" && happened.what === "hand_ended" ? this.#result() : "";
+    if (result) return result;
     const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);
     return tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) });
   }
@@ -173,6 +182,16 @@ export class TonkTable extends GameTable {
   #isAsked(chair: number): boolean {
     const { pot = [], side_bet_high_suit: onSuit = 0 } = this.house ?? {};
     return onSuit > 0 || !pot.some((share) => share.chair === chair);
+  }
+
+  /** How the hand ended, and what that is to the reader. */
+  #result(): string {
+    const { state, update, seat } = this.room;
+    const outcome = this.fingers.hand?.outcome;
+    if (!update || !outcome) return "";
+    const nameOf = (at: number): string => state.names[at] ?? t("ui.plate.gone");
+    const said = endSentence(t, outcome, wordsOf(this.house), seat, nameOf);
+    return `${said} ${netSentence(t, outcome, seat, update.room.currency)}`.trim();
   }
 
   /** The one whose turn it is, by name. */

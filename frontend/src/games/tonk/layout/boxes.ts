@@ -27,6 +27,12 @@ const RAISE = 22;
 const SLIM_BELOW = 110;
 const SLIM_HEIGHT = 60;
 const BAR_WIDEST = 680;
+/** An open hand makes its plate higher: on a desktop, with faces on a phone, and with slips of paper where those have no room. */
+const OPEN_WIDE = 140;
+export const OPEN_FACES = 120;
+const OPEN_SLIPS = 84;
+/** Faces would leave an upright stage of less height no felt. */
+const FACES_FROM = 520;
 
 /** A plate so narrow that the name needs a row of its own, and the mark stands beside the cards. */
 export function isSlim(plate: Box): boolean {
@@ -65,12 +71,19 @@ function piles(middle: number, y: number, card: number, gap: number): Pick<Place
   return { stock: cardBox(middle - card - gap / 2, y, card), discard: cardBox(middle + gap / 2, y, card) };
 }
 
+/** The height of a phone's plate; on open ones the hands lie with faces where there is room for them. */
+function plateHeight(w: number, height: number, open: "faces" | "slips" | null): number {
+  const slim = w < SLIM_BELOW;
+  if (open) return slim || open === "slips" ? OPEN_SLIPS : OPEN_FACES;
+  return slim ? Math.max(height, SLIM_HEIGHT) : height;
+}
+
 /** Opponents' plates in one row, or two when there are more than four. */
-function rows(count: number, width: number, height: number): Box[] {
+function rows(count: number, width: number, height: number, open: "faces" | "slips" | null): Box[] {
   const across = count > 4 ? Math.ceil(count / 2) : Math.max(count, 1);
   const gap = 6;
   const w = Math.min(190, (width - 16 - gap * (across - 1)) / across);
-  const h = w < SLIM_BELOW ? Math.max(height, SLIM_HEIGHT) : height;
+  const h = plateHeight(w, height, open);
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = Math.min(across, count - row * across);
@@ -79,11 +92,11 @@ function rows(count: number, width: number, height: number): Box[] {
   });
 }
 
-function upright(stage: Stage, opponents: number, seated: boolean): Places {
+function upright(stage: Stage, opponents: number, seated: boolean, open: boolean): Places {
   const card = clamp(52, Math.min(stage.w * 0.205, stage.h * 0.125), 104);
   const below = lower(stage, seated ? card : 0, stage.w - 16, 52, 12);
-  const plateHeight = opponents > 4 ? 54 : 60;
-  const plates = rows(opponents, stage.w, plateHeight);
+  const fans = stage.h < FACES_FROM ? "slips" : "faces";
+  const plates = rows(opponents, stage.w, opponents > 4 ? 54 : 60, open ? fans : null);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const pile = clamp(48, (below.line.y - top) * 0.235, 84);
   const pileTop = below.line.y - pile * CARD_RATIO - 10;
@@ -101,13 +114,13 @@ function upright(stage: Stage, opponents: number, seated: boolean): Places {
 }
 
 /** Everything at once where there is breadth but no height. */
-function sideways(stage: Stage, opponents: number): Places {
+function sideways(stage: Stage, opponents: number, open: boolean): Places {
   const left = stage.w * 0.56;
   const card = clamp(40, stage.h * 0.24, 96);
   const x = left + 8;
   const w = stage.w - left - 16;
   const hand = { x, y: stage.h - card * CARD_RATIO - 10, w, h: card * CARD_RATIO };
-  const plates = rows(opponents, left, 54);
+  const plates = rows(opponents, left, 54, open ? "faces" : null);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const pile = clamp(44, (stage.h - top - 24) / CARD_RATIO, 72);
   const middle = left - pile - 24;
@@ -127,9 +140,9 @@ function sideways(stage: Stage, opponents: number): Places {
 }
 
 /** Plates on the rim of an oval, clockwise from the lower left over the top. */
-function rim(count: number, felt: Box, stage: Stage): Box[] {
+function rim(count: number, felt: Box, stage: Stage, open: boolean): Box[] {
   const w = 184;
-  const h = 72;
+  const h = open ? OPEN_WIDE : 72;
   const [low, high] = count < 3 ? [150, 30] : [192, -12];
   return Array.from({ length: count }, (_, i) => {
     const share = count === 1 ? 0.5 : i / (count - 1);
@@ -150,14 +163,14 @@ function inside(felt: Box, plates: readonly Box[], inset: number, bottom: number
   return { ...box, y, h: bottom - y };
 }
 
-function oval(stage: Stage, opponents: number, seated: boolean): Places {
+function oval(stage: Stage, opponents: number, seated: boolean, open: boolean): Places {
   const card = clamp(70, stage.h * 0.142, 124);
   const below = lower(stage, seated ? card : 0, Math.min(stage.w - 32, 780), 56, 16);
   const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h: below.bar.y - 62 };
   const pile = clamp(60, stage.h * 0.115, 100);
   const line = { ...below.line, y: below.line.y - 36 };
   const pileTop = line.y - pile * CARD_RATIO - 12;
-  const plates = rim(opponents, felt, stage);
+  const plates = rim(opponents, felt, stage, open);
   return {
     wide: true,
     low: false,
@@ -172,6 +185,12 @@ function oval(stage: Stage, opponents: number, seated: boolean): Places {
   };
 }
 
+/** Between the felt and the hand, where the bar and the last move are: the result of a hand takes their place. */
+export function footBox({ line, bar, hand }: Places): Box {
+  const y = line.y - 4;
+  return { x: bar.x, y, w: bar.w, h: hand.y - y - 6 };
+}
+
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
 const MARKS = 32;
 
@@ -180,13 +199,16 @@ function marked(places: Places): Places {
   return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
 }
 
-/** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
-export function places(stage: Stage, opponents: number, seated = true, marks = false): Places {
+/**
+ * Where everything lies for this stage and number of opponents; a spectator has no hand to make room for, and at the
+ * end of a hand those of the others lie open.
+ */
+export function places(stage: Stage, opponents: number, seated = true, marks = false, open = false): Places {
   const found =
     stage.h < LOW_BELOW && stage.w > stage.h
-      ? sideways(stage, opponents)
+      ? sideways(stage, opponents, open)
       : stage.w >= WIDE_FROM
-        ? oval(stage, opponents, seated)
-        : upright(stage, opponents, seated);
+        ? oval(stage, opponents, seated, open)
+        : upright(stage, opponents, seated, open);
   return marks ? marked(found) : found;
 }

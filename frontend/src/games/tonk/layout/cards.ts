@@ -40,6 +40,8 @@ export interface Seen {
   /** The own hand in the order it is held. */
   held: readonly string[];
   chosen: ReadonlySet<string>;
+  /** The hands of the others lie open on their plates: they are no longer backs by number. */
+  open?: boolean;
 }
 
 const SEAT_BACKS_SHOWN = 10;
@@ -135,7 +137,7 @@ export function seatBacks(plate: Box, count: number, wide: boolean, signs: numbe
 }
 
 /** What a plate says beside the count of cards: waiting, kept from going out, a card lying apart. */
-function signsOf(view: TonkView, seat: number): number {
+export function signsOf(view: TonkView, seat: number): number {
   return [(view.waits[seat] ?? 0) > 0, view.blocked?.includes(seat), view.apart?.includes(seat)].filter(Boolean).length;
 }
 
@@ -166,7 +168,7 @@ export function layTable(seen: Seen, places: Places): TableLayout {
   const cards = [
     ...pileCards(seen.view, places),
     ...spreadCards(seen.view, spreads),
-    ...seatCards(seen, places),
+    ...(seen.open ? [] : seatCards(seen, places)),
     ...handCards(seen, places),
   ];
   return { places, spreads, cards };

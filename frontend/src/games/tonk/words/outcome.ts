@@ -1,5 +1,6 @@
 /** How a hand ended and why money moves, in sentences. */
-import type { TonkOutcome } from "../../../generated/wire";
+import type { Currency, TonkOutcome } from "../../../generated/wire";
+import type { Alike } from "../showdown/transfers";
 import { localTerm, sentence, terms, type Term } from "./terms";
 import { listed } from "../../../words/list";
 import type { Args, Translate } from "../../../words/translate";
@@ -28,6 +29,21 @@ function termOf(outcome: TonkOutcome): Term | null {
   return outcome.end;
 }
 
+/** What a seat says of the end, in a word or two; empty where another ended the hand. */
+export function callAt(t: Translate, outcome: TonkOutcome, words: string, seat: number, judged: boolean): string {
+  const term = calledBy(outcome, seat, judged);
+  return term ? sentence(String(terms(t, words)[term])) : "";
+}
+
+function calledBy(outcome: TonkOutcome, seat: number, judged: boolean): Term | null {
+  const win = outcome.held?.[seat];
+  if (win && (outcome.end === "natural" || outcome.end === "natural_draw")) return `natural_${win}`;
+  if (outcome.ender !== seat) return null;
+  if (outcome.end === "caught") return judged ? "is_caught" : "drops";
+  if (outcome.end === "drop") return "drops";
+  return outcome.end === "tonk" || outcome.end === "out" ? outcome.end : null;
+}
+
 /** One sentence: who won, and why; by the word played here where that is another than the usual one. */
 export function endSentence(
   t: Translate,
@@ -53,6 +69,27 @@ export function endSentence(
   const term = named && localTerm(t, words, named);
   if (term) return t(`ui.end.local.${key}`, { ...said, term: sentence(term) });
   return t(`ui.end.${key}`, { ...terms(t, words), ...said });
+}
+
+/** What somebody has won or paid in one hand. */
+export function netSentence(t: Translate, outcome: TonkOutcome, seat: number | null, currency: Currency): string {
+  if (seat === null) return "";
+  const charged = outcome.charges?.[seat];
+  if (charged !== undefined) return t("ui.end.net.charged", { count: charged });
+  const net = outcome.net[seat] ?? 0;
+  const amount = t(`currency.${currency}`, { n: Math.abs(net) });
+  return net === 0 ? "" : t(`ui.end.net.${net > 0 ? "gain" : "loss"}`, { amount });
+}
+
+/** Up to so many are named one by one. */
+const NAMED = 3;
+
+/** Who pays whom, where several pay or are paid alike. */
+export function alikeSentence(t: Translate, { payers, payees }: Alike, nameOf: (seat: number) => string): string {
+  const people = (seats: readonly number[]): string =>
+    seats.length > NAMED ? t("ui.end.people", { count: seats.length }) : listed(t, seats.map(nameOf));
+  const key = payers.length > 1 ? "ui.end.pay" : "ui.end.pays";
+  return sentence(t(key, { payer: people(payers), payee: people(payees) }));
 }
 
 /** The reason of one payment, as the rule sheet says it. */

@@ -1,0 +1,51 @@
+/** What the end of a hand says at one seat, at a moment of it. */
+import type { TonkOutcome } from "../../../generated/wire";
+import { signed } from "../../../words/figures";
+import type { Translate } from "../../../words/translate";
+import { balanceOf } from "../words/figures";
+import { callAt } from "../words/outcome";
+import type { Showdown } from "./showdown.svelte";
+import { countedBy } from "./timeline";
+
+export interface SeatEnd {
+  /** What the seat says of the end; empty where another ended it. */
+  call: string;
+  /** Points in hand, as far as they have been counted; null before. */
+  count: number | null;
+  /** Won and paid altogether; empty until it is. */
+  net: string;
+  gain: boolean;
+  loss: boolean;
+  /** It won. */
+  glows: boolean;
+  /** It was caught. */
+  dark: boolean;
+}
+
+export function netOf(outcome: TonkOutcome, seat: number): { text: string; value: number } {
+  const value = outcome.net[seat] ?? 0;
+  return { value, text: outcome.charges ? balanceOf(value, true) : signed(value) };
+}
+
+/** Null while the hand is on. */
+export function endAt(
+  t: Translate,
+  showdown: Pick<Showdown, "timeline" | "elapsed" | "isOpen" | "isJudged" | "isRunning">,
+  outcome: TonkOutcome | null,
+  words: string,
+  seat: number,
+): SeatEnd | null {
+  const { timeline, elapsed, isOpen, isJudged, isRunning } = showdown;
+  if (!timeline || !outcome || !isOpen) return null;
+  const from = timeline.counts[seat] ?? 0;
+  const net = netOf(outcome, seat);
+  return {
+    call: callAt(t, outcome, words, seat, isJudged),
+    count: elapsed < from ? null : countedBy(elapsed, from, outcome.counts[seat] ?? 0),
+    net: isRunning || net.value === 0 ? "" : net.text,
+    gain: net.value > 0,
+    loss: net.value < 0,
+    glows: isJudged && outcome.winners.includes(seat),
+    dark: isJudged && outcome.end === "caught" && outcome.ender === seat,
+  };
+}

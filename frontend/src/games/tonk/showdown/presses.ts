@@ -1,0 +1,56 @@
+/** A press that ends the moment does nothing else: neither its click, nor the same key as long as it is held. */
+import type { Showdown } from "./showdown.svelte";
+
+const PASSED_ON = /^(?:Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/;
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || PASSED_ON.test(event.key)) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
+}
+
+export class Presses {
+  #pressed = false;
+  #held: string | null = null;
+
+  constructor(
+    readonly showdown: Showdown,
+    /** Brings the cards in flight to their places. */
+    readonly land: () => void,
+  ) {}
+
+  readonly down = (event: PointerEvent): void => {
+    this.#pressed = this.showdown.isRunning;
+    this.land();
+    if (!this.#pressed) return;
+    this.showdown.skip();
+    swallow(event);
+  };
+
+  readonly click = (event: MouseEvent): void => {
+    // A click that a key has made comes without a press.
+    if (this.#pressed && event.detail > 0) swallow(event);
+    this.#pressed = false;
+  };
+
+  readonly keyDown = (event: KeyboardEvent): void => {
+    if (this.#held === event.key && event.repeat) return swallow(event);
+    this.#held = null;
+    if (!this.showdown.isRunning || isElsewhere(event)) return;
+    this.#held = event.key;
+    this.land();
+    this.showdown.skip();
+    swallow(event);
+  };
+
+  readonly keyUp = (event: KeyboardEvent): void => {
+    if (this.#held !== event.key) return;
+    this.#held = null;
+    swallow(event);
+  };
+}

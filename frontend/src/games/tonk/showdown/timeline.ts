@@ -1,0 +1,80 @@
+/** The moment in which a hand ends: what happens on the felt and when, in milliseconds from the news of it. */
+import type { Happened, TonkOutcome } from "../../../generated/wire";
+import { DEAL_APART, TRAVEL } from "../motion/flights";
+
+export interface Timeline {
+  /** The last card has landed: the end is called, and the plates make room. */
+  calls: number;
+  /** By seat: its cards begin to turn over. */
+  turns: readonly number[];
+  /** By seat: its points begin to run up. */
+  counts: readonly number[];
+  /** The winners glow, and whoever was caught goes dark. */
+  judges: number;
+  /** By transfer: its token leaves the payer. */
+  pays: readonly number[];
+  ends: number;
+}
+
+/** How long a card turns, points run up, and a token flies. */
+export const TURN = 280;
+export const COUNT = 380;
+export const PAY = 420;
+
+const CALL_HEARD = 380;
+const SEATS_APART = { each: 70, all: 300 };
+const TURN_SEEN = 160;
+const COUNT_SEEN = 60;
+const JUDGED = 200;
+const TOKENS_APART = { each: 60, all: 240 };
+/** How long the end stands where nobody pays. */
+const UNPAID = 420;
+
+interface Apart {
+  each: number;
+  all: number;
+}
+
+/** Starts that follow each other; many of them follow closer, so that all takes no longer. */
+function starts(count: number, first: number, { each, all }: Apart): number[] {
+  const step = Math.min(each, all / Math.max(1, count - 1));
+  return Array.from({ length: count }, (_, i) => Math.round(first + i * step));
+}
+
+/** The seats in the order in which they turn their cards: from the one who ended it, around the table. */
+function inTurn(seats: number, { ender, winners }: Pick<TonkOutcome, "ender" | "winners">): number[] {
+  const first = ender ?? winners[0] ?? 0;
+  return Array.from({ length: seats }, (_, i) => (first + i) % seats);
+}
+
+/** How long the cards fly that this news is about: one lands, or a whole deal goes round. */
+export function landing(happened: readonly Happened[], dealt: number): number {
+  const deal = happened.some((one) => one.t === "room" && one.what === "hand_started");
+  return TRAVEL + 30 + (deal ? (dealt + 1) * DEAL_APART : 0);
+}
+
+/** The moment of one hand; `landed` says how long its last cards fly, `transfers` how many tokens do. */
+export function timelineOf(
+  outcome: Pick<TonkOutcome, "ender" | "winners">,
+  seats: number,
+  transfers: number,
+  landed: number,
+): Timeline {
+  const order = inTurn(seats, outcome);
+  const inOrder = starts(seats, landed + CALL_HEARD, SEATS_APART);
+  const turns = order.reduce<number[]>((found, seat, i) => {
+    found[seat] = inOrder[i] ?? 0;
+    return found;
+  }, []);
+  const counts = turns.map((at) => at + TURN_SEEN);
+  const judges = Math.max(...counts) + COUNT + COUNT_SEEN;
+  const pays = starts(transfers, judges + JUDGED, TOKENS_APART);
+  const last = pays.at(-1);
+  return { calls: landed, turns, counts, judges, pays, ends: last === undefined ? judges + UNPAID : last + PAY };
+}
+
+/** The points that are shown of a total that began to run up at `from`. */
+export function countedBy(elapsed: number, from: number, total: number): number {
+  const share = Math.min(1, Math.max(0, (elapsed - from) / COUNT));
+  return Math.round(total * (1 - (1 - share) ** 2));
+}

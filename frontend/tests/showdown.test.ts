@@ -1,0 +1,260 @@
+/** The end of a hand on the felt: when what happens, what it sounds like, and that a press ends it. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TonkOutcome, Update } from "../src/generated/wire";
+import { footBox, places } from "../src/games/tonk/layout/boxes";
+import { endAt } from "../src/games/tonk/showdown/ends";
+import { openFan } from "../src/games/tonk/showdown/fans";
+import { cuesOf, moodOf } from "../src/games/tonk/showdown/mood";
+import { Showdown } from "../src/games/tonk/showdown/showdown.svelte";
+import { countedBy, landing, timelineOf } from "../src/games/tonk/showdown/timeline";
+import { alike, transfersOf } from "../src/games/tonk/showdown/transfers";
+import { alikeSentence } from "../src/games/tonk/words/outcome";
+import type { Sound } from "../src/games/tonk/sound";
+import { translator } from "../src/words/translate";
+import { spoken } from "./sentences";
+import { room, update, view } from "./wire";
+
+const t = translator("en", spoken("en", "generic", "tonk"));
+
+const PAYS = (payer: number, payee: number, amount = 1, why = "drop") => ({ payer, payee, amount, why, args: {} });
+
+function outcome(more: Partial<TonkOutcome> = {}): TonkOutcome {
+  return {
+    end: "drop",
+    winners: [0],
+    ender: 0,
+    counts: [20, 47, 30],
+    payments: [PAYS(1, 0), PAYS(2, 0)],
+    charges: null,
+    net: [2, -1, -1],
+    ...more,
+  };
+}
+
+const ENDS: [string, Partial<TonkOutcome>][] = [
+  ["drop", {}],
+  ["caught", { end: "caught", winners: [1], net: [-2, 2, 0], payments: [PAYS(0, 1, 2)] }],
+  ["tonk", { end: "tonk" }],
+  ["out", { end: "out" }],
+  ["natural", { end: "natural", ender: null, held: ["points", null, null] }],
+  ["stock_out", { end: "stock_out", ender: null }],
+  ["natural_draw", { end: "natural_draw", ender: null, winners: [], payments: [], net: [0, 0, 0] }],
+];
+
+describe("the moment of an end", () => {
+  it.each(ENDS)("takes from 1.5 to 2.5 seconds for %s, whatever the number of players", (_, more) => {
+    for (const seats of [2, 5, 8]) {
+      for (const transfers of [0, 1, seats - 1]) {
+        const { ends } = timelineOf(outcome(more), seats, transfers, landing([], 0));
+        expect(ends).toBeGreaterThanOrEqual(1500);
+        expect(ends).toBeLessThanOrEqual(2500);
+      }
+    }
+  });
+
+  it("has an order: the last card lands, it is called, hands turn, points run, it is judged, it is paid", () => {
+    const line = timelineOf(outcome({ ender: 2 }), 3, 2, 260);
+    expect(line.calls).toBe(260);
+    expect(Math.min(...line.turns)).toBeGreaterThan(line.calls);
+    // From the one who ended it, around the table.
+    expect([2, 0, 1].map((seat) => line.turns[seat])).toEqual([...line.turns].sort((a, b) => a - b));
+    line.counts.forEach((at, seat) => expect(at).toBeGreaterThan(line.turns[seat] ?? Infinity));
+    expect(line.judges).toBeGreaterThan(Math.max(...line.counts));
+    expect(Math.min(...line.pays)).toBeGreaterThan(line.judges);
+    expect(line.ends).toBeGreaterThan(Math.max(...line.pays));
+  });
+
+  it("waits for a deal that goes round, where the deal itself ends the hand", () => {
+    const started = { t: "room" as const, what: "hand_started" as const };
+    expect(landing([started], 40)).toBeGreaterThan(40 * 60);
+    expect(landing([], 40)).toBeLessThan(300);
+  });
+
+  it("lets points run up and end at their count", () => {
+    expect([0, 99, 100, 300, 5000].map((at) => countedBy(at, 100, 47))).toEqual([0, 0, 0, 36, 47]);
+  });
+});
+
+describe("what an end is to the one who looks on", () => {
+  it("differs between won, lost, caught and tonked", () => {
+    const caught = outcome({ end: "caught", winners: [1], net: [-2, 2, 0] });
+    expect([0, 1, 2, null].map((seat) => moodOf(outcome(), seat))).toEqual(["won", "lost", "lost", "level"]);
+    expect([0, 1, 2].map((seat) => moodOf(caught, seat))).toEqual(["caught", "won", "level"]);
+    expect([0, 1].map((seat) => moodOf(outcome({ end: "tonk" }), seat))).toEqual(["tonked", "lost"]);
+    expect(moodOf(outcome({ charges: [0, 9, 0], net: [0, 0, 0] }), 1)).toBe("lost");
+  });
+
+  it("has a sound of its own for each, at the moment it is judged", () => {
+    const heard = (end: TonkOutcome, seat: number | null): Sound[] => {
+      const line = timelineOf(end, 3, 2, 260);
+      return cuesOf(line, end, seat).flatMap((cue) => (cue.at === line.judges ? [cue.sound] : []));
+    };
+    expect(heard(outcome(), 0)).toEqual(["win"]);
+    expect(heard(outcome(), 1)).toEqual(["lose"]);
+    expect(heard(outcome({ end: "tonk" }), 0)).toEqual(["tonk"]);
+    expect(heard(outcome({ end: "caught", winners: [1] }), 0)).toEqual(["caught"]);
+    expect(heard(outcome(), null)).toEqual([]);
+  });
+});
+
+describe("payments", () => {
+  it("are one token from each to each, whatever for", () => {
+    expect(transfersOf([PAYS(1, 0), PAYS(2, 0), PAYS(1, 0, 3, "high_suit")])).toEqual([
+      { payer: 1, payee: 0, amount: 4 },
+      { payer: 2, payee: 0, amount: 1 },
+    ]);
+  });
+
+  it("are one line where several pay the same for the same", () => {
+    const seven = [1, 2, 3, 4, 5, 6, 7].map((payer) => PAYS(payer, 0));
+    const [one, ...more] = alike(seven);
+    expect(more).toEqual([]);
+    const nameOf = (seat: number): string => ["Lester", "Ann", "Bob", "Cy"][seat] ?? "Eve";
+    expect(one && alikeSentence(t, one, nameOf)).toBe("7 players pay Lester");
+    const said = alike(seven.slice(0, 3)).map((line) => alikeSentence(t, line, nameOf));
+    expect(said).toEqual(["Ann, Bob and Cy pay Lester"]);
+    expect(alike(seven.slice(0, 1)).map((line) => alikeSentence(t, line, nameOf))).toEqual(["Ann pays Lester"]);
+  });
+
+  it("are one line where one pays several the same", () => {
+    expect(alike([PAYS(0, 1), PAYS(0, 2)])).toMatchObject([{ payers: [0], payees: [1, 2] }]);
+  });
+
+  it("stay apart by amount, by reason, and where nobody is in both", () => {
+    expect(alike([PAYS(1, 0), PAYS(2, 0, 2)])).toHaveLength(2);
+    expect(alike([PAYS(1, 0), PAYS(2, 0, 1, "high_suit")])).toHaveLength(2);
+    expect(alike([PAYS(1, 0), PAYS(2, 3)])).toHaveLength(2);
+    expect(alike([PAYS(1, 0), PAYS(1, 0)])).toHaveLength(2);
+  });
+});
+
+describe("a showdown", () => {
+  let heard: Sound[];
+  let still: boolean;
+  let showdown: Showdown;
+
+  const over = (more: Partial<Update> = {}): Update =>
+    update({
+      n: 2,
+      happened: [{ t: "tonk", seat: 0, did: "drop" }],
+      room: room({ phase: "between" }),
+      hand: view({ phase: "over", turn: null, legal: [], outcome: outcome() }),
+      ...more,
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [heard, still] = [[], false];
+    showdown = new Showdown(
+      (sound) => heard.push(sound),
+      () => still,
+    );
+    showdown.hear(update());
+  });
+  afterEach(() => {
+    showdown.close();
+    vi.useRealTimers();
+  });
+
+  const endOf = (seat: number) => endAt(t, showdown, outcome(), "usual", seat);
+
+  it("runs from the call to the payments by itself", () => {
+    showdown.hear(over());
+    expect([showdown.isOver, showdown.isOpen, showdown.isRunning]).toEqual([true, false, true]);
+    vi.advanceTimersByTime(400);
+    expect(showdown.isOpen).toBe(true);
+    expect(endOf(0)).toMatchObject({ call: "Drops", count: null, glows: false });
+    vi.advanceTimersByTime(5000);
+    expect(showdown.isRunning).toBe(false);
+    expect(endOf(0)).toMatchObject({ count: 20, net: "+2", gain: true, glows: true });
+    expect(endOf(1)).toMatchObject({ call: "", count: 47, net: "−1", loss: true });
+    expect(heard).toEqual(["knock", "spread", "win", "coin"]);
+  });
+
+  it("is brought to its end by a press, with the sound of how it ended", () => {
+    showdown.hear(over());
+    vi.advanceTimersByTime(100);
+    showdown.skip();
+    expect(showdown.isRunning).toBe(true);
+    vi.advanceTimersByTime(300);
+    showdown.skip();
+    expect(showdown.isRunning).toBe(false);
+    vi.advanceTimersByTime(5000);
+    expect(heard).toEqual(["knock", "win"]);
+  });
+
+  it("begins at once where a press has landed the deal that ended the hand", () => {
+    showdown.hear(over({ happened: [{ t: "room", what: "hand_started" }] }));
+    vi.advanceTimersByTime(500);
+    expect(showdown.isOpen).toBe(false);
+    showdown.skip();
+    expect([showdown.isOpen, showdown.isRunning]).toEqual([true, true]);
+  });
+
+  it("is at its end at once for those who want little motion", () => {
+    still = true;
+    showdown.hear(over());
+    expect([showdown.isOver, showdown.isRunning]).toEqual([true, false]);
+    expect(endOf(0)).toMatchObject({ call: "Drops", count: 20, net: "+2" });
+    expect(heard).toEqual(["win"]);
+  });
+
+  it("is at its end for a page that comes later, and says nothing", () => {
+    const late = new Showdown((sound) => heard.push(sound));
+    late.hear(over({ happened: [] }));
+    expect([late.isOver, late.isRunning]).toEqual([true, false]);
+    expect(heard).toEqual([]);
+  });
+
+  it("stays open through what happens between hands, and goes with the next deal", () => {
+    still = true;
+    showdown.hear(over());
+    showdown.hear(over({ n: 3, happened: [{ t: "room", what: "ready", chair: 2 }] }));
+    expect(showdown.isOpen).toBe(true);
+    expect(heard).toEqual(["win"]);
+    showdown.hear(update({ n: 4, room: room({ hand_number: 2 }) }));
+    expect([showdown.isOver, showdown.isOpen, showdown.isRunning]).toEqual([false, false, false]);
+  });
+
+  it("knows that the session ended with this hand", () => {
+    showdown.hear(over({ room: room({ phase: "ended" }) }));
+    expect(showdown.endsSession).toBe(true);
+  });
+});
+
+describe("the open felt", () => {
+  const STAGES = [
+    { w: 360, h: 590 },
+    { w: 640, h: 310 },
+    { w: 1170, h: 846 },
+    { w: 390, h: 794 },
+  ];
+
+  it("has room for every hand and for the result, which covers neither hands nor plates", () => {
+    for (const stage of STAGES) {
+      for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {
+        const at = places(stage, opponents, true, false, true);
+        const foot = footBox(at);
+        expect(foot.h).toBeGreaterThanOrEqual(90);
+        expect(foot.y + foot.h).toBeLessThanOrEqual(at.hand.y);
+        for (const plate of at.plates) {
+          const beside = plate.x + plate.w <= foot.x || plate.x >= foot.x + foot.w;
+          expect(beside || plate.y + plate.h <= foot.y).toBe(true);
+          const { spots, h } = openFan(plate, 5, at.wide);
+          for (const spot of spots) {
+            expect(spot.x).toBeGreaterThanOrEqual(plate.x);
+            expect(spot.x + spot.w).toBeLessThanOrEqual(plate.x + plate.w + 0.01);
+            expect(spot.y + h).toBeLessThanOrEqual(plate.y + plate.h);
+          }
+        }
+      }
+    }
+  });
+
+  it("shows slips of paper where plates are too narrow for faces", () => {
+    const [narrow] = places({ w: 360, h: 590 }, 7, true, false, true).plates;
+    const [broad] = places({ w: 360, h: 590 }, 1, true, false, true).plates;
+    expect(narrow && openFan(narrow, 5, false).slips).toBe(true);
+    expect(broad && openFan(broad, 5, false).slips).toBe(false);
+  });
+});

@@ -1,0 +1,232 @@
+"""How a hand ends on the felt: called at the plate, with all hands open, and the result beside it.
+
+A page whose clock stands still shows the moment until a press brings it to its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .axe import is_clean
+from .conftest import NewPerson, kept
+from .house import House
+from .person import Person, all_heard
+from .stacked import cut_for_the_last, dealt
+
+LOW, HIGH = "Ac 2d 4h 6s 7c", "Kd Qs Jc 9h 8s"
+BOTS = (2, 7)
+PACKS = {
+    "drop": (dealt(LOW, HIGH, "Ks Qd Js 9c 8d"), "k k"),
+    "caught": (dealt(HIGH, LOW, "Ks Qd Js 9c 8d"), "k k"),
+    "tonk": (dealt("5h 6h 7h 9d 9c", HIGH.replace("9h", "8h"), "Ks Qd Js Tc 8d", then="3c 9s"), "d s s s s"),
+    "out": (dealt("4h 5h 6h 7h 2c", HIGH.replace("9h", "8c"), "Ks Qd Js 9c 8d", then="3c 8h"), "d s s 1 x"),
+    "natural": (dealt("Kd Qs Jc Th Ks", LOW, "Qd Js 9c 8d 3h"), ""),
+}
+"""Packs for three, of whom the first begins, and the keys by which the first ends the hand."""
+CALLS = {"drop": "drops", "caught": "is_caught", "tonk": "tonk", "out": "out", "natural": "natural_points"}
+BOXES = """() => {
+  const boxes = (query) => [...document.querySelectorAll(query)].map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [one.className, left, top, right, bottom];
+  });
+  return {
+    strip: boxes(".result .strip")[0],
+    plates: boxes(".plate"),
+    open: boxes(".hands .card"),
+    hand: boxes(".layer .card.hand"),
+    piles: boxes(".pile"),
+    stage: boxes(".stage")[0],
+  };
+}"""
+SIZES = [(360, 640), (640, 360), (1280, 800)]
+
+
+@pytest.fixture
+def ending(request: pytest.FixtureRequest) -> str:
+    """Which way the hand of a test ends: a drop, where the test does not say."""
+    return getattr(request, "param", "drop")
+
+
+@pytest.fixture
+def house(tmp_path: Path, ending: str) -> Iterator[House]:
+    """A house whose first hand ends as the test wants it."""
+    yield from kept(House(tmp_path, (cut_for_the_last(3), PACKS[ending][0])))
+
+
+def sits(who: Person, ending: str, bots: int = 2) -> None:
+    rules: dict[str, object] = {} if ending == "natural" else {"naturals": []}
+    who.open_preset("Ann", "classic", bots=bots, rules=rules)
+    who.deal()
+
+
+def ends(who: Person, ending: str) -> None:
+    """Play the hand to its end by keys."""
+    keys = PACKS[ending][1].split()
+    if keys:
+        expect(who.offer("ui.act.draw")).to_be_visible()
+    for key in keys:
+        held = who.cards().count()
+        who.page.keyboard.press(key)
+        if key == "d":
+            expect(who.cards()).to_have_count(held + 1)
+        all_heard(who)
+    expect(who.result()).to_be_visible()
+
+
+def term(who: Person, ending: str) -> str:
+    said = who.t(f"terms.tonk.usual.{CALLS[ending]}")
+    return said[0].upper() + said[1:]
+
+
+def own_end(who: Person) -> str:
+    return who.result().locator(".own").inner_text()
+
+
+def meets(a: list[Any], b: list[Any]) -> bool:
+    return bool(a[1] < b[3] - 1 and b[1] < a[3] - 1 and a[2] < b[4] - 1 and b[2] < a[4] - 1)
+
+
+def lies_open(who: Person, seats: int) -> dict[str, Any]:
+    """All hands of the others are open within their plates, and the result covers none of it."""
+    seen: dict[str, Any] = who.page.evaluate(BOXES)
+    assert len(seen["plates"]) == seats - 1
+    for _, left, top, right, bottom in seen["open"]:
+        around = [plate for plate in seen["plates"] if plate[1] <= left + 1 and right <= plate[3] + 1]
+        assert any(plate[2] <= top + 1 and bottom <= plate[4] + 1 for plate in around), (left, top, around)
+    for what in ("plates", "open", "hand"):
+        covered = [one for one in seen[what] if meets(seen["strip"], one)]
+        assert covered == [], (what, covered, seen["strip"])
+    return seen
+
+
+@pytest.mark.parametrize("ending", PACKS, indirect=True)
+def test_every_end_is_called_and_shown_on_the_felt(person: NewPerson, ending: str) -> None:
+    """With little motion all is there at once: no sheet lies over it."""
+    ann = person()
+    sits(ann, ending)
+    ends(ann, ending)
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    assert ann.sheet().count() == 0
+    assert term(ann, ending) in own_end(ann)
+    seen = lies_open(ann, 3)
+    assert len(seen["open"]) == 10
+    assert ann.page.locator(".plate .end b").all_inner_texts() != ["", ""]
+    assert ann.sees()["result"]
+    is_clean(ann, f"the end: {ending}")
+    ann.is_content()
+
+
+def test_a_dry_stock_shows_all_hands(person: NewPerson) -> None:
+    """Eleven are drawn by eight, and the next finds none: nobody calls it, and the lowest glows (TK-33)."""
+    ann = person(phone=True)
+    sits(ann, "drop", bots=7)
+    for _ in range(2):
+        expect(ann.offer("ui.act.draw").or_(ann.result()).first).to_be_visible()
+        if ann.result().count():
+            break
+        assert ann.play(drop=False)
+        assert ann.play(drop=False)
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    seen = lies_open(ann, 8)
+    assert len(seen["open"]) == 35
+    assert ann.page.locator(".call").count() == 0
+    assert ann.page.locator(".glows").count() > 0
+
+
+@pytest.mark.parametrize(("size", "bots"), [*product(SIZES, BOTS)])
+def test_the_result_covers_neither_hands_nor_plates(
+    person: NewPerson, size: tuple[int, int], bots: int
+) -> None:
+    ann = person(phone=size[0] < 700)
+    ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+    sits(ann, "drop", bots=bots)
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    ends(ann, "drop")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    seen = lies_open(ann, bots + 1)
+    _, left, top, right, bottom = seen["strip"]
+    assert left >= 0
+    assert right <= size[0]
+    assert bottom <= size[1]
+    assert [pile for pile in seen["piles"] if meets(seen["strip"], pile)] == []
+    assert top > 0
+    ann.is_content()
+
+
+@pytest.mark.parametrize("by", ["tap", "key", "button of the bar"])
+def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: str) -> None:
+    ann = person(lively=True)
+    ann.page.clock.install()
+    sits(ann, "drop")
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + 2)
+    ends(ann, "drop")
+    assert own_end(ann) == ""
+    ann.page.clock.run_for(400)
+    assert own_end(ann) == term(ann, "drop")
+    assert ann.sees()["result"] is None
+    place = ann.result().bounding_box()
+    assert place
+    if by == "tap":
+        ann.page.mouse.click(640, 300)
+    elif by == "key":
+        ann.page.keyboard.press("Enter")
+    else:
+        # Where the button for the next hand comes to lie.
+        ann.page.mouse.click(place["x"] + place["width"] - 60, place["y"] + place["height"] - 30)
+    assert ann.sees()["result"] is not None
+    assert ann.sheet().count() == 0
+    ready = ann.result().get_by_role("button", name=ann.t("ui.end.ready"))
+    expect(ready).to_be_visible()
+    # The next press counts again.
+    ready.click()
+    expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
+    expect(ann.result()).to_have_count(0)
+    ann.is_content()
+
+
+def test_the_felt_stays_open_until_the_next_deal(person: NewPerson) -> None:
+    """Details come on demand, name who pays whom in one line, and leave the hands as they lie."""
+    ann = person()
+    sits(ann, "drop")
+    ends(ann, "drop")
+    details = ann.details()
+    expect(details.get_by_text(ann.t("ui.end.payments"))).to_be_visible()
+    dues = details.locator("h3 + ul li")
+    expect(dues).to_have_count(1)
+    ann.press(ann.button("ui.close", details))
+    expect(ann.sheet()).to_have_count(0)
+    assert len(lies_open(ann, 3)["open"]) == 10
+    ann.page.reload()
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    assert len(lies_open(ann, 3)["open"]) == 10
+    ann.details()
+    # With the next deal the details are over too.
+    ann.press(ann.button("ui.end.ready", ann.sheet()))
+    expect(ann.sheet()).to_have_count(0)
+    expect(ann.page.locator(".hands .card")).to_have_count(0)
+    expect(ann.cards()).to_have_count(5)
+    ann.is_content()
+
+
+def test_the_keyboard_is_never_lost_at_an_end(person: NewPerson) -> None:
+    ann = person()
+    sits(ann, "drop")
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    ann.offer("ui.act.drop").press("Enter")
+    ann.offer("ui.drop.yes").press("Enter")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    expect(ann.result()).to_be_focused()
+    ann.page.keyboard.press("Tab")
+    expect(ann.button("ui.end.details", ann.result())).to_be_focused()
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Enter")
+    expect(ann.result()).to_have_count(0)
+    expect(ann.page.get_by_role("group", name=ann.t("ui.bar.label"))).to_be_focused()
+    ann.is_content()
