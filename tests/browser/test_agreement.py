@@ -102,7 +102,6 @@ def test_the_next_hand_waits_for_whoever_proposes(person: NewPerson) -> None:
     ann.deal()
     Table(ann, bob).hand_ends()
     ann.act(drop=False)
-    ann.press(ann.button("ui.close", ann.sheet()))
     opens_the_builder(ann)
     expect(bob.page.get_by_text(bob.t("ui.room.other.choosing", name="Ann")).first).to_be_visible()
     # Both are ready now; without the builder open, that would deal.
