@@ -144,6 +144,18 @@ describe("Back", () => {
     expect(tab.address).toBe("/");
   });
 
+  it("asks also where Back is pressed a second time before the page had time for the first", () => {
+    let asked = 0;
+    back.visit("/t/a");
+    back.asks(() => (asked += 1));
+    settled();
+    for (const times of [1, 2]) {
+      tab.at -= 1;
+      expect(back.moved()).toBe(false);
+      expect([asked, tab.at]).toEqual([times, 2]);
+    }
+  });
+
   it("gives the entry to the page that somebody goes to from a sheet", () => {
     const gone = sheet("start");
     settled();

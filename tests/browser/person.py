@@ -154,6 +154,15 @@ class Person:
 
     # What is done
 
+    def back(self, from_page: bool = False) -> None:
+        """Press Back for what lies above the page, or from the page itself, once its history is ready.
+
+        A browser adds and takes away entries some time after a page asked for it: a Back before that
+        would be another one.
+        """
+        self.page.wait_for_function("(above) => (history.state === 'above') === above", arg=not from_page)
+        self.page.go_back()
+
     def press(self, what: Locator) -> None:
         if self.touch:
             what.tap()

@@ -39,7 +39,7 @@ def test_the_title_of_the_lobby_is_its_own_when_somebody_comes_from_a_turn(perso
     ann.deal()
     Table(ann).turn_of(ann)
     assert ann.sees()["turn"]
-    ann.page.go_back()
+    ann.back()
     ann.press(ann.button("ui.leave.keep", ann.sheet()))
     expect(_way_back(ann)).to_contain_text(ann.t("ui.lobby.own.bot"))
     expect(ann.page).to_have_title("Green Room")

@@ -73,23 +73,31 @@ export class Back {
     this.#removing = false;
     if (removed) this.#go();
     else if (stays) this.#act();
+    // At once: a second Back right after the first would otherwise leave a table in play without a question.
+    if (stays && this.#wanted) this.#put();
     this.settle();
     return !stays;
   }
 
-  /** Puts the entry there or takes it away, as it is needed now. */
+  /** Puts the entry there or takes it away, as it is needed when everything has changed. */
   settle(): void {
     this.soon(() => {
-      const wanted = this.#sheets.length > 0 || this.#asks !== null;
-      if (this.#removing || wanted === (this.#above !== null)) return;
-      if (wanted) {
-        this.#above = this.entries.address;
-        this.entries.push(MARK, this.entries.address);
-      } else {
+      if (this.#wanted) this.#put();
+      else if (this.#above !== null && !this.#removing) {
         this.#removing = true;
         this.entries.back();
       }
     });
+  }
+
+  get #wanted(): boolean {
+    return this.#sheets.length > 0 || this.#asks !== null;
+  }
+
+  #put(): void {
+    if (this.#removing || this.#above !== null) return;
+    this.#above = this.entries.address;
+    this.entries.push(MARK, this.entries.address);
   }
 
   #marked(): boolean {
