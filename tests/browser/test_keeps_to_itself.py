@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-import gzip
-import re
 from urllib.request import Request, urlopen
 
-import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .house import House
-from .person import Table
+from .musician import Musician
+from .person import Person, Table
 
-SCRIPT = re.compile(r"(\"/)?([\w.-]+\.js)\b")
-"""A script, and whether it is named as one that lies beside the page; all others lie among its assets."""
+LOADED = """() => performance.getEntriesByType("resource")
+  .map(({ name }) => name)
+  .filter((name) => new URL(name).pathname.endsWith(".js"))"""
 MOST_SCRIPT = 100_000
 """Bytes, as they travel."""
 
 
-def _fetched(house: House, path: str) -> bytes:
-    request = Request(f"{house.address}{path}", headers={"Accept-Encoding": "gzip"})
-    with urlopen(request, timeout=10) as answer:
+def _fetched(address: str) -> bytes:
+    with urlopen(Request(address, headers={"Accept-Encoding": "gzip"}), timeout=10) as answer:
         assert answer.headers["Content-Encoding"] == "gzip"
         return bytes(answer.read())
 
 
-@pytest.mark.parametrize("other_game", ["tone-", "tonk-"])
-def test_all_script_of_a_game_travels_in_100_kilobytes(house: House, other_game: str) -> None:
-    """Every script that the page names, and every one that those name, but what only the other game needs."""
-    packed: dict[str, bytes] = {}
-    named = ["/"]
-    while named:
-        path = named.pop()
-        packed[path] = _fetched(house, path)
-        named_here = SCRIPT.findall(gzip.decompress(packed[path]).decode())
-        scripts = [(beside, script) for beside, script in named_here if not re.match(other_game, script)]
-        paths = {f"/{script}" if beside else f"/assets/{script}" for beside, script in scripts}
-        named += paths - packed.keys() - set(named)
-    del packed["/"]
-    assert "/theme.js" in packed
-    assert sum(map(len, packed.values())) <= MOST_SCRIPT
+def _script_travelled(one: Person) -> int:
+    """Bytes of all script that the page has loaded, as they travelled."""
+    loaded = set(one.page.evaluate(LOADED))
+    assert loaded
+    return sum(len(_fetched(address)) for address in loaded)
+
+
+def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewPerson) -> None:
+    """From the lobby to the end of a hand, its result included."""
+    ann = person()
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).hand_ends(drop_after=0)
+    assert _script_travelled(ann) <= MOST_SCRIPT
+
+
+def test_the_script_to_play_a_hand_of_tone_poker_travels_in_100_kilobytes(person: NewPerson) -> None:
+    """From the lobby to the end of a hand, its result included."""
+    ann = person()
+    musician = Musician(ann)
+    musician.open_table("Ann", 0)
+    musician.begin()
+    musician.deal()
+    musician.play()
+    expect(ann.button("ui.tone.show_score")).to_be_visible()
+    assert _script_travelled(ann) <= MOST_SCRIPT
 
 
 def test_nothing_is_asked_of_anybody_else(person: NewPerson) -> None:
