@@ -1,21 +1,48 @@
+import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { cardFaces } from "./build/cards.ts";
 import { firstWords } from "./build/first-words.ts";
 import { pianoSamples } from "./build/piano.ts";
+import { sentences } from "./build/sentences.ts";
 
 /** Names a script by the game it is of, so that anybody can see what a page of another game leaves out. */
-function scriptName({ moduleIds }: { moduleIds: readonly string[] }): string {
-  const game = moduleIds.map((id) => /\/src\/games\/(\w+)\//.exec(id)?.[1]).find((name) => name !== undefined);
-  return game ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
+function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
+  const game = moduleIds.map((id) => /\/src\/games\/(\w+)\//.exec(id)?.[1]).find((found) => found !== undefined);
+  return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
 }
 
 /** Sheets that lie over a table now and then come together: apart, each would be packed without the others. */
 const SELDOM =
   /\/src\/games\/tonk\/(rules\/(Agreement|Proposal|Propose\w+|RulesSheet|SheetText|TableRules)|sheets\/Settled|records\/\w+)\./;
 
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/** A module with all that it imports at once. */
+function closure(first: string, modules: Modules): Set<string> {
+  const found = new Set([first]);
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+const source = (name: string): string => join(import.meta.dirname, "src", name);
+const GAMES = ["tonk", "tone"];
+
+/**
+ * The page comes as one script, and what a game shows in the lobby as another: a browser asks for six files at once,
+ * and a line across the world takes half a second for each further round.
+ */
+function scriptOf(id: string, modules: Modules): string | null {
+  const games = GAMES.filter((game) => closure(source(`games/${game}/lobby/index.ts`), modules).has(id));
+  if (games.length > 1 || closure(source("main.ts"), modules).has(id)) return "page";
+  // What is of no game may be wanted at tables of the other too.
+  return games.some((game) => id.includes(`/src/games/${game}/`)) ? `${games.join()}-lobby` : null;
+}
+
 export default defineConfig({
-  plugins: [svelte(), cardFaces(), firstWords(), pianoSamples()],
+  plugins: [svelte(), cardFaces(), firstWords(), pianoSamples(), sentences()],
   build: {
     outDir: "../src/greenroom/web/static",
     emptyOutDir: true,
@@ -26,7 +53,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: scriptName,
-        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "sheets", test: SELDOM }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: scriptOf }, { name: "sheets", test: SELDOM }],
+        },
       },
     },
   },

@@ -14,3 +14,12 @@ declare module "virtual:first-words" {
   /** That the room cannot be reached, in every language: for as long as the catalogues have not come. */
   export const unreachable: Readonly<Record<"en" | "fr", string>>;
 }
+
+declare module "virtual:sentences" {
+  /** Where the sentences of each package are served, by its folder: `greenroom` for the room's, then each game's. */
+  export const sentences: {
+    readonly greenroom: Readonly<Record<"en" | "fr", string>>;
+    readonly tonk: Readonly<Record<"en" | "fr", string>>;
+    readonly tone_poker: Readonly<Record<"en" | "fr", string>>;
+  };
+}

@@ -42,19 +42,22 @@ const sourcesIn = ({ moduleIds }: Chunk): string[] => moduleIds.map((id) => rela
 const isOf = (folder: string, chunk: Chunk): boolean =>
   sourcesIn(chunk).some((name) => name.startsWith(`src/games/${folder}/`));
 
+/** The page's own script, which it names itself. */
+const isFirst = ({ fileName }: Chunk): boolean => text("index.html").includes(`src="/${fileName}"`);
+
 /** Every script that a visitor's page can come to load, now or later, who never opens the other game. */
 function loadedWithout(otherGame: string): Chunk[] {
   return reachedFrom(
-    [...chunks.values()].filter((chunk) => chunk.isEntry),
+    [...chunks.values()].filter(isFirst),
     (next) => !isOf(otherGame, next),
   );
 }
 
 /** What comes before the first card is played: the page, and the game's lobby and table; no sheet that is asked for. */
 function playedWith(folder: string): Chunk[] {
-  const parts = ["sentences.ts", "lobby/index.ts", "view.ts"].map((part) => `src/games/${folder}/${part}`);
+  const parts = ["lobby/index.ts", "view.ts"].map((part) => `src/games/${folder}/${part}`);
   const first = [...chunks.values()].filter(
-    (chunk) => chunk.isEntry || sourcesIn(chunk).some((name) => parts.includes(name)),
+    (chunk) => isFirst(chunk) || sourcesIn(chunk).some((name) => parts.includes(name)),
   );
   return reachedFrom(first, (next) => !GAMES.some((game) => isOf(game.folder, next)));
 }
@@ -87,8 +90,7 @@ describe("the built page", () => {
   });
 
   it("begins with nothing of any game", () => {
-    const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
-    const first = [...(entry ? [entry] : [])];
+    const first = [...chunks.values()].filter(isFirst);
     for (const chunk of first) first.push(...chunk.imports.flatMap((name) => chunks.get(name) ?? []));
     const games = first.flatMap(sourcesIn).filter((name) => name.startsWith("src/games/"));
     expect(new Set(games)).toEqual(new Set(["src/games/catalogue.ts"]));

@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { languages: ["en"] });
   vi.stubGlobal("fetch", (address: string) => Promise.resolve(Response.json(address === "/ours" ? SWAPS : {})));
   games["high-card"] = {
-    sentences: () => Promise.resolve({ sentences: { "high-card/ui.en.json": "/ours" } }),
+    sentences: { en: "/ours", fr: "/ours" },
     lobby: () => Promise.reject(new Error("not asked for")),
     view: () => Promise.resolve({ view: highCard as unknown as GameView }),
   };

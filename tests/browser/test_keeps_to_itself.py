@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from .conftest import NewPerson
 from .house import House
 from .musician import Musician
 from .person import Person, Table
 
-LOADED = """() => performance.getEntriesByType("resource")
+LOADED = """(ending) => performance.getEntriesByType("resource")
   .map(({ name }) => name)
-  .filter((name) => new URL(name).pathname.endsWith(".js"))"""
+  .filter((name) => new URL(name).pathname.endsWith(ending))"""
 MOST_SCRIPT = 100_000
 """Bytes, as they travel."""
 
@@ -26,9 +26,25 @@ def _fetched(address: str) -> bytes:
 
 def _script_travelled(one: Person) -> int:
     """Bytes of all script that the page has loaded, as they travelled."""
-    loaded = set(one.page.evaluate(LOADED))
+    loaded = set(one.page.evaluate(LOADED, ".js"))
     assert loaded
     return sum(len(_fetched(address)) for address in loaded)
+
+
+def test_the_name_of_the_house_stands_there_before_any_script_has_come(person: NewPerson) -> None:
+    ann = person(phone=True)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route("**/assets/*.js", hold)
+    ann.page.goto(ann.address + "/", wait_until="commit")
+    expect(ann.page.get_by_text("Green Room")).to_be_visible()
+    for each in held:
+        each.continue_()
+    ann.page.unroute_all()
+    expect(ann.button("ui.lobby.bots")).to_be_enabled()
 
 
 def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewPerson) -> None:
@@ -38,6 +54,7 @@ def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewP
     ann.deal()
     Table(ann).hand_ends(drop_after=0)
     assert _script_travelled(ann) <= MOST_SCRIPT
+    assert ann.page.evaluate(LOADED, ".mp3") == []
 
 
 def test_the_script_to_play_a_hand_of_tone_poker_travels_in_100_kilobytes(person: NewPerson) -> None:
@@ -49,6 +66,7 @@ def test_the_script_to_play_a_hand_of_tone_poker_travels_in_100_kilobytes(person
     musician.deal()
     musician.play()
     expect(ann.button("ui.tone.show_score")).to_be_visible()
+    assert ann.page.evaluate(LOADED, ".mp3") != []
     assert _script_travelled(ann) <= MOST_SCRIPT
 
 

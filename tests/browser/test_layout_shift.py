@@ -60,7 +60,8 @@ def test_nothing_moves_when_the_fonts_come_late_nor_on_the_way_to_the_table(
     ann = person(phone=phone, language=language, lively=True)
     ann.context.add_init_script(SHIFTS)
     fonts = LateFonts(ann)
-    ann.page.goto(ann.address + "/")
+    # The house's name is there first, and the page is not whole before its letters are.
+    ann.page.goto(ann.address + "/", wait_until="domcontentloaded")
     play = ann.button("ui.lobby.bots")
     expect(play).to_be_enabled()
     fonts.come()

@@ -1,12 +1,13 @@
 /** Every game of the house, one line a game: all that the rest of the page knows of it. */
 import type { Component } from "svelte";
+import { sentences } from "virtual:sentences";
 import type { GameLobby } from "../room/lobby/game";
 import type { GameView } from "../room/game";
 import type { Addresses } from "../words/words.svelte";
 
 interface Entry {
-  /** What it says, beside what every table says. */
-  sentences: () => Promise<{ sentences: Addresses }>;
+  /** Where its sentences are served, beside what every table says. They are asked for before anything of it has come. */
+  sentences: Addresses;
   /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
   lobby: () => Promise<{ lobby: GameLobby }>;
   /** Its tables. */
@@ -21,6 +22,6 @@ interface Entry {
 
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
-  tonk: { sentences: () => import("./tonk/sentences"), lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
-  "tone-poker": { sentences: () => import("./tone/sentences"), lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
+  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
+  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
 };

@@ -1,10 +1,10 @@
-/** What stands on the page as long as the room does not answer with its words. */
+/** What the page says as long as the room does not answer with its words. */
 import { unreachable } from "virtual:first-words";
 import type { Language } from "../words/language";
 
 /** Says, once, that the room cannot be reached, in words that came with the script. */
 export function tellSilence(target: HTMLElement, language: Language): void {
-  if (target.childElementCount > 0) return;
+  if (target.querySelector(".silence")) return;
   const said = document.createElement("p");
   said.className = "silence";
   said.setAttribute("role", "alert");

@@ -22,7 +22,7 @@ function entryOf(game: string): Entry {
 
 /** Loads a part of a game, and the sentences that it says. */
 async function loaded<Part>(entry: Entry, part: (of: Entry) => Promise<Part>): Promise<Part> {
-  const [found] = await Promise.all([part(entry), entry.sentences().then(({ sentences }) => bring(sentences))]);
+  const [found] = await Promise.all([part(entry), bring(entry.sentences)]);
   return found;
 }
 

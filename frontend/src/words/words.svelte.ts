@@ -1,21 +1,19 @@
 /** The catalogues of the language in use, fetched from the server; components read `t` and follow a switch. */
+import { sentences } from "virtual:sentences";
 import { memory } from "../page/memory";
 import { preferred, type Language } from "./language";
 import { translator, type Args, type Catalogue, type Translate } from "./translate";
 
 const lastLanguage = memory("language");
 
-/** Where catalogues are served, by their paths among the sources: `…/en.json` of the server, `…/ui.en.json` of the page. */
-export type Addresses = Readonly<Record<string, string>>;
+/** Where the catalogues of one package are served. */
+export type Addresses = Readonly<Record<Language, string>>;
 
-const GENERIC = import.meta.glob<string>("../../../src/greenroom/locales/*.json", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
 /** What is spoken: what every table says, and the games that have been brought. */
-const parts = new Set<Addresses>([GENERIC]);
+const parts = new Set<Addresses>([sentences.greenroom]);
 const fetched = new Map<string, Catalogue>();
+/** What was asked for and has not come yet: nothing is asked for twice. */
+const underway = new Map<string, Promise<void>>();
 
 let language = $state<Language>("en");
 /** Nothing can be said before: then it is the language that will be spoken first. */
@@ -23,17 +21,21 @@ let speaks = false;
 let translate = $state.raw<Translate>((key) => key);
 
 function addresses(of: Language): string[] {
-  const names = [`/${of}.json`, `/ui.${of}.json`];
-  return [...parts]
-    .flatMap((files) => Object.entries(files))
-    .filter(([path]) => names.some((name) => path.endsWith(name)))
-    .map(([, address]) => address);
+  return [...parts].map((files) => files[of]);
 }
 
-async function load(address: string): Promise<void> {
+async function fetchFrom(address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   fetched.set(address, (await answer.json()) as Catalogue);
+}
+
+function load(address: string): Promise<void> {
+  const before = underway.get(address);
+  if (before) return before;
+  const now = fetchFrom(address).finally(() => underway.delete(address));
+  underway.set(address, now);
+  return now;
 }
 
 /** Fetches what is missing of a language, again where a game was brought meanwhile. */

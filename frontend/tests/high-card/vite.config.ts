@@ -1,10 +1,12 @@
 /** The page as it would be with High Card in the house: the same build, and one line more in the catalogue. */
 import { join } from "node:path";
 import { mergeConfig, type Plugin } from "vite";
+import { localeFolders, sentences } from "../../build/sentences.ts";
 import page from "../../vite.config.ts";
 
 const module = (name: string): string => `() => import(${JSON.stringify(join(import.meta.dirname, name))})`;
-const LINE = `"high-card": { ${["sentences", "lobby", "view"].map((part) => `${part}: ${module(`${part}.ts`)}`).join(", ")} },\n`;
+const PARTS = ["lobby", "view"].map((part) => `${part}: ${module(`${part}.ts`)}`).join(", ");
+const LINE = `"high-card": { sentences: sentences.high_card, ${PARTS} },\n`;
 
 const inTheCatalogue: Plugin = {
   name: "third-game",
@@ -15,4 +17,7 @@ const inTheCatalogue: Plugin = {
   },
 };
 
-export default mergeConfig(page, { plugins: [inTheCatalogue], build: { minify: false } });
+const LOCALES = join(import.meta.dirname, "../../../tests/third_game/high_card/locales");
+const itsSentences: Plugin = { ...sentences([...localeFolders(), LOCALES]), enforce: "pre" };
+
+export default mergeConfig(page, { plugins: [inTheCatalogue, itsSentences], build: { minify: false } });

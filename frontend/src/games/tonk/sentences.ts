@@ -1,8 +1,0 @@
-/** Where the game's own sentences are served. */
-import type { Addresses } from "../../words/words.svelte";
-
-export const sentences: Addresses = import.meta.glob<string>("../../../../src/greenroom/games/tonk/locales/*.json", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
