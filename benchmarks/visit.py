@@ -34,6 +34,8 @@ FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "u
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 PLAYED_S = 30
 EACH_S = 0.4
+OWN_TURN = "\u25cf"
+"""With this the title begins."""
 WATCH = """(() => {
   window.cost = { moved: 0, tasks: [], frames: [] };
   const on = (type, each) =>
@@ -143,7 +145,8 @@ def played(page: Page, words: dict[str, str]) -> None:
             if button.count() > 0:
                 button.first.dispatch_event("click")
         for key in ("d", "1", "x", "Escape"):
-            page.keyboard.press(key)
+            if page.title().startswith(OWN_TURN):
+                page.keyboard.press(key)
             time.sleep(EACH_S / 4)
 
 
