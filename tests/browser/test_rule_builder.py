@@ -73,6 +73,9 @@ def test_a_contradiction_is_refused_naming_both_options(
     assert ann.t("option.tonk.court_values") in sentence and ann.t("option.tonk.naturals") in sentence
     expect(_option(builder, "court_values").get_by_text(ann.t("ui.rules.clash"))).to_be_visible()
     expect(builder.get_by_role("radio", name="11, 12, 13")).to_be_checked()
+    # What was chosen is told all the same, and cannot be kept or shared.
+    expect(_differences(builder)).to_have_count(1)
+    expect(builder.get_by_label(ann.t("ui.rules.keep.name"))).to_have_count(0)
     if not phone:
         expect(_use(ann, builder)).to_be_disabled()
     # The other one is a press away; without its hands the rules hold together.
@@ -139,6 +142,7 @@ def test_rules_are_kept_by_name_and_shared_as_link_and_file(person: NewPerson, t
     ann, zoe = person(), person(language="fr", phone=True)
     builder = _choose_rules(ann)
     _preset(ann, builder, "seattle")
+    _group(ann, builder, "deal")
     ann.press(_option(builder, "upcard").get_by_role("switch"))
     builder.get_by_label(ann.t("ui.rules.keep.name")).fill("Friday night")
     ann.press(builder.get_by_role("button", name=ann.t("ui.rules.keep"), exact=True))
@@ -166,6 +170,15 @@ def test_rules_are_kept_by_name_and_shared_as_link_and_file(person: NewPerson, t
     expect(_differences(other)).to_have_count(3)
     ann.is_content()
     zoe.is_content()
+
+
+def test_each_way_to_play_says_what_sets_it_apart(person: NewPerson) -> None:
+    ann = person()
+    builder = _choose_rules(ann)
+    cards = ann.t("ui.rules.trait", option=ann.t("option.tonk.hand_size"), value="7")
+    expect(builder.get_by_role("button", name="Vietnam")).to_contain_text(cards)
+    expect(builder.get_by_role("button", name="Vietnam")).to_contain_text("40 cards")
+    ann.is_content()
 
 
 def test_a_broken_link_or_file_says_so(person: NewPerson, tmp_path: Path) -> None:

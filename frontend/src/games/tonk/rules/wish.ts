@@ -54,3 +54,17 @@ export function unlikeClassic(book: RuleBook, wish: Wish): string[] {
   const options = book.groups.flatMap((group) => group.options);
   return options.filter((option) => !same(valueOf(book, wish, option), option.default)).map((option) => option.name);
 }
+
+/** What sets rules apart from classic, in the order of the sheet. */
+export interface Difference {
+  option: string;
+  classic: RuleValue;
+  here: RuleValue;
+}
+
+export function differences(book: RuleBook, wish: Wish): Difference[] {
+  return unlikeClassic(book, wish).flatMap((name) => {
+    const option = optionOf(book, name);
+    return option ? [{ option: name, classic: option.default, here: valueOf(book, wish, option) }] : [];
+  });
+}
