@@ -47,10 +47,7 @@ const isFirst = ({ fileName }: Chunk): boolean => text("index.html").includes(`s
 
 /** Every script that a visitor's page can come to load, now or later, who never opens the other game. */
 function loadedWithout(otherGame: string): Chunk[] {
-  return reachedFrom(
-    [...chunks.values()].filter(isFirst),
-    (next) => !isOf(otherGame, next),
-  );
+  return reachedFrom([...chunks.values()].filter(isFirst), (next) => !isOf(otherGame, next));
 }
 
 /** What comes before the first card is played: the page, and the game's lobby and table; no sheet that is asked for. */
