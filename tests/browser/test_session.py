@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from .axe import is_clean
@@ -37,9 +39,31 @@ def bets(*people: Person) -> None:
         expect(one.sheet()).to_have_count(0)
 
 
+def _reads_the_score(who: Person) -> None:
+    """Follow the balances hand by hand, by keys, and open a hand of the table below."""
+    curve = who.sheet().get_by_role("slider", name=who.t("ui.score.curve"))
+    expect(curve).to_have_attribute("aria-valuemax", "2")
+    expect(curve).to_have_attribute("aria-valuetext", re.compile(who.t("ui.score.after", number=2)))
+    is_clean(who, "the score as a curve")
+    curve.press("ArrowLeft")
+    expect(who.sheet().get_by_text(who.t("ui.score.after", number=1))).to_be_visible()
+    shown = who.sheet().get_by_role("list").first.get_by_role("listitem")
+    after_one = {one.split()[0]: one.split()[-1] for one in shown.all_inner_texts()}
+    table = who.sheet().get_by_role("table")
+    names = [name for name in table.get_by_role("columnheader").all_inner_texts() if name in after_one]
+    first = table.get_by_role("row").filter(
+        has=who.page.get_by_role("button", name=who.t("ui.score.hand", number=1))
+    )
+    nets = [net or "0" for net in first.get_by_role("cell").all_inner_texts()]
+    assert dict(zip(names, nets, strict=True)) == after_one
+    who.press(first.get_by_role("button"))
+    expect(table.get_by_text(who.t("ui.end.payments"))).to_be_visible()
+
+
 def _looks_through(who: Person) -> None:
     """See both hands once more, step by step, and come back."""
     who.press(who.button("ui.score.hands", who.sheet()))
+    _reads_the_score(who)
     who.press(who.button("ui.records.title", who.sheet()))
     walk = who.sheet().get_by_role("slider")
     expect(walk).to_be_visible()

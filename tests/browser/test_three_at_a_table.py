@@ -8,7 +8,8 @@ from .conftest import NewPerson
 from .person import Person, Table, all_heard
 
 HANDS = 3
-LINES = "lines => lines.map((one) => [one.firstElementChild.textContent, one.lastElementChild.textContent])"
+LINES = """lines => lines.map((one) =>
+  [one.querySelector(".name").textContent.trim(), one.querySelector("b").textContent])"""
 
 
 def _shown_balances(person: Person) -> dict[str, int]:

@@ -4,6 +4,7 @@ import { refusalText } from "../../page/refusals";
 import { GameTable, type Call, type Item, type Opening } from "../../room/game-table";
 import { seatName } from "../../room/lines";
 import type { Room } from "../../room/room.svelte";
+import type { SheetName } from "../../room/sheets/name";
 import type { Line, LineEvent } from "../../room/state";
 import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
@@ -34,6 +35,8 @@ export class TonkTable extends GameTable {
   readonly showdown = new Showdown(sound);
   /** When the cards are dealt to those who have bet by then, on the page's clock. */
   betsEnd = $state<number | null>(null);
+  /** The hand that is looked through again; null for the newest. */
+  lookedAt = $state<number | null>(null);
 
   constructor(room: Room) {
     super(room);
@@ -139,6 +142,12 @@ export class TonkTable extends GameTable {
 
   override balance(value: number): string {
     return balanceOf(value, this.house?.push_ups ?? false);
+  }
+
+  /** Opens a hand that has ended, to be looked through. */
+  lookAt(hand: number | null, onopen: (sheet: SheetName) => void): void {
+    this.lookedAt = hand;
+    onopen("records");
   }
 
   override addBot(): void {
