@@ -16,6 +16,7 @@ describe("hands that are looked through", () => {
       preset: "chicago",
       stake: 1,
       seats: ["Ann", "Bob"],
+      you: null,
       bets: null,
       big_one: false,
       steps: [],

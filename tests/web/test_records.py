@@ -46,9 +46,8 @@ async def asked(browser: Browser, path: str) -> httpx2.Response:
 
 def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        _, second, code = await one_hand(place, stake=5)
-        stranger = await place.browser()
-        file = await asked(stranger, f"{code}/hands.jsonl")
+        first, second, code = await one_hand(place, stake=5)
+        file = await asked(first, f"{code}/hands.jsonl")
         assert file.headers["content-disposition"] == 'attachment; filename="hands.jsonl"'
         assert file.headers["content-type"] == "application/x-ndjson"
         assert file.headers["cache-control"] == "no-store"
@@ -60,7 +59,7 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
         assert isinstance(replayed, Replayed)
         assert list(replayed.net.values()) == ended.net
         assert list(replayed.counts.values()) == ended.counts
-        told = await asked(stranger, f"{code}/hands.jsonl?hand=1&lang=fr")
+        told = await asked(first, f"{code}/hands.jsonl?hand=1&lang=fr")
         assert json.loads(told.text)["sheet"]
 
     visited(tmp_path, story)
@@ -117,15 +116,17 @@ def test_a_hand_is_looked_through_step_by_step(tmp_path: Path) -> None:
         assert (await asked(second, f"{code}/hands")).json() == {"hands": [1]}
         hand = (await asked(second, f"{code}/hands/1")).json()["hand"]
         assert hand["number"] == 1 and sorted(hand["seats"]) == ["Ann", "Bob"]
+        assert hand["you"] == second.now.you.seat
         dealt, *steps = hand["steps"]
         assert dealt["action"] is None and [len(cards) for cards in dealt["hands"]] == [5, 5]
         assert [each["action"].split()[1] for each in steps] == ["draw", "discard", "drop"]
         drawn = steps[0]["shown"]["cards"]
         assert drawn and drawn[0] in steps[0]["hands"][steps[0]["shown"]["seat"]]
         assert steps[-1]["view"]["outcome"]["net"] == outcome(second.now).net
+        assert steps[-1]["points"] == outcome(second.now).counts
         line = (await asked(second, f"{code}/hands.jsonl")).text
         brought = await second.http.post("/api/replay", json={"record": line})
-        assert brought.json()["hand"] == hand | {"number": None}
+        assert brought.json()["hand"] == hand | {"number": None, "you": None}
 
     visited(tmp_path, story)
 
@@ -139,6 +140,53 @@ def test_a_hand_that_is_not_over_gives_nothing_away(tmp_path: Path) -> None:
             missing = await asked(first, path)
             assert missing.status_code == 404 and missing.json()["code"] == "web.no_such_hand"
         assert (await asked(first, "nowhere/hands")).json()["code"] == "room.no_such_table"
+
+    visited(tmp_path, story)
+
+
+PATHS = ("hands", "hands/1", "hands.jsonl", "hands.jsonl?hand=1&lang=en")
+
+
+def test_nobody_but_the_people_of_a_table_sees_its_hands(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, _, code = await one_hand(place)
+        stranger, watcher = await place.browser(), await place.browser("Eve")
+        await watcher.enter(first.now.room.id)
+        for path in PATHS:
+            for other in (stranger, watcher):
+                refused = await asked(other, f"{code}/{path}")
+                assert refused.status_code == 403
+                assert refused.json() == {"code": "web.not_your_table", "args": {}}
+
+    visited(tmp_path, story)
+
+
+def test_whoever_has_left_a_table_still_sees_its_hands_and_no_seat_in_those_of_others(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, code = await one_hand(place)
+        await second.ask(do="leave")
+        assert (await asked(second, f"{code}/hands/1")).json()["hand"]["you"] == 1 - (first.now.you.seat or 0)
+        newcomer = await place.browser("Cleo")
+        await newcomer.enter(first.now.room.id)
+        await newcomer.sit()
+        assert (await asked(newcomer, f"{code}/hands/1")).json()["hand"]["you"] is None
+
+    visited(tmp_path, story)
+
+
+def test_a_spectator_of_a_running_hand_is_given_nothing_of_it_nor_of_those_before(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, code = await one_hand(place)
+        watcher = await place.browser("Eve")
+        await watcher.enter(first.now.room.id)
+        for each in (first, second):
+            await each.ask(do="ready")
+        await watcher.until(lambda message: isinstance(message, Update) and message.room.hand_number == 2)
+        for number in (1, 2):
+            assert (await asked(watcher, f"{code}/hands/{number}")).status_code == 403
+        # To those who play it the running hand is no record either.
+        assert (await asked(first, f"{code}/hands")).json() == {"hands": [1]}
+        assert (await asked(first, f"{code}/hands/2")).json()["code"] == "web.no_such_hand"
 
     visited(tmp_path, story)
 

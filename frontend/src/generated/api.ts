@@ -41,8 +41,8 @@ export interface Weighed { rules: RuleSet | null; refused: RefusedRules | null }
 export interface HandsPlayed { hands: number[] }
 export interface HighSuit { suit: Suit; seats: number[] }
 export interface Bets { high_suit: HighSuit | null; natural: number[]; natural_pot: number[] }
-export interface Step { action: string | null; shown: TonkShown | null; view: TonkView; hands: string[][] }
-export interface RecordedHand { number: number | null; preset: string; stake: number; seats: string[]; bets: Bets | null; big_one: boolean; steps: Step[] }
+export interface Step { action: string | null; shown: TonkShown | null; view: TonkView; hands: string[][]; points: number[] }
+export interface RecordedHand { number: number | null; preset: string; stake: number; seats: string[]; you: number | null; bets: Bets | null; big_one: boolean; steps: Step[] }
 export interface RecordFault { code: string; args: Record<string, string | number>; action: number | null; text: string | null }
 export interface LookedAt { hand: RecordedHand | null; fault: RecordFault | null }
 export interface KeptLink { link: string; hands: number }

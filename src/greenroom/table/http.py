@@ -83,6 +83,9 @@ class TableReader(Protocol):
     async def events(self, code: str) -> Sequence[AnyEvent] | Refusal:
         """Read all that a table's log says."""
 
+    async def guest(self, request: Request) -> str | None:
+        """Tell who asks, by identity; None for somebody new."""
+
 
 def question(request: Request, record: type[QuestionT]) -> QuestionT | Refusal:
     """Decode the body of a request."""

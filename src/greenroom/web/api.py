@@ -61,8 +61,9 @@ class Recognised(msgspec.Struct, frozen=True):
 class LobbyReader:
     """Reads the lobby's tables for endpoints."""
 
-    def __init__(self, lobby: Lobby, address: str) -> None:
+    def __init__(self, lobby: Lobby, identity: Identity, address: str) -> None:
         self._lobby = lobby
+        self._identity = identity
         self.address = address
 
     async def table(self, code: str) -> TableState | Refusal:
@@ -77,12 +78,17 @@ class LobbyReader:
         events = [] if found is None else await self._lobby.events(found)
         return events or refuse("room.no_such_table")
 
+    async def guest(self, request: Request) -> str | None:
+        """Tell who asks, by identity; None for somebody new."""
+        person = await self._identity.by_cookie(request.cookies)
+        return None if person is None else person.id
+
 
 class Api:
     """Answers the questions of every game's pages."""
 
     def __init__(self, lobby: Lobby, guests: Guests, identity: Identity, settings: WebSettings) -> None:
-        self.reader = LobbyReader(lobby, settings.address)
+        self.reader = LobbyReader(lobby, identity, settings.address)
         self._lobby = lobby
         self._guests = guests
         self._identity = identity

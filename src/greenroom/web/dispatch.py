@@ -28,6 +28,7 @@ STATUS = {
     "web.no_such_hand": 404,
     "web.too_often": 429,
     "web.foreign": 403,
+    "web.not_your_table": 403,
 }
 """By the code of a refusal; of any other 400."""
 

@@ -1,7 +1,7 @@
 """Hands of Tonk to take home and to look through again.
 
-All of it is read from the table's log, of hands that have ended: then all cards lie open to whoever may see
-the table (TK-17).
+All of it is read from the table's log, of hands that have ended: then all cards lie open (TK-17). It is for
+those who sit or have sat there; somebody who only has a table's link, or watches there, is told nothing.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from greenroom.records.seats import seat_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.log.sitters import has_sat
 
 HANDS = "/api/tables/{code}/hands"
 
@@ -49,6 +50,8 @@ class Step(msgspec.Struct, frozen=True):
     """The view of spectators at that moment."""
     hands: list[list[str]]
     """The cards of every seat."""
+    points: list[int]
+    """The points of each seat if the play ended now."""
 
 
 class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,6 +63,8 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     stake: int
     seats: list[str]
     """Names."""
+    you: int | None
+    """The seat of the guest who asks; null where they did not play."""
     bets: Bets | None
     big_one: bool
     steps: list[Step]
@@ -105,19 +110,20 @@ class HandEndpoints:
 
     async def played(self, request: Request) -> Answer:
         """List the hands."""
-        hands = await self._hands(request)
-        return hands if isinstance(hands, Refusal) else HandsPlayed(list(hands))
+        log = await self._own(request)
+        return log if isinstance(log, Refusal) else HandsPlayed(list(records_of(log)))
 
     async def hand(self, request: Request) -> Answer:
         """Show one hand of the table."""
-        hands = await self._hands(request)
-        if isinstance(hands, Refusal):
-            return hands
-        asked = request.path["number"]
+        log = await self._own(request)
+        if isinstance(log, Refusal):
+            return log
+        hands, asked = records_of(log), request.path["number"]
         number = next((each for each in hands if str(each) == asked), None)
         if number is None:
             return refuse("web.no_such_hand")
-        return await asyncio.to_thread(looked_at, hands[number], number)
+        seat = seat_in(log, number, await self._reader.guest(request))
+        return await asyncio.to_thread(looked_at, hands[number], number, seat)
 
     async def brought(self, request: Request) -> Answer:
         """Show the hand of a record that somebody brings along."""
@@ -131,10 +137,10 @@ class HandEndpoints:
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
-        events = await self._reader.events(request.path["code"])
-        if isinstance(events, Refusal):
-            return events
-        hands, terms = records_of(events), terms_of(events)
+        log = await self._own(request)
+        if isinstance(log, Refusal):
+            return log
+        hands, terms = records_of(log), terms_of(log)
         wanted, lang = request.query.get("hand"), request.query.get("lang")
         chosen = [number for number in hands if wanted in (None, str(number))]
         if not chosen:
@@ -143,9 +149,12 @@ class HandEndpoints:
         content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
         return File(content, "application/x-ndjson", "hands.jsonl")
 
-    async def _hands(self, request: Request) -> dict[int, Record] | Refusal:
-        events = await self._reader.events(request.path["code"])
-        return events if isinstance(events, Refusal) else records_of(events)
+    async def _own(self, request: Request) -> Sequence[AnyEvent] | Refusal:
+        """Read the log of a table whose hands the guest may see."""
+        log = await self._reader.events(request.path["code"])
+        if isinstance(log, Refusal) or has_sat(log, await self._reader.guest(request)):
+            return log
+        return refuse("web.not_your_table")
 
 
 def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
@@ -164,6 +173,14 @@ def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
             case events.HandVoid():
                 started = None
     return records
+
+
+def seat_in(log: Sequence[AnyEvent], number: int, person: str | None) -> int | None:
+    """Return the seat that somebody had in a hand."""
+    for event in log:
+        if isinstance(event, events.HandStarted) and event.number == number and person in event.people:
+            return event.people.index(person)
+    return None
 
 
 def terms_of(log: Sequence[AnyEvent]) -> dict[int, SheetTerms]:
@@ -200,7 +217,7 @@ def _record(started: AnyHandStarted, actions: Sequence[str]) -> Record:
     )
 
 
-def looked_at(record: Record, number: int | None = None) -> LookedAt:
+def looked_at(record: Record, number: int | None = None, you: int | None = None) -> LookedAt:
     """Play a record and note the table after every action."""
     hand = deal(record)
     if isinstance(hand, Refusal):
@@ -216,6 +233,7 @@ def looked_at(record: Record, number: int | None = None) -> LookedAt:
         preset=record.preset,
         stake=record.stake,
         seats=list(record.seats),
+        you=you,
         bets=record.bets,
         big_one=record.big_one,
         steps=steps,
@@ -224,12 +242,13 @@ def looked_at(record: Record, number: int | None = None) -> LookedAt:
 
 
 def _step(hand: TonkHand, action: str | None, happened: msgspec.Struct | None) -> Step:
-    seats = range(hand.state.seats)
+    views = [hand.view(seat) for seat in range(hand.state.seats)]
     # Whoever acted was shown most of it.
     acted = None if happened is None else getattr(happened, "seat", None)
     return Step(
         action=action,
         shown=None if happened is None else hand.shown(happened, acted),
         view=hand.view(None),
-        hands=[hand.view(seat).hand or [] for seat in seats],
+        hands=[view.hand or [] for view in views],
+        points=[view.points or 0 for view in views],
     )
