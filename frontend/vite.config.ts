@@ -14,7 +14,7 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
 
 /** Sheets that lie over a table now and then come together: apart, each would be packed without the others. */
 const SELDOM =
-  /\/src\/games\/tonk\/(rules\/(Agreement|Proposal|Propose\w+|RulesSheet|SheetText|TableRules)|sheets\/Settled|records\/\w+)\./;
+  /\/src\/games\/tonk\/(rules\/(Agreement|Proposal|Propose\w+|RulesSheet|SheetText|TableRules)|sheets\/Settled|score\/\w+|records\/\w+)\./;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;

@@ -111,7 +111,8 @@ describe("a table that is followed", () => {
     const movements = followed();
     movements.follow(table({ top: "Qd" }), covering, view({ top: "Qd" }));
     movements.follow(table(), update({ n: 3 }), view());
-    movements.follow(table({ top: "Qd" }), { ...covering, n: 4 }, view({ top: "Qd" }));
+    const again = { ...covering, n: 4 };
+    movements.follow(table({ top: "Qd" }), again, view({ top: "Qd" }));
     expect(movements.departures.map(({ card, id }) => [card.key, id])).toEqual([
       ["7c", 1],
       ["7c", 2],

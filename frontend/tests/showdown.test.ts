@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TonkOutcome, Update } from "../src/generated/wire";
 import { footBox, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
-import { openFan } from "../src/games/tonk/showdown/fans";
+import { openFan } from "../src/games/tonk/layout/fans";
 import { cuesOf, moodOf } from "../src/games/tonk/showdown/mood";
 import { Showdown } from "../src/games/tonk/showdown/showdown.svelte";
 import { countedBy, landing, timelineOf } from "../src/games/tonk/showdown/timeline";

@@ -68,7 +68,7 @@ def _looks_through(who: Person) -> None:
     walk = who.sheet().get_by_role("slider")
     expect(walk).to_be_visible()
     is_clean(who, "a hand that is looked through")
-    dealt = who.sheet().get_by_role("status")
+    dealt = who.sheet().get_by_role("status").first
     of_the_second = dealt.inner_text()
     who.sheet().get_by_role("combobox").select_option("1")
     # Another has dealt it: until it has come, whatever is pressed steps through the second hand.

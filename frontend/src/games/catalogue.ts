@@ -5,6 +5,9 @@ import type { GameLobby } from "../room/lobby/game";
 import type { GameView } from "../room/game";
 import type { Addresses } from "../words/words.svelte";
 
+/** A hand of a table that has ended, by its number; the newest where it is null. */
+export type HandPage = Component<{ code: string; number: number | null; search: string }>;
+
 interface Entry {
   /** Where its sentences are served, beside what every table says. They are asked for before anything of it has come. */
   sentences: Addresses;
@@ -16,12 +19,14 @@ interface Entry {
   link?: string;
   /** To whom it owes something, as the key of a sentence. */
   credit?: string;
+  /** The page on which a hand that has ended is looked through again. */
+  hand?: () => Promise<{ default: HandPage }>;
   /** Pages of its own, by their path. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }
 
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
-  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), link: "#rules=", credit: "ui.credits.cards" },
+  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), hand: () => import("./tonk/records/HandPage.svelte"), link: "#rules=", credit: "ui.credits.cards" },
   "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
 };

@@ -2,7 +2,9 @@
 import { Back } from "./back";
 import { routeOf, type Route } from "./route";
 
-let route = $state.raw<Route>(routeOf(location.pathname));
+const current = (): Route => routeOf(location.pathname + location.search);
+
+let route = $state.raw<Route>(current());
 
 export const back = new Back(
   {
@@ -30,5 +32,10 @@ export function go(path: string): void {
 
 /** The browser went to another of the addresses that it remembers. */
 export function follow(): void {
-  if (back.moved()) route = routeOf(location.pathname);
+  if (back.moved()) route = current();
+}
+
+/** The page shows something else of the same: its address says so, and Back leads where it led before. */
+export function rename(address: string): void {
+  if (location.pathname + location.search !== address) history.replaceState(history.state, "", address);
 }

@@ -1,9 +1,18 @@
-/** Where in the page a person is: the lobby, a table by its code, or a page of its own, by its path. */
+/** Where in the page a person is: the lobby, a table by its code, one of its past hands, or a page of its own, by its path. */
 
-export type Route = { at: "lobby" } | { at: "page"; path: string } | { at: "table"; code: string };
+export type Route =
+  | { at: "lobby" }
+  | { at: "page"; path: string }
+  | { at: "table"; code: string }
+  /** The newest hand where no number is given; behind the address stands the step of it. */
+  | { at: "hand"; code: string; number: number | null; search: string };
 
-export function routeOf(path: string): Route {
+export function routeOf(address: string): Route {
+  const [path = "", query] = address.split("?", 2);
   if (path === "/") return { at: "lobby" };
+  const [, of, number] = /^\/t\/([^/]+)\/hands(?:\/(\d{1,9}))?\/?$/.exec(path) ?? [];
+  const owner = of && decoded(of);
+  if (owner) return { at: "hand", code: owner, number: number ? Number(number) : null, search: query ?? "" };
   const code = /^\/t\/([^/]+)\/?$/.exec(path)?.[1];
   const table = code && decoded(code);
   return table ? { at: "table", code: table } : { at: "page", path: path.replace(/\/$/, "") };

@@ -102,6 +102,11 @@ export abstract class GameTable {
     return null;
   }
 
+  /** Opens a hand that has ended, to be looked through; null where the game or the reader cannot. */
+  get pastHand(): ((hand: number, onopen: (sheet: SheetName) => void) => void) | null {
+    return null;
+  }
+
   refusal(code: string, args: Args): string {
     return refusalText(code, args);
   }

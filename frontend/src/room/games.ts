@@ -1,6 +1,6 @@
 /** The games of the house as the room loads them: each by its name, once. */
 import type { Component } from "svelte";
-import { GAMES } from "../games/catalogue";
+import { GAMES, type HandPage } from "../games/catalogue";
 import type { GameView } from "./game";
 import { bring } from "../words/words.svelte";
 import type { GameLobby } from "./lobby/game";
@@ -47,6 +47,15 @@ export function enterLobbies(): void {
 export async function loadView(game: string): Promise<GameView> {
   return (await loaded(entryOf(game), (entry) => entry.view())).view;
 }
+
+/** Loads the page on which a game shows a hand that has ended; null where it has none. */
+export async function loadHandPage(game: string): Promise<HandPage | null> {
+  const entry = entryOf(game);
+  return entry.hand ? (await loaded(entry, entry.hand)).default : null;
+}
+
+/** Hands of this game can be looked through again. */
+export const showsHands = (game: string): boolean => GAMES[game]?.hand !== undefined;
 
 /** The game that a link is of, by its end; null where it is of none. */
 export function gameOfLink(hash: string): string | null {

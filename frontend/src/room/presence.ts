@@ -3,12 +3,12 @@ import type { ChairView, Update } from "../generated/wire";
 import type { Translate } from "../words/translate";
 
 /** A person sits there whose line is cut. */
-export function isAway(chair: ChairView | null): boolean {
+export function isAway(chair: Pick<ChairView, "kind" | "connected"> | null): boolean {
   return chair?.kind === "person" && !chair.connected;
 }
 
 /** A bot sits there, or plays for a person. */
-export function botPlays(chair: ChairView | null): boolean {
+export function botPlays(chair: Pick<ChairView, "kind" | "played_by"> | null): boolean {
   return chair?.kind === "bot" || chair?.played_by === "bot";
 }
 

@@ -100,6 +100,8 @@ def _routes(
         Route("/metrics", metrics.answer),
         Route("/", static.page),
         Route("/t/{code}", static.page),
+        Route("/t/{code}/hands", static.page),
+        Route("/t/{code}/hands/{number:int}", static.page),
         *(Route(path, static.page) for game in games.values() for path in game.pages),
         Route("/{path:path}", static.file),
     ]

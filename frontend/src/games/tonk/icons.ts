@@ -4,3 +4,8 @@ import type { Lines } from "../../parts/icons";
 export const SORT: Lines = "M8 5v14M5 16l3 3 3-3M16 19V5M13 8l3-3 3 3";
 /** Four signs, for the number of colours they are printed in. */
 export const INKS: Lines = "M12 3l3 4-3 4-3-4zM12 13l3 4-3 4-3-4zM6 8l3 4-3 4-3-4zM18 8l3 4-3 4-3-4z";
+/** The way through a hand that is looked through again. */
+export const PAUSE: Lines = "M8 5v14M16 5v14";
+export const FIRST: Lines = "M6 5v14M18 6l-8 6 8 6";
+export const LAST: Lines = "M18 5v14M6 6l8 6-8 6";
+export const MOVES: Lines = "M9 6h11M9 12h11M9 18h11M4.500 6v.01M4.500 12v.01M4.500 18v.01";

@@ -14,7 +14,7 @@ import { cuesBetween } from "./cues";
 import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
-import { prettied, shortAll, spokenAll } from "./words/cards";
+import { prettied, RED_CARD, shortAll, spokenAll } from "./words/cards";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { endSentence, netSentence } from "./words/outcome";
@@ -22,7 +22,6 @@ import { wordsOf } from "./words/terms";
 
 /** The bot of the house, which asks for no choice. */
 const BOT = "steady";
-const RED_CARD = /([^\s=]{1,2}[♥♦])/u;
 /** What becomes of a proposal, and what is announced, nobody should miss. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
@@ -144,10 +143,13 @@ export class TonkTable extends GameTable {
     return balanceOf(value, this.house?.push_ups ?? false);
   }
 
-  /** Opens a hand that has ended, to be looked through. */
-  lookAt(hand: number | null, onopen: (sheet: SheetName) => void): void {
-    this.lookedAt = hand;
-    onopen("records");
+  /** Only those who sit there may look through its hands. */
+  override get pastHand(): ((hand: number | null, onopen: (sheet: SheetName) => void) => void) | null {
+    if (this.room.chair === null) return null;
+    return (hand, onopen) => {
+      this.lookedAt = hand;
+      onopen("records");
+    };
   }
 
   override addBot(): void {

@@ -25,6 +25,8 @@ export interface Placed extends Spot {
   seat: number | null;
   /** Under the finger, or where it was let go: no flight takes it from there. */
   held?: boolean;
+  /** The height of the slip of paper that stands for it where a face has no room. */
+  slip?: number;
 }
 
 export interface TableLayout {

@@ -13,6 +13,9 @@ export interface Departure extends Leaving {
   id: number;
 }
 
+/** What happened between two layouts; the same record is told once. */
+type News = Pick<Update, "happened">;
+
 /** A flight that was broken off. */
 const ignored = (): void => undefined;
 
@@ -20,14 +23,14 @@ export class Movements {
   departures = $state.raw<readonly Departure[]>([]);
   readonly #elements = new Map<string, HTMLElement>();
   #before: TableLayout | null = null;
-  #update: Update | null = null;
+  #news: News | null = null;
   #departed = 0;
 
   constructor(private readonly deal: Deal) {}
 
   /** Moves what lies elsewhere than before; the page shows the new layout already. */
-  follow(after: TableLayout, update: Update | null, hand: TonkView | null): void {
-    const happened = this.#news(update);
+  follow(after: TableLayout, news: News | null, hand: Pick<TonkView, "dealer" | "seats"> | null): void {
+    const happened = this.#happened(news);
     const { flights, leaving } = motion(this.#comparable(after), after, happened, hand?.dealer ?? 0, hand?.seats ?? 1);
     this.#before = after;
     const cards = new Map(after.cards.map((card) => [card.key, card]));
@@ -62,10 +65,10 @@ export class Movements {
   }
 
   /** What happened moves cards once; sorting, choosing and a new size come without it. */
-  #news(update: Update | null): Update["happened"] {
-    const isNew = update !== this.#update;
-    this.#update = update;
-    return isNew ? (update?.happened ?? []) : [];
+  #happened(news: News | null): News["happened"] {
+    const isNew = news !== this.#news;
+    this.#news = news;
+    return isNew ? (news?.happened ?? []) : [];
   }
 
   /** On a stage of another size every card lies elsewhere, and none has moved. */

@@ -6,6 +6,9 @@ const SUITS: Readonly<Record<string, string>> = { c: "♣\uFE0E", d: "♦\uFE0E"
 const CARD = /^[A2-9TJQK][cdhs]$/;
 const NOTATION = /\b(?:[A2-9TJQK][cdhs]|X[1-4])(?:=[A2-9TJQK][cdhs])?\b/g;
 
+/** A card of a red suit, as it stands in a line. */
+export const RED_CARD = /([^\s=]{1,2}[♥♦])/u;
+
 /** The sign of a suit. */
 export function signOf(suit: string): string {
   return SUITS[suit] ?? "";

@@ -1,7 +1,7 @@
 /** Where the cards of an open hand lie on its plate. */
 import type { Box } from "../../../parts/box";
-import { CARD_RATIO, OPEN_FACES } from "../layout/boxes";
-import type { Spot } from "../layout/cards";
+import { CARD_RATIO, OPEN_FACES } from "./boxes";
+import type { Spot } from "./cards";
 
 export interface OpenFan {
   /** Slips of paper with rank and suit, where a plate has no room for faces. */
