@@ -1,10 +1,10 @@
 /** A table of Tonk behind a line that a test holds: what its hand sends, and what it says of itself to the room. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ToneTable } from "../src/games/tone/table.svelte";
 import { awardsIn } from "../src/games/tonk/awards";
 import { tonkRoom } from "../src/games/tonk/details";
 import { TonkTable, tonkTable } from "../src/games/tonk/table.svelte";
-import type { Message, TonkRoom } from "../src/generated/wire";
+import type { Message, TonkRoom, Update } from "../src/generated/wire";
 import type { GameView } from "../src/room/game";
 import type { Room } from "../src/room/room.svelte";
 import { held, type Held } from "./held-line";
@@ -121,5 +121,46 @@ describe("a table of Tonk", () => {
     const details = { game: "tone-poker" as const, hands: "open" as const, hand_points: {}, practice: false, bots: [] };
     expect(() => tonkRoom(room({ details: { ...details, playback: null } }))).toThrow("of tonk were asked for");
     expect(tonkRoom(at({ terms: "chicago" }))?.terms).toBe("chicago");
+  });
+});
+
+describe("the bots for somebody new to the game", () => {
+  const stored = new Map<string, string>();
+
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const ended = (you: Partial<Update["you"]> = {}): Update =>
+    update({
+      room: room({ phase: "between" }),
+      hand: view({ phase: "over" }),
+      you: { chair: 1, seat: 0, decision: 2, ...you },
+      happened: [{ t: "room", what: "hand_ended", chair: null, name: null, reaction: null, code: null }],
+    });
+
+  function seated(): unknown {
+    tonkTable(line.room).addBot();
+    return line.sent.at(-1);
+  }
+
+  it("are patient until three hands were played to their end", () => {
+    entered((room) => new TonkTable(room));
+    for (const n of [1, 2, 3]) {
+      expect(seated()).toMatchObject({ do: "add_bot", bot: "patient" });
+      hear({ ...ended(), n });
+    }
+    expect(seated()).toMatchObject({ bot: "steady" });
+  });
+
+  it("stay patient with those who only watched", () => {
+    entered((room) => new TonkTable(room));
+    for (const n of [1, 2, 3]) hear({ ...ended({ chair: null, seat: null }), n });
+    expect(seated()).toMatchObject({ bot: "patient" });
   });
 });

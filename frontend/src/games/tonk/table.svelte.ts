@@ -9,6 +9,7 @@ import type { Line, LineEvent } from "../../room/state";
 import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
 import { tonkHand, tonkRoom } from "./details";
+import { botForUs, countHand } from "./first-hands";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
 import type { TonkSheet } from "./sheet-name";
@@ -20,13 +21,15 @@ import { isPlay, tell } from "./words/lines";
 import { endSentence, netSentence } from "./words/outcome";
 import { wordsOf } from "./words/terms";
 
-/** The bot of the house, which asks for no choice. */
-const BOT = "steady";
 /** What becomes of a proposal, and what is announced, nobody should miss. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
 function opening(sheet: TonkSheet, key: string | number): Opening {
   return { sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
+}
+
+function endsHand({ happened }: Update): boolean {
+  return happened.some((one) => one.t === "room" && one.what === "hand_ended");
 }
 
 export class TonkTable extends GameTable {
@@ -56,6 +59,7 @@ export class TonkTable extends GameTable {
     if (message.is !== "update") return;
     if (this.isUrgent(message)) this.fingers.deal.land();
     this.showdown.hear(message);
+    if (message.you.seat !== null && endsHand(message)) countHand();
     const left = tonkRoom(message.room)?.betting?.left_ms ?? null;
     this.betsEnd = left === null ? null : now + left;
   }
@@ -153,7 +157,7 @@ export class TonkTable extends GameTable {
   }
 
   override addBot(): void {
-    this.room.send({ do: "add_bot", bot: BOT });
+    this.room.send({ do: "add_bot", bot: botForUs() });
   }
 
   override sound(before: Update | null, after: Update): void {

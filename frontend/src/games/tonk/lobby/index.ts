@@ -2,6 +2,7 @@
 import type { GameLobby } from "../../../room/lobby/game";
 import { t } from "../../../words/words.svelte";
 import { deckChoices } from "../cards/deck.svelte";
+import { botForUs } from "../first-hands";
 import { theRuleBook } from "../rules/book";
 import { chooseRules } from "../rules/chosen.svelte";
 import { verdictOn } from "../rules/verdict";
@@ -33,7 +34,15 @@ export const lobby: GameLobby = {
   Sheets: LobbySheets,
   Welcome: WelcomeRules,
   more: () => [{ sheet: "records", icon: "eye", text: t("ui.records.title") }],
-  withBots: () => ({ preset: "classic", overrides: {}, stake: 1, currency: "points", clock: "none", bots: 2 }),
+  withBots: () => ({
+    preset: "classic",
+    overrides: {},
+    stake: 1,
+    currency: "points",
+    clock: "none",
+    bots: 2,
+    bot: botForUs(),
+  }),
   choices: deckChoices,
   prepare: () => undefined,
   enter: () => chooseRules(CLASSIC),

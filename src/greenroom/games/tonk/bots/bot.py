@@ -24,6 +24,8 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
     """The view of its seat now."""
     shown: Sequence[TonkShown] = ()
     """Everything its seat was shown since the deal, oldest first: all that it may remember of the hand."""
+    hand_number: int = 1
+    """The number of this hand at its table, from 1."""
 
     @property
     def legal(self) -> list[str]:
@@ -42,6 +44,8 @@ class Bot(Protocol):
         """Return one of the observation's legal actions, of which there is at least one."""
 
 
-def observe(hand: TonkHand, rules: HouseRules, seat: int, shown: Sequence[TonkShown] = ()) -> Observation:
+def observe(
+    hand: TonkHand, rules: HouseRules, seat: int, shown: Sequence[TonkShown] = (), hand_number: int = 1
+) -> Observation:
     """Take down what a seat may know of a hand in play."""
-    return Observation(rules=rules, seat=seat, view=hand.view(seat), shown=shown)
+    return Observation(rules=rules, seat=seat, view=hand.view(seat), shown=shown, hand_number=hand_number)

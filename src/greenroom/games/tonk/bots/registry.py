@@ -6,11 +6,13 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 
 from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.bots.patient import Patient
 from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.bots.steady import Steady
 
 BOTS: dict[str, Callable[[Random], Bot]] = {
     "steady": lambda _chance: Steady(),
+    "patient": lambda _chance: Patient(),
     "random": RandomPlay,
 }
 """The function that makes each bot from its source of chance."""

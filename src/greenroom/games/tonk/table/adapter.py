@@ -167,7 +167,7 @@ class TonkGame(Game):
         )
         if isinstance(hand, Refusal):
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
-        return TonkHandAdapter(hand, rules)
+        return TonkHandAdapter(hand, rules, started.number)
 
     # Between the hands
 

@@ -91,9 +91,10 @@ class TonkTurns:
 class TonkHandAdapter(HandAdapter[TonkShown]):
     """One hand of Tonk at a table."""
 
-    def __init__(self, hand: TonkHand, rules: HouseRules) -> None:
+    def __init__(self, hand: TonkHand, rules: HouseRules, number: int = 1) -> None:
         self._hand = hand
         self._rules = rules
+        self._number = number
         self.turns = TonkTurns(hand)
         self.races = SlapRaces(hand, rules)
 
@@ -124,7 +125,7 @@ class TonkHandAdapter(HandAdapter[TonkShown]):
 
     def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonkShown]) -> str:
         """Let a bot choose."""
-        return bot.choose(observe(self._hand, self._rules, seat, shown))
+        return bot.choose(observe(self._hand, self._rules, seat, shown, self._number))
 
 
 _ROUNDS = {LAYING_OFF: 1, SLAP_DISCARDING: 2}

@@ -1,0 +1,47 @@
+"""A patient player: against newcomers it plays as the steady one does, but does not drop in the first rounds.
+
+Who has never played loses their first hand to a drop after one discard of theirs, and has learned nothing. So
+this one lets them draw, lay and hit first.
+
+- A learner's first three hands are the first three of the table. A table knows no person's past, and needs
+  none: the page opens it with patient bots as long as its browser has seen fewer than three hands to their
+  end, and everybody who sits there from the beginning is as new as that table.
+- It follows from the observation alone, so that the same position always gets the same answer.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.bots.knowledge import BEGINS
+from greenroom.games.tonk.bots.steady import Steady
+
+HANDS = 3
+"""Hands of a table in which it holds back."""
+ROUNDS = 3
+"""Turns of its own in each of them before the first on which it may drop."""
+
+
+class Patient(Steady):
+    """Plays as the steady player, and lets newcomers have the first rounds of their first hands."""
+
+    name = "patient"
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the legal actions; a drop only where its time has come, or nothing else is legal."""
+        return super().choose(without_drop(observation) if holds_back(observation) else observation)
+
+
+def holds_back(observation: Observation) -> bool:
+    """Tell whether it is too early to drop."""
+    begun = sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in BEGINS)
+    return observation.hand_number <= HANDS and begun < ROUNDS
+
+
+def without_drop(observation: Observation) -> Observation:
+    """Leave the drop out of what is legal, where something else is."""
+    legal = [action for action in observation.view.legal if action != "drop"]
+    if not legal:
+        return observation
+    return msgspec.structs.replace(observation, view=msgspec.structs.replace(observation.view, legal=legal))
