@@ -50,8 +50,10 @@ def to_settle(clock: str, stake: int, currency: str, **tonk: object) -> dict[str
 
 
 def new_table(**new: object) -> dict[str, Any]:
-    """Write what opens a table; of one game alone are `slap_grace_ms`, `first_dealer` and `tonic`."""
-    own = {name: new.pop(name) for name in ("slap_grace_ms", "first_dealer", "tonic") if name in new}
+    """Write what opens a table; `slap_grace_ms`, `first_dealer`, `lesson`, `tonic` are of one game alone."""
+    own = {
+        name: new.pop(name) for name in ("slap_grace_ms", "first_dealer", "lesson", "tonic") if name in new
+    }
     if not own:
         return new
     return {**new, "details": {"game": "tone-poker" if "tonic" in own else "tonk", **own}}

@@ -3,7 +3,7 @@ import type { FirstDealer, Clock, Currency, Suit, TablePhase, Label, Royal, Slap
 
 export interface Called { name: string; lang?: string }
 export interface LinkWanted { code?: string | null }
-export interface TonkTerms { game: "tonk"; slap_grace_ms?: number; first_dealer?: FirstDealer }
+export interface TonkTerms { game: "tonk"; slap_grace_ms?: number; first_dealer?: FirstDealer; lesson?: boolean }
 export interface NewTable { game?: string | null; preset?: string | null; overrides?: Record<string, unknown>; stake?: number; currency?: Currency; clock?: Clock; bots?: number; bot?: string | null; details?: TonkTerms | TonePokerChair | null }
 export interface RulesAsked { preset?: string; overrides?: Record<string, unknown>; players?: number; stake?: number; currency?: Currency; lang?: "en" | "fr" }
 export interface RecordAsked { record: string }

@@ -215,6 +215,11 @@ class GameState:
         return False
 
     @property
+    def is_closed(self) -> bool:
+        """Whether nobody else may sit down, neither a person nor a bot."""
+        return False
+
+    @property
     def race_grace_ms(self) -> int:
         """Milliseconds for which an entry in a race waits for the favourite's."""
         return 0

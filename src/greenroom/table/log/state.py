@@ -73,7 +73,9 @@ class TableState:
 
     @property
     def most_chairs(self) -> int:
-        """The number of chairs that the table's rules have room for."""
+        """The number of chairs that the table's rules have room for; where it is closed, those there are."""
+        if self.game_state.is_closed:
+            return len(self.chairs)
         return self.game.most_chairs(bytes(self.rules))
 
     def chair(self, number: int) -> Chair | None:

@@ -79,14 +79,22 @@ def seated_bot(table: TableState, bot: str, done: DoneCommand | None = None) -> 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
     if table.chair_of(requester.person) is not None:
         return refuse("room.already_sitting")
-    if len(table.chairs) >= table.most_chairs:
-        return refuse("room.full", most=table.most_chairs)
+    if (refusal := _no_room(table)) is not None:
+        return refusal
     details = table.game.seat_person(table, command.details)
     if isinstance(details, Refusal):
         return details
     name = unique_name(requester.name, table.ledger.names_of_others(requester.person))
     done = requester.done(command)
     return [events.Sat(table.next_chair, requester.person, name, None, details, done=done)]
+
+
+def _no_room(table: TableState) -> Refusal | None:
+    """Refuse one more chair where the table takes nobody else, or its rules have no room."""
+    if table.game_state.is_closed:
+        return refuse("room.closed")
+    full = len(table.chairs) >= table.most_chairs
+    return refuse("room.full", most=table.most_chairs) if full else None
 
 
 def _leave(command: Leave, table: TableState, requester: Requester) -> Decision:
@@ -109,8 +117,8 @@ def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decisi
         return refusal
     if command.bot not in requester.bots:
         return refuse("room.unknown_bot")
-    if len(table.chairs) >= table.most_chairs:
-        return refuse("room.full", most=table.most_chairs)
+    if (refusal := _no_room(table)) is not None:
+        return refusal
     return [seated_bot(table, command.bot, requester.done(command))]
 
 

@@ -27,13 +27,14 @@ from greenroom.games.tonk.rules.agreement import agreed, differences
 from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored_rules import rules_of
-from greenroom.games.tonk.table import bet_handlers, commands, proposals, score
+from greenroom.games.tonk.table import bet_handlers, commands, lesson, proposals, score
 from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.table.parts import (
     LONGEST_GRACE,
+    SHUFFLED,
     TonkDeal,
     TonkResult,
     TonkSettings,
@@ -132,15 +133,17 @@ class TonkGame(Game):
         return TonkState()
 
     def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], TonkDeal]:
-        """Shuffle the pack for the next dealer, and close the bets."""
+        """Shuffle the pack for the next dealer, and close the bets; in a lesson the pack is stacked."""
         state = state_of(table)
         numbers = [chair.number for chair in table.chairs]
         bets = None
         if state.bets_open and state.betting is not None:
             bets = state.betting.bets(numbers, state.pot.of([chair.person for chair in table.chairs]))
+        deck, method = _pack(table, state, shuffle)
         deal = TonkDeal(
             dealer=numbers.index(state.next_dealer(table.chairs)),
-            deck=shuffle(TONK.pack(state.rules)),
+            deck=deck,
+            method=method,
             bets=bets,
             big_one=state.session.next_is_big(state.rules),
         )
@@ -171,9 +174,11 @@ class TonkGame(Game):
 
     # Between the hands
 
-    def opening(self, table: TableState, shuffle: Shuffle, done: DoneCommand) -> tonk_events.Cut:
-        """Find the first dealer: everybody cuts, or is dealt a card (TK-08)."""
+    def opening(self, table: TableState, shuffle: Shuffle, done: DoneCommand) -> tonk_events.Cut | None:
+        """Find the first dealer: everybody cuts, or is dealt a card (TK-08); a lesson has one."""
         state = state_of(table)
+        if state.terms.lesson:
+            return None
         find = cut_for_deal if state.terms.first_dealer == "cut" else deal_for_deal
         found = find([chair.number for chair in table.chairs], TONK.pack(state.rules), shuffle)
         return msgspec.structs.replace(found, done=done)
@@ -214,7 +219,8 @@ class TonkGame(Game):
         winner = result.pot_winner if isinstance(result, TonkResult) else None
         if winner is not None and (owed := state.pot.owed_by_others(started.people, started.people[winner])):
             followed.append(tonk_events.PotSettled(owed))
-        if state.session.ends_with_next(state.rules):
+        last_of_lesson = state.terms.lesson and lesson.is_last(started.number)
+        if last_of_lesson or state.session.ends_with_next(state.rules):
             followed.append(Ended())
             if winner is None and state.pot.with_bets(started, state.rules.side_bet_natural):
                 followed.append(tonk_events.PotReleased())
@@ -229,13 +235,15 @@ class TonkGame(Game):
         return state_of(table).bets_complete(table.chairs)
 
     def pause(self, table: TableState, timing: Timing) -> Pause:
-        """Wait for bets, for answers to a proposal, and until the cut has been seen."""
+        """Wait for bets, answers to a proposal, the sight of the cut, or a learner who reads."""
         state = state_of(table)
         if state.bets_open:
             return Pause("betting", timing.preparation)
         if state.proposal is not None:
             asks = not state.proposal.is_accepted(table.chairs)
             return Pause(("proposal", state.proposal.event.number), timing.proposal, for_answers=asks)
+        if state.terms.lesson:
+            return Pause("lesson", timing.choosing)
         return Pause("cut", timing.opening_shown) if state.cut else Pause(None, timing.next_hand)
 
     # Commands
@@ -318,6 +326,14 @@ def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[Any
             if chair.number not in betting.answers(bet) and not is_in:
                 made.append(tonk_events.BetMade(chair.number, bet, joins(amount, table.stake)))
     return made
+
+
+def _pack(table: TableState, state: TonkState, shuffle: Shuffle) -> tuple[list[str], str]:
+    """Return the deck of the next hand and where it comes from."""
+    pack = TONK.pack(state.rules)
+    number, chairs = table.hand_number + 1, len(table.chairs)
+    taught = lesson.stacked(number, state.rules, chairs, pack) if state.terms.lesson else None
+    return (shuffle(pack), SHUFFLED) if taught is None else (taught, lesson.METHOD)
 
 
 @lru_cache(maxsize=256)

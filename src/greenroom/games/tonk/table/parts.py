@@ -14,6 +14,7 @@ FirstDealer = Literal["cut", "dealt_card"]
 SLAP_GRACE = 700
 """Milliseconds that a slap waits for the player who is next, unless the table says otherwise (TK-26)."""
 LONGEST_GRACE = 5_000
+SHUFFLED = "shuffled"
 Grace = Annotated[int, msgspec.Meta(ge=0, le=LONGEST_GRACE)]
 
 
@@ -23,8 +24,8 @@ class TonkDeal(Deal, frozen=True, tag="tonk"):
     dealer: int
     """Seat."""
     deck: list[str]
-    method: str = "shuffled"
-    """The origin of the deck: the operating system's randomness."""
+    method: str = SHUFFLED
+    """The origin of the deck: the operating system's randomness, or `lesson`."""
     bets: Bets | None = None
     """The side bets made before (TK-11, TK-12)."""
     big_one: bool = False
@@ -50,6 +51,8 @@ class TonkTerms(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
     slap_grace_ms: int = SLAP_GRACE
     first_dealer: FirstDealer = "cut"
     """The way to find the first dealer (TK-08)."""
+    lesson: bool = False
+    """The first hands are those of the lesson, for one person alone with a bot."""
 
 
 class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):

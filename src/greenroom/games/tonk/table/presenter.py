@@ -83,6 +83,7 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         slap=rules.slap,
         slap_grace_ms=state.terms.slap_grace_ms,
         first_dealer=state.terms.first_dealer,
+        lesson=state.terms.lesson,
         push_ups=rules.scoring == "push_ups",
         side_bet_high_suit=rules.side_bet_high_suit,
         side_bet_natural=rules.side_bet_natural,

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
+import msgspec
+
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import events as tonk_events
@@ -60,6 +62,11 @@ class TonkState(GameState):
     def is_opened(self) -> bool:
         """Whether they have cut for the first deal."""
         return bool(self.cut)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether somebody learns the game here, alone with a bot."""
+        return self.terms.lesson
 
     @property
     def race_grace_ms(self) -> int:
@@ -177,7 +184,12 @@ class TonkState(GameState):
         return self.pot.shares.get(chair.person, 0) > 0
 
     def next_dealer(self, chairs: list[Chair]) -> int:
-        """Return the chair that deals next: clockwise after the last dealer, or the winner of the cut."""
+        """Return the chair that deals next: clockwise after the last dealer, or the winner of the cut.
+
+        In a lesson the bot deals, so that the learner begins.
+        """
+        if self.terms.lesson:
+            return chairs[-1].number
         if not self._dealt and self.dealer is not None and any(each.number == self.dealer for each in chairs):
             return self.dealer
         return chair_after(chairs, self.dealer)
@@ -186,7 +198,8 @@ class TonkState(GameState):
 def changed_terms(terms: TonkTerms, settings: TonkSettings) -> TonkTerms:
     """Return a table's terms with those that are set; what is null stays."""
     grace = terms.slap_grace_ms if settings.slap_grace_ms is None else settings.slap_grace_ms
-    return TonkTerms(grace, settings.first_dealer or terms.first_dealer)
+    first_dealer = settings.first_dealer or terms.first_dealer
+    return msgspec.structs.replace(terms, slap_grace_ms=grace, first_dealer=first_dealer)
 
 
 def state_of(table: TableState) -> TonkState:

@@ -127,6 +127,8 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     slap_grace_ms: int
     """The time for which a slap waits for the player who is next, under `next_first` (TK-26)."""
     first_dealer: FirstDealer = "cut"
+    lesson: bool = False
+    """Somebody learns the game here, alone with a bot."""
     push_ups: bool = False
     """Balances are points charged, with a minus: whoever has the fewest wins (TK-35)."""
     side_bet_high_suit: int = 0

@@ -1,0 +1,44 @@
+"""The lesson: hands of known cards that a newcomer plays alone with a bot, at a table of the lesson's own.
+
+The packs are stacked, so that two hands show everything once. All else is as at every table: the engine plays
+it, the log holds each deck in its deal, and the hand is replayed from there.
+
+- It stacks no pack that anybody else is dealt from: a table of the lesson takes neither a second person nor
+  another bot (`TonkState.is_closed`), and after the last hand its session is over. Where rules or chairs are
+  others than those the cards were chosen for, the pack is shuffled like any other.
+- The bot deals, so that the learner begins every hand. What it does follows from the cards (`patient`): in
+  the first hand it lays its nines, so that there is something to hit.
+- Whoever plays otherwise than the lesson suggests plays on with the same pack: nothing depends on its order
+  but what is taught when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from greenroom.games.tonk.rules.house_rules import HouseRules
+
+SEATS = 2
+METHOD = "lesson"
+"""The origin of a stacked deck, as the deal names it in the log."""
+HANDS = (
+    # The learner holds 5h 6h 9c Kd 2s and draws 7h, then Jd; the bot holds 9h 9d Qc 8s 4d and draws 9s, Td.
+    # Laid, hit and thrown, two points are left against twelve: few enough to drop.
+    "5h 9h 6h 9d 9c Qc Kd 8s 2s 4d Jc 7h 9s Jd Td",
+    # The learner holds 2c 2d 3h 3s 4s, 14 points on the deal, and the bot 9: a drop is caught.
+    "2c Ah 2d As 3h 2h 3s 2s 4s 3d Kd Qh 8c Jh 9d",
+)
+"""For each hand the first cards of its pack, dealt in turn; then the upcard and the stock from its top."""
+
+
+def stacked(number: int, rules: HouseRules, chairs: int, pack: Sequence[str]) -> list[str] | None:
+    """Stack the pack of the lesson's hand of this number, from 1; None where it is to be shuffled."""
+    if not 1 <= number <= len(HANDS) or chairs != SEATS or rules != HouseRules():
+        return None
+    first = HANDS[number - 1].split()
+    return [*first, *(card for card in pack if card not in first)]
+
+
+def is_last(number: int) -> bool:
+    """Tell whether the lesson is over with this hand."""
+    return number >= len(HANDS)
