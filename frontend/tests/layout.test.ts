@@ -1,7 +1,7 @@
 import { moved } from "../src/parts/order";
 import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
-import { CARD_RATIO, places } from "../src/games/tonk/layout/boxes";
+import { CARD_RATIO, noteBox, places } from "../src/games/tonk/layout/boxes";
 import { around, layTable } from "../src/games/tonk/layout/cards";
 import { held } from "../src/games/tonk/layout/order";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
@@ -34,6 +34,14 @@ describe.each([
     for (const plate of at.plates) {
       for (const pile of [at.stock, at.discard, at.bar, at.hand]) expect(overlap(plate, pile)).toBe(false);
     }
+  });
+
+  it("leaves a note of its own a place between the piles and what can be done", () => {
+    const at = places(stage, 1, true, { note: true });
+    const note = noteBox(at);
+    expect(within(note, stage)).toBe(true);
+    expect(note.h).toBeGreaterThanOrEqual(50);
+    for (const box of [at.stock, at.discard, at.bar, at.line, at.hand]) expect(overlap(note, box)).toBe(false);
   });
 
   it("makes piles large enough for a thumb", () => {

@@ -233,7 +233,7 @@ describe("the open felt", () => {
   it("has room for every hand and for the result, which covers neither hands nor plates", () => {
     for (const stage of STAGES) {
       for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {
-        const at = places(stage, opponents, true, false, true);
+        const at = places(stage, opponents, true, { open: true });
         const foot = footBox(at);
         expect(foot.h).toBeGreaterThanOrEqual(90);
         expect(foot.y + foot.h).toBeLessThanOrEqual(at.hand.y);
@@ -252,8 +252,8 @@ describe("the open felt", () => {
   });
 
   it("shows slips of paper where plates are too narrow for faces", () => {
-    const [narrow] = places({ w: 360, h: 590 }, 7, true, false, true).plates;
-    const [broad] = places({ w: 360, h: 590 }, 1, true, false, true).plates;
+    const [narrow] = places({ w: 360, h: 590 }, 7, true, { open: true }).plates;
+    const [broad] = places({ w: 360, h: 590 }, 1, true, { open: true }).plates;
     expect(narrow && openFan(narrow, 5, false).slips).toBe(true);
     expect(broad && openFan(broad, 5, false).slips).toBe(false);
   });

@@ -19,20 +19,22 @@ ENDS_WITHIN = 60
 class House:
     """A server process that can be killed, closed and started again at the same address.
 
-    Each of its tables is dealt the packs that it is given, and known ones after them.
+    Each of its tables is dealt the packs that it is given, and known ones after them. Its bots are those of
+    which a test says every move, or the house's own.
     """
 
-    def __init__(self, folder: Path, packs: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, packs: Sequence[str] = (), *, own_bots: bool = False) -> None:
         self._folder = folder
         self._packs = folder / "packs.json"
         self._packs.write_text(json.dumps(packs))
+        self._own_bots = own_bots
         self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
         """Write what starts it, in the folder of the tests."""
-        return command(data, port, packs)
+        return command(data, port, packs, own_bots=self._own_bots)
 
     def open(self) -> None:
         with (self._folder / "log").open("a") as log:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from .conftest import NewPerson
+from .keys import FOCUS, walk_to
 from .person import Person, Table
 
 LISTEN = """() => {
@@ -18,28 +19,6 @@ LISTEN = """() => {
   addEventListener("DOMContentLoaded", () =>
     new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true }));
 }"""
-FOCUS = """() => {
-  const one = document.activeElement;
-  const style = getComputedStyle(one);
-  const outlined = parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none";
-  return {
-    name: one.getAttribute("aria-label") || one.labels?.[0]?.textContent.trim() || one.textContent.trim(),
-    seen: one.matches(":focus-visible") && outlined,
-  };
-}"""
-
-
-def _walk_to(person: Person, what: Locator) -> None:
-    """Once something can have the focus, press Tab until it has it, and shows that it has."""
-    expect(what).to_be_visible()
-    expect(what).to_be_enabled()
-    for _ in range(60):
-        person.page.keyboard.press("Tab")
-        if what.evaluate("one => one === document.activeElement"):
-            focus = person.page.evaluate(FOCUS)
-            assert focus["seen"], focus
-            return
-    raise AssertionError(f"Tab never came to {what}")
 
 
 def _play_a_turn(person: Person) -> None:
@@ -62,15 +41,15 @@ def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
     ann.context.add_init_script(f"({LISTEN})()")
     ann.page.goto(ann.address + "/")
     keys = ann.page.keyboard
-    _walk_to(ann, ann.page.get_by_label(ann.t("ui.name.label")))
+    walk_to(ann, ann.page.get_by_label(ann.t("ui.name.label")))
     keys.type("Ann")
-    _walk_to(ann, ann.button("ui.lobby.start"))
+    walk_to(ann, ann.button("ui.lobby.start"))
     keys.press("Enter")
-    _walk_to(ann, ann.sheet().get_by_label(ann.t("ui.start.bots")))
+    walk_to(ann, ann.sheet().get_by_label(ann.t("ui.start.bots")))
     keys.press("ArrowDown")
-    _walk_to(ann, ann.button("ui.start.go"))
+    walk_to(ann, ann.button("ui.start.go"))
     keys.press("Enter")
-    _walk_to(ann, ann.button("ui.gather.deal"))
+    walk_to(ann, ann.button("ui.gather.deal"))
     keys.press("Enter")
     table = Table(ann)
     turns = 0
@@ -94,7 +73,7 @@ def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
         words = max(ann.t.pieces(sentence), key=len).strip()
         assert turns == 0 or words in heard, (words, heard)
     assert heard.count(said) == 1, (said, heard)
-    _walk_to(ann, ann.result().get_by_role("button", name=ann.t("ui.end.ready")))
+    walk_to(ann, ann.result().get_by_role("button", name=ann.t("ui.end.ready")))
     keys.press("Enter")
     expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
     ann.is_content()
@@ -105,7 +84,7 @@ def test_the_bar_and_the_sheets_are_reached_by_tab(person: NewPerson) -> None:
     ann.open_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
-    _walk_to(ann, ann.offer("ui.act.draw"))
+    walk_to(ann, ann.offer("ui.act.draw"))
     ann.page.keyboard.press("Enter")
     expect(ann.cards()).to_have_count(6)
     ann.page.keyboard.press("?")

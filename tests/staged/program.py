@@ -1,6 +1,7 @@
-"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json]`, with tests as the folder.
+"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json] [own]`, from `TESTS`.
 
-The file lists, for each shuffle of a table in turn, the cards that come first.
+The file lists, for each shuffle of a table in turn, the cards that come first; with `own` the bots are the
+house's own, and not those of which a test says every move.
 """
 
 from __future__ import annotations
@@ -15,24 +16,27 @@ from greenroom.web.server import serve
 from staged.stage import Stage
 
 TESTS = Path(__file__).parents[1]
+OWN = "own"
 PACE = 0.1
 """Seconds that a bot takes: long enough for a page to show what came before."""
 AHEAD_MS = 3000
 """A playback begins so much later than it is asked for: pages on a busy machine miss no note of it."""
 
 
-def command(data: Path, port: int, packs: Path | None = None) -> list[str]:
+def command(data: Path, port: int, packs: Path | None = None, *, own_bots: bool = False) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
-    more = [] if packs is None else [str(packs)]
+    more = [*([] if packs is None else [str(packs)]), *([OWN] if own_bots else [])]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
 
-def main(data: str, port: str, packs: Sequence[str] = ()) -> None:
+def main(data: str, port: str, packs: Sequence[str] = (), *, own_bots: bool = False) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
-    serve(host="127.0.0.1", port=int(port), data=data, web=Stage(packs, PACE).web)
+    stage = Stage(packs, PACE, None) if own_bots else Stage(packs, PACE)
+    serve(host="127.0.0.1", port=int(port), data=data, web=stage.web)
 
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    main(folder, number, json.loads(Path(files[0]).read_text()) if files else ())
+    given = [file for file in files if file != OWN]
+    main(folder, number, json.loads(Path(given[0]).read_text()) if given else (), own_bots=OWN in files)

@@ -8,7 +8,7 @@ loaded machine dealt the next hand under a test that was still looking at the la
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -19,12 +19,14 @@ from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import CODE_LENGTH, CODE_LETTERS, Context, Timing
+from greenroom.table.game import AnyBot
 from greenroom.web.app import Web
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 from staged.bots import careful_or_straight
 
 SEED = 5798
+MakeBot = Callable[[str, str], AnyBot]
 KNOWN = 40
 """Shuffles of a table after which they come again; `test_stage` says what is true of each."""
 NEVER = 24 * 3600.0
@@ -52,12 +54,16 @@ def in_known_order(cards: Sequence[Any], number: int) -> list[Any]:
 class Stage:
     """Shuffles, codes and bots of one house; every table begins with the first shuffle.
 
-    A pack that is stacked says which cards come first; the others follow as they lie in the pack.
+    A pack that is stacked says which cards come first; the others follow as they lie in the pack. Without
+    `make_bot` the bots are the house's own, for tests in which what they do follows from the cards.
     """
 
-    def __init__(self, packs: Sequence[str] = (), pace: float = 0.02) -> None:
+    def __init__(
+        self, packs: Sequence[str] = (), pace: float = 0.02, make_bot: MakeBot | None = careful_or_straight
+    ) -> None:
         self.packs = list(packs)
         self._pace = pace
+        self._make_bot = make_bot
         self._shuffles = 0
         letters = itertools.product(sorted(CODE_LETTERS), repeat=CODE_LENGTH)
         self._codes = map("".join, letters)
@@ -70,7 +76,7 @@ class Stage:
             pace=lambda: self._pace,
             reaction=lambda: self._pace,
             code=self.code,
-            make_bot=careful_or_straight,
+            make_bot=self._make_bot,
         )
 
     def shuffle(self, cards: Sequence[Any]) -> list[Any]:

@@ -69,12 +69,23 @@ def test_a_lesson_shows_draw_spread_hit_drop_and_the_catch() -> None:
         assert tonk(ann.now.room).lesson
         await first_hand(evening, ann)
         ended = outcome(ann.now)
-        assert (ended.end, ended.winners, ended.counts) == ("drop", [0], [2, 12])
+        assert (ended.end, ended.winners, ended.counts) == ("drop", [0], [2, 7])
         await next_hand(evening, ann)
         assert tonk_hand(ann.now).points == 14
         await play(evening, ann, "drop")
         ended = outcome(ann.now)
         assert (ended.end, ended.ender, ended.winners, ended.counts) == ("caught", 0, [1], [14, 9])
+
+    played(story)
+
+
+def test_a_drop_on_the_first_deal_is_caught() -> None:
+    """Against the lesson's advice, nobody wins by what it warns of."""
+
+    async def story(evening: Evening) -> None:
+        ann = await learner(evening)
+        await play(evening, ann, "drop")
+        assert (outcome(ann.now).end, outcome(ann.now).counts) == ("caught", [32, 31])
 
     played(story)
 

@@ -1,4 +1,4 @@
-export type TonkSheet = "bets" | "end" | "proposal" | "propose" | "records" | "rules" | "settled" | "stake";
+export type TonkSheet = "bets" | "end" | "learned" | "proposal" | "propose" | "records" | "rules" | "settled" | "stake";
 
 declare module "../../room/sheets/name" {
   interface Sheets {

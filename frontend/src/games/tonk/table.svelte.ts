@@ -59,7 +59,7 @@ export class TonkTable extends GameTable {
     if (message.is !== "update") return;
     if (this.isUrgent(message)) this.fingers.deal.land();
     this.showdown.hear(message);
-    if (message.you.seat !== null && endsHand(message)) countHand();
+    if (message.you.seat !== null && endsHand(message) && !this.house?.lesson) countHand();
     const left = tonkRoom(message.room)?.betting?.left_ms ?? null;
     this.betsEnd = left === null ? null : now + left;
   }
@@ -79,7 +79,7 @@ export class TonkTable extends GameTable {
   }
 
   override get name(): string {
-    return t(`preset.tonk.${this.room.update?.room.preset}`);
+    return this.house?.lesson ? t("ui.lesson.name") : t(`preset.tonk.${this.room.update?.room.preset}`);
   }
 
   /** The number of hands of the session, where it has a fixed length (TK-10). */
@@ -124,7 +124,9 @@ export class TonkTable extends GameTable {
     const found: Opening[] = [];
     if (chair && betting && betting.left_ms !== null && this.#isAsked(chair.chair)) found.push(opening("bets", number));
     if (chair && proposal) found.push(opening("proposal", proposal.number));
-    if (phase === "ended" && settlement && !this.showdown.endsSession) found.push(opening("settled", number));
+    if (phase === "ended" && settlement && !this.showdown.endsSession) {
+      found.push(opening(this.house?.lesson ? "learned" : "settled", number));
+    }
     return found;
   }
 

@@ -54,6 +54,8 @@ export interface GameLobby {
   more: () => readonly { sheet: LobbySheet; icon: Drawing; text: string }[];
   /** A table at which bots wait. */
   withBots: () => NewTable;
+  /** A table at which the game is learned by playing it, where it has one. */
+  lesson?: () => NewTable;
   /** What it lets people choose for their eyes and ears. */
   choices?: () => readonly Choice[];
   /** Fetches early what a table will need. */

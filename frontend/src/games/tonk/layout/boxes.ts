@@ -92,14 +92,15 @@ function rows(count: number, width: number, height: number, open: "faces" | "sli
   });
 }
 
-function upright(stage: Stage, opponents: number, seated: boolean, open: boolean): Places {
+function upright(stage: Stage, opponents: number, seated: boolean, open: boolean, above: number): Places {
   const card = clamp(52, Math.min(stage.w * 0.205, stage.h * 0.125), 104);
   const below = lower(stage, seated ? card : 0, stage.w - 16, 52, 12);
   const fans = stage.h < FACES_FROM ? "slips" : "faces";
   const plates = rows(opponents, stage.w, opponents > 4 ? 54 : 60, open ? fans : null);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
-  const pile = clamp(48, (below.line.y - top) * 0.235, 84);
-  const pileTop = below.line.y - pile * CARD_RATIO - 10;
+  const floor = below.line.y - above;
+  const pile = clamp(48, (floor - top) * 0.235, 84);
+  const pileTop = floor - pile * CARD_RATIO - 10;
   return {
     wide: false,
     low: false,
@@ -163,13 +164,13 @@ function inside(felt: Box, plates: readonly Box[], inset: number, bottom: number
   return { ...box, y, h: bottom - y };
 }
 
-function oval(stage: Stage, opponents: number, seated: boolean, open: boolean): Places {
+function oval(stage: Stage, opponents: number, seated: boolean, open: boolean, above: number): Places {
   const card = clamp(70, stage.h * 0.142, 124);
   const below = lower(stage, seated ? card : 0, Math.min(stage.w - 32, 780), 56, 16);
   const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h: below.bar.y - 62 };
   const pile = clamp(60, stage.h * 0.115, 100);
   const line = { ...below.line, y: below.line.y - 36 };
-  const pileTop = line.y - pile * CARD_RATIO - 12;
+  const pileTop = line.y - above - pile * CARD_RATIO - 12;
   const plates = rim(opponents, felt, stage, open);
   return {
     wide: true,
@@ -191,6 +192,17 @@ export function footBox({ line, bar, hand }: Places): Box {
   return { x: bar.x, y, w: bar.w, h: hand.y - y - 6 };
 }
 
+/** Room that a note of two lines takes above the line of the last move. */
+const NOTE = 66;
+/** So far the button that sorts the hand stands out of that line. */
+const SORT = 12;
+
+/** Above the line of the last move; on a phone's side below it, where there is room enough. */
+export function noteBox({ line, bar, low }: Places): Box {
+  const y = line.y + line.h + 4;
+  return low ? { ...line, y, h: bar.y - y } : { ...line, y: line.y - NOTE, h: NOTE - SORT };
+}
+
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
 const MARKS = 32;
 
@@ -199,16 +211,28 @@ function marked(places: Places): Places {
   return places.wide ? places : { ...places, spreads: { ...spreads, y: spreads.y + MARKS, h: spreads.h - MARKS } };
 }
 
+/** What the table has to show beside the cards of the play. */
+export interface Shows {
+  /** Marks along the felt's upper edge. */
+  marks?: boolean;
+  /** A note above the bar, all the time. */
+  note?: boolean;
+  /** The hands of the others, open. */
+  open?: boolean;
+}
+
 /**
  * Where everything lies for this stage and number of opponents; a spectator has no hand to make room for, and at the
  * end of a hand those of the others lie open.
  */
-export function places(stage: Stage, opponents: number, seated = true, marks = false, open = false): Places {
+export function places(stage: Stage, opponents: number, seated = true, shows: Shows = {}): Places {
+  const { marks = false, note = false, open = false } = shows;
+  const above = note ? NOTE : 0;
   const found =
     stage.h < LOW_BELOW && stage.w > stage.h
       ? sideways(stage, opponents, open)
       : stage.w >= WIDE_FROM
-        ? oval(stage, opponents, seated, open)
-        : upright(stage, opponents, seated, open);
+        ? oval(stage, opponents, seated, open, above)
+        : upright(stage, opponents, seated, open, above);
   return marks ? marked(found) : found;
 }

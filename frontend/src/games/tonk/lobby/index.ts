@@ -2,12 +2,12 @@
 import type { GameLobby } from "../../../room/lobby/game";
 import { t } from "../../../words/words.svelte";
 import { deckChoices } from "../cards/deck.svelte";
-import { botForUs } from "../first-hands";
 import { theRuleBook } from "../rules/book";
 import { chooseRules } from "../rules/chosen.svelte";
 import { verdictOn } from "../rules/verdict";
 import { wishIn } from "../rules/link";
 import { CLASSIC } from "../rules/wish";
+import { againstBots, lesson } from "../tables";
 import LampCards from "./LampCards.svelte";
 import LobbySheets from "./LobbySheets.svelte";
 import WelcomeRules from "./WelcomeRules.svelte";
@@ -34,15 +34,8 @@ export const lobby: GameLobby = {
   Sheets: LobbySheets,
   Welcome: WelcomeRules,
   more: () => [{ sheet: "records", icon: "eye", text: t("ui.records.title") }],
-  withBots: () => ({
-    preset: "classic",
-    overrides: {},
-    stake: 1,
-    currency: "points",
-    clock: "none",
-    bots: 2,
-    bot: botForUs(),
-  }),
+  withBots: againstBots,
+  lesson,
   choices: deckChoices,
   prepare: () => undefined,
   enter: () => chooseRules(CLASSIC),

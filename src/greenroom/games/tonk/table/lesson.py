@@ -22,9 +22,9 @@ SEATS = 2
 METHOD = "lesson"
 """The origin of a stacked deck, as the deal names it in the log."""
 HANDS = (
-    # The learner holds 5h 6h 9c Kd 2s and draws 7h, then Jd; the bot holds 9h 9d Qc 8s 4d and draws 9s, Td.
-    # Laid, hit and thrown, two points are left against twelve: few enough to drop.
-    "5h 9h 6h 9d 9c Qc Kd 8s 2s 4d Jc 7h 9s Jd Td",
+    # The learner holds 5h 6h 9c Kd 2s and draws 7h, then Jd; the bot holds 9h 9d 3c 6s 4d and draws 9s, Td.
+    # Then 2 points are left against 7: few enough to drop. On the deal, 32 against 31 are not.
+    "5h 9h 6h 9d 9c 3c Kd 6s 2s 4d Jc 7h 9s Jd Td",
     # The learner holds 2c 2d 3h 3s 4s, 14 points on the deal, and the bot 9: a drop is caught.
     "2c Ah 2d As 3h 2h 3s 2s 4s 3d Kd Qh 8c Jh 9d",
 )

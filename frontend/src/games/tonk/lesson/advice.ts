@@ -1,0 +1,127 @@
+/**
+ * What the lesson says next, and what is to be pressed for it. It follows from what lies on the table alone: so it
+ * goes on after a reload, and with whatever was played instead.
+ */
+import type { TonkOutcome, TonkView } from "../../../generated/wire";
+import { seatName } from "../../../room/lines";
+import type { Args } from "../../../words/translate";
+import type { Fingers } from "../fingers.svelte";
+import { uses, type Move } from "../moves/legal";
+import type { Deeds } from "../table/deeds.svelte";
+import { short, shortAll } from "../words/cards";
+
+export interface Advice {
+  /** The sentence, by its key. */
+  key: string;
+  args?: Args;
+  /** The button of the bar, by what it does. */
+  press?: string;
+  /** Cards of the hand to be chosen. */
+  cards?: readonly string[];
+}
+
+/** Points with which the lesson says that a drop is safe. */
+const FEW = 5;
+/** Cards in the stock when two have been dealt five each, and one has been turned up. */
+const FULL_STOCK = 41;
+
+const worth = (card: string): number => ({ A: 1, T: 10, J: 10, Q: 10, K: 10 })[card[0] ?? ""] ?? Number(card[0]);
+
+/** Null while somebody else plays: then the last move says enough. */
+export function adviceFor(deeds: Deeds): Advice | null {
+  const { hand, myTurn } = deeds.fingers;
+  if (!hand || !myTurn) return null;
+  if (hand.phase === "play") return goingOn(deeds.fingers, hand);
+  if (hand.phase !== "draw") return null;
+  return deeds.asking === "drop" ? sure(deeds.fingers, hand) : beginning(deeds.fingers, hand);
+}
+
+const isFirstHand = ({ room }: Fingers): boolean => (room.update?.room.hand_number ?? 1) === 1;
+
+/** Asked whether to drop. */
+function sure(fingers: Fingers, { points }: TonkView): Advice {
+  const count = points ?? 0;
+  if (!isFirstHand(fingers)) return { key: "ui.lesson.sure_again", press: "drop" };
+  if (count > FEW) return { key: "ui.lesson.sure_many", args: { count }, press: "withdraw" };
+  return { key: "ui.lesson.sure", press: "drop" };
+}
+
+function beginning(fingers: Fingers, hand: TonkView): Advice {
+  const { offer, room } = fingers;
+  const count = hand.points ?? 0;
+  const fresh = hand.stock === FULL_STOCK;
+  if (!isFirstHand(fingers) && offer.plain.has("drop")) {
+    return { key: fresh ? "ui.lesson.tempt" : "ui.lesson.may_drop", args: { count }, press: "drop" };
+  }
+  if (count <= FEW && offer.plain.has("drop")) return { key: "ui.lesson.drop", args: { count }, press: "drop" };
+  if (fresh) return { key: "ui.lesson.begin", press: "draw" };
+  const other = hand.spreads.find(({ owner }) => owner !== room.seat);
+  if (!other || !room.update) return { key: "ui.lesson.draw", press: "draw" };
+  return { key: "ui.lesson.draw_beside", args: { name: seatName(room.update.room, other.owner) }, press: "draw" };
+}
+
+/** After the draw: lay, hit, and then discard. */
+function goingOn(fingers: Fingers, hand: TonkView): Advice {
+  const lays = (kind: "spread" | "hit"): Move[] => fingers.legal.filter((move) => move.kind === kind);
+  const [spread] = lays("spread").sort((a, b) => uses(b).length - uses(a).length);
+  if (spread) return spreading(fingers, uses(spread));
+  const [hit] = lays("hit");
+  if (hit?.kind === "hit") return hitting(fingers, hand, hit);
+  return discarding(fingers, hand);
+}
+
+function spreading(fingers: Fingers, cards: readonly string[]): Advice {
+  const args = { cards: shortAll(cards) };
+  const isRun = cards[0]?.[1] === cards[1]?.[1];
+  const key = isRun ? "ui.lesson.run" : "ui.lesson.book";
+  if (fingers.offer.spreads.length > 0) return { key, args, press: "spread" };
+  if (fingers.chosen.length === 0) return { key, args, press: "suggest spread" };
+  return chooseAlone(fingers, cards);
+}
+
+function hitting(fingers: Fingers, hand: TonkView, hit: Extract<Move, { kind: "hit" }>): Advice {
+  const cards = uses(hit);
+  const owner = hand.spreads[hit.spread - 1]?.owner ?? null;
+  const mine = owner === fingers.room.seat;
+  const { update } = fingers.room;
+  const name = update && owner !== null ? seatName(update.room, owner) : "";
+  const said = { key: mine ? "ui.lesson.hit_own" : "ui.lesson.hit", args: { card: shortAll(cards), name } };
+  const [chosen] = fingers.offer.hits;
+  if (chosen) return { ...said, press: `hit s${chosen.spread}` };
+  if (fingers.chosen.length === 0) return { ...said, press: "suggest hit" };
+  return chooseAlone(fingers, cards);
+}
+
+/** Others are chosen, with which nothing can be laid: it is said which, and these stand out. */
+function chooseAlone({ chosen }: Fingers, cards: readonly string[]): Advice {
+  const missing = cards.filter((card) => !chosen.includes(card));
+  const wrong = chosen.filter((card) => !cards.includes(card));
+  const key = wrong.length > 0 ? "ui.lesson.choose_alone" : "ui.lesson.choose";
+  return { key, args: { cards: shortAll(cards) }, cards: missing.length > 0 ? missing : wrong };
+}
+
+function discarding(fingers: Fingers, hand: TonkView): Advice {
+  const { offer, chosen, room } = fingers;
+  const laid = hand.spreads.some(({ owner }) => owner === room.seat);
+  const key = laid ? "ui.lesson.discard_after" : "ui.lesson.discard";
+  const highest = [...(hand.hand ?? [])].sort((a, b) => worth(b) - worth(a))[0] ?? "";
+  const args = { card: short(highest) };
+  if (offer.discard) return { key, args, press: offer.discard.text };
+  if (chosen.length > 1) return { key: "ui.lesson.choose_one", args, cards: chosen };
+  return { key, args, cards: [highest] };
+}
+
+/** What is said of a hand that is over. */
+export function lastWord(fingers: Fingers, outcome: TonkOutcome, nameOf: (seat: number) => string): Advice {
+  const { seat } = fingers.room;
+  const mine = seat !== null && outcome.ender === seat;
+  const [winner] = outcome.winners;
+  if (isFirstHand(fingers)) {
+    const won = outcome.end === "drop" && mine;
+    return { key: won ? "ui.lesson.won" : "ui.lesson.first_over" };
+  }
+  if (outcome.end === "caught" && mine && winner !== undefined) {
+    return { key: "ui.lesson.caught", args: { name: nameOf(winner) } };
+  }
+  return { key: "ui.lesson.over" };
+}

@@ -1,0 +1,39 @@
+/** Where somebody goes who has learned the game first: back to whoever invited them, or to a sheet of the lobby. */
+import type { LobbySheet } from "./game";
+
+export interface Invitation {
+  code: string;
+  host: string | null;
+}
+
+const KEY = "greenroom.invited";
+let wanted: LobbySheet | null = null;
+
+/** The invitation that is waiting while its guest learns; null forgets it. */
+export function keepInvitation(one: Invitation | null): void {
+  try {
+    if (one) sessionStorage.setItem(KEY, JSON.stringify(one));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Then the link that was sent is the only way back.
+  }
+}
+
+export function invitation(): Invitation | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Invitation | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The lobby opens this sheet when it is next entered. */
+export function wantSheet(sheet: LobbySheet): void {
+  wanted = sheet;
+}
+
+export function wantedSheet(): LobbySheet | null {
+  const sheet = wanted;
+  wanted = null;
+  return sheet;
+}

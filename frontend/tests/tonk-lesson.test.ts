@@ -1,0 +1,141 @@
+/** The lesson: what it says follows from what lies on the table, whatever was played before. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { adviceFor, lastWord } from "../src/games/tonk/lesson/advice";
+import { Deeds } from "../src/games/tonk/table/deeds.svelte";
+import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
+import type { SpreadView, TonkOutcome, TonkView } from "../src/generated/wire";
+import { held, type Held } from "./held-line";
+import { room, tonkRoom, update, view } from "./wire";
+
+let line: Held;
+let deeds: Deeds;
+let n: number;
+const theirs: SpreadView = { owner: 1, cards: ["9d", "9h", "9s"] };
+const mine: SpreadView = { owner: 0, cards: ["5h", "6h", "7h"] };
+
+function see(hand: Partial<TonkView>, hand_number = 1): void {
+  n += 1;
+  const details = tonkRoom({ lesson: true });
+  line.hear(
+    update({ n, you: { chair: 1, seat: 0, decision: n }, room: room({ details, hand_number }), hand: view(hand) }),
+  );
+}
+const playing = (hand: string[], legal: string[], more: Partial<TonkView> = {}): void =>
+  see({ phase: "play", hand, legal, stock: 40, ...more });
+
+beforeEach(() => {
+  line = held({ enter: (room) => new TonkTable(room) });
+  deeds = new Deeds(tonkTable(line.room).fingers);
+  n = 0;
+});
+
+describe("what the lesson says", () => {
+  it("is nothing while others play, since the last move says enough", () => {
+    see({ turn: 1, legal: [] });
+    expect(adviceFor(deeds)).toBeNull();
+  });
+
+  it("begins with the aim, and points at the draw", () => {
+    see({ stock: 41 });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.begin", press: "draw" });
+  });
+
+  it("tells of a spread of another's, which can be added to", () => {
+    see({ stock: 39, spreads: [theirs] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.draw_beside", args: { name: "Bob" }, press: "draw" });
+    see({ stock: 39, spreads: [mine] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.draw" });
+  });
+
+  it("advises a drop with few points, and warns of one with many", () => {
+    see({ stock: 37, points: 2 });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.drop", press: "drop" });
+    deeds.drop(false);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure", press: "drop" });
+    see({ stock: 41, points: 32 });
+    deeds.drop(false);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_many", press: "withdraw" });
+  });
+
+  it("tempts to a drop in the second hand, as often as there is a choice", () => {
+    see({ stock: 41, points: 14 }, 2);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
+    deeds.drop(false);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_again", press: "drop" });
+    see({ stock: 38, points: 14 }, 2);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.may_drop", press: "drop" });
+  });
+});
+
+describe("after the draw it points", () => {
+  const RUN = ["spread 5h 6h 7h", "discard Kd"];
+
+  it("at the longest spread: which cards, then the button that lays them", () => {
+    playing(["5h", "6h", "7h", "Kd"], RUN);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.run", press: "suggest spread" });
+    deeds.fingers.choose(["5h", "6h", "7h"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.run", press: "spread" });
+    playing(["9c", "9d", "9h"], ["spread 9c 9d 9h"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.book" });
+  });
+
+  it("at the cards that are missing, or at the one that does not belong there", () => {
+    playing(["5h", "6h", "7h", "Kd"], RUN);
+    deeds.fingers.choose(["5h"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose", cards: ["6h", "7h"] });
+    deeds.fingers.choose(["5h", "6h", "7h", "Kd"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_alone", cards: ["Kd"] });
+  });
+
+  it("at a hit, on whosever spread", () => {
+    playing(["9c", "Jd"], ["hit s1 9c", "discard 9c", "discard Jd"], { spreads: [theirs] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.hit", args: { name: "Bob" }, press: "suggest hit" });
+    deeds.fingers.choose(["9c"]);
+    expect(adviceFor(deeds)).toMatchObject({ press: "hit s1" });
+    deeds.fingers.choose(["Jd"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_alone", cards: ["9c"] });
+    deeds.fingers.choose([]);
+    playing(["8h", "Jd"], ["hit s1 8h", "discard Jd"], { spreads: [mine] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.hit_own" });
+  });
+
+  it("at the highest card to discard, and at whichever was chosen instead", () => {
+    playing(["2s", "9c", "Kd"], ["discard 2s", "discard 9c", "discard Kd"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", cards: ["Kd"] });
+    deeds.fingers.choose(["2s"]);
+    expect(adviceFor(deeds)).toMatchObject({ press: "discard 2s" });
+    deeds.fingers.choose(["2s", "9c"]);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_one", cards: ["2s", "9c"] });
+    playing(["2s"], ["discard 2s"], { spreads: [mine] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard_after" });
+  });
+});
+
+describe("the last word of a hand", () => {
+  const outcome = (more: Partial<TonkOutcome>): TonkOutcome => ({
+    end: "drop",
+    winners: [0],
+    ender: 0,
+    counts: [2, 7],
+    payments: [],
+    charges: null,
+    net: [1, -1],
+    ...more,
+  });
+  const nameOf = (seat: number): string => ["Ann", "Bob"][seat] ?? "";
+  const word = (hand_number: number, more: Partial<TonkOutcome>): string => {
+    see({ phase: "over" }, hand_number);
+    return lastWord(deeds.fingers, outcome(more), nameOf).key;
+  };
+
+  it("says how it went, and that there is one more deal", () => {
+    expect(word(1, {})).toBe("ui.lesson.won");
+    expect(word(1, { ender: 1, winners: [1] })).toBe("ui.lesson.first_over");
+    expect(word(1, { end: "caught", winners: [1] })).toBe("ui.lesson.first_over");
+  });
+
+  it("says what a catch is, where there was one", () => {
+    expect(word(2, { end: "caught", winners: [1] })).toBe("ui.lesson.caught");
+    expect(word(2, {})).toBe("ui.lesson.over");
+  });
+});

@@ -1,0 +1,233 @@
+"""Somebody who has never played learns Tonk at a table of their own: by touch and by keys, to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .axe import is_clean
+from .conftest import NewPerson, kept
+from .house import House
+from .keys import walk_to
+from .person import Person
+
+FIRST_HAND = (
+    ("begin", "d"),
+    ("run", "s"),
+    ("run", "s"),
+    ("discard_after", "K"),
+    ("discard_after", "x"),
+    ("draw_beside", "d"),
+    ("hit", "h"),
+    ("hit", "h"),
+    ("discard_after", "J"),
+    ("discard_after", "x"),
+    ("drop", "k"),
+    ("sure", "k"),
+)
+"""What the lesson says, and the key that does it; a capital is a card, chosen by the number of its place."""
+
+
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house with its own bots: the lesson's cards say what the patient one does."""
+    yield from kept(House(tmp_path_factory.mktemp("house"), own_bots=True))
+
+
+def says(person: Person, key: str) -> None:
+    """Wait until the lesson says this, whatever cards and names stand in it."""
+    expect(person.page.locator(".paper, .taught")).to_have_text(person.t.pattern(f"ui.lesson.{key}"))
+
+
+def pointed(person: Person) -> Locator:
+    """What the lesson would have pressed."""
+    return person.page.locator(".pointed")
+
+
+def press_pointed(person: Person) -> None:
+    """Press a button, or take up a card."""
+    expect(pointed(person)).to_have_count(1)
+    if pointed(person).get_attribute("role") == "button":
+        name = pointed(person).get_attribute("aria-label")
+        person.choose(person.sees()["hand"].index(name))
+    else:
+        person.press(pointed(person))
+
+
+def press_key(person: Person, key: str) -> None:
+    """Press a key, or the number of a card's place."""
+    if key.isupper():
+        rank = person.t(f"ui.card.rank.{key}")
+        hand = person.sees()["hand"]
+        key = str(1 + next(place for place, card in enumerate(hand) if card.startswith(rank)))
+    person.page.keyboard.press(key)
+
+
+def next_hand(person: Person) -> Locator:
+    return person.button("ui.end.ready", person.result())
+
+
+def done(person: Person) -> Locator:
+    return person.button("ui.lesson.done", person.result())
+
+
+def learn(person: Person) -> None:
+    person.page.goto(person.address + "/")
+    person.call_myself("Ann")
+    person.press(person.button("ui.lobby.learn"))
+
+
+def play_first_hand(person: Person, do: Callable[[str], None]) -> None:
+    """Do what the lesson says, line by line."""
+    lines = [line for line, _ in FIRST_HAND]
+    chosen = person.cards().and_(person.page.locator("[aria-pressed=true]"))
+    for (line, key), following in zip(FIRST_HAND, [*lines[1:], "won"], strict=True):
+        says(person, line)
+        do(key)
+        if following == line:
+            # The cards have been chosen, and go with the next press.
+            expect(chosen.first).to_be_visible()
+    says(person, "won")
+
+
+def drop_at_once(person: Person, line: str, asked: str) -> None:
+    """Drop before anything else, whatever the lesson advises."""
+    says(person, line)
+    person.press(person.offer("ui.act.drop"))
+    says(person, asked)
+    person.press(person.offer("ui.drop.yes"))
+
+
+def hands_of(person: Person) -> list[str]:
+    """The records of the table's hands, each replayed by the house."""
+    code = person.page.url.rsplit("/", 1)[-1]
+    request = person.context.request
+    records = request.get(f"{person.address}/api/tables/{code}/hands.jsonl").text().splitlines()
+    ends = []
+    for record in records:
+        answer = request.post(
+            f"{person.address}/api/replay", data={"record": record}, headers={"origin": person.address}
+        )
+        assert answer.ok, answer.text()
+        ends.append(answer.json()["hand"]["steps"][-1]["view"]["outcome"]["end"])
+    return ends
+
+
+def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(person: NewPerson) -> None:
+    ann = person(phone=True)
+    learn(ann)
+    play_first_hand(ann, lambda _: press_pointed(ann))
+    ann.press(next_hand(ann))
+    says(ann, "tempt")
+    press_pointed(ann)
+    says(ann, "sure_again")
+    press_pointed(ann)
+    says(ann, "caught")
+    ann.press(done(ann))
+    expect(ann.sheet()).to_contain_text(ann.t("ui.lesson.learned.drop"))
+    assert hands_of(ann) == ["drop", "caught"]
+    ann.press(ann.button("ui.lobby.bots", ann.sheet()))
+    expect(ann.page.get_by_role("group", name=ann.t("ui.table.label"))).to_be_visible()
+    ann.is_content()
+
+
+def test_the_lesson_is_learned_by_keys_alone_in_french(person: NewPerson) -> None:
+    ann = person(language="fr")
+    ann.page.goto(ann.address + "/")
+    keys = ann.page.keyboard
+    walk_to(ann, ann.button("ui.lobby.learn"))
+    keys.press("Enter")
+    play_first_hand(ann, lambda key: press_key(ann, key))
+    walk_to(ann, next_hand(ann))
+    keys.press("Enter")
+    says(ann, "tempt")
+    keys.press("k")
+    says(ann, "sure_again")
+    keys.press("k")
+    walk_to(ann, done(ann))
+    keys.press("Enter")
+    walk_to(ann, ann.button("ui.lobby.start", ann.sheet()))
+    keys.press("Enter")
+    # The lobby, with the sheet in which a table is started.
+    expect(ann.button("ui.start.go", ann.sheet())).to_be_visible()
+    ann.is_content()
+
+
+def test_the_lesson_goes_on_after_a_reload(person: NewPerson) -> None:
+    ann = person(phone=True)
+    learn(ann)
+    says(ann, "begin")
+    press_pointed(ann)
+    says(ann, "run")
+    ann.page.reload()
+    says(ann, "run")
+    press_pointed(ann)
+    expect(ann.offer("ui.act.could_spread")).to_have_count(0)
+    press_pointed(ann)
+    says(ann, "discard_after")
+    press_pointed(ann)
+    expect(ann.offer("ui.act.discard")).to_be_visible()
+    press_pointed(ann)
+    says(ann, "draw_beside")
+    ann.page.reload()
+    drop_at_once(ann, "draw_beside", "sure_many")
+    expect(next_hand(ann)).to_be_visible()
+    ann.page.reload()
+    ann.press(next_hand(ann))
+    drop_at_once(ann, "tempt", "sure_again")
+    expect(done(ann)).to_be_visible()
+    ann.page.reload()
+    # Whoever comes back later finds the end of it.
+    expect(ann.sheet()).to_contain_text(ann.t("ui.lesson.learned.drop"))
+    ann.is_content()
+
+
+def test_an_invited_guest_learns_first_and_finds_the_way_back(person: NewPerson) -> None:
+    host, guest = person(), person(phone=True)
+    code = host.open_table("Ann")
+    guest.page.goto(f"{guest.address}/t/{code}")
+    guest.call_myself("Bob")
+    guest.press(guest.button("ui.lobby.learn"))
+    drop_at_once(guest, "begin", "sure_many")
+    says(guest, "first_over")
+    guest.press(next_hand(guest))
+    drop_at_once(guest, "tempt", "sure_again")
+    guest.press(done(guest))
+    guest.press(guest.button("ui.lobby.own.back", guest.sheet(), host="Ann"))
+    expect(guest.button("ui.welcome.accept")).to_be_enabled()
+    assert guest.page.url.endswith(code)
+    guest.is_content()
+
+
+def test_whoever_plays_otherwise_is_told_how_to_go_on(person: NewPerson) -> None:
+    """Another card, too many cards, the open card taken: the next line follows from what lies there."""
+    ann = person()
+    learn(ann)
+    says(ann, "begin")
+    ann.press(ann.offer("ui.act.take"))
+    says(ann, "discard")
+    ann.choose(0)
+    ann.choose(1)
+    says(ann, "choose_one")
+    ann.choose(1)
+    says(ann, "discard")
+    ann.press(ann.offer("ui.act.discard"))
+    # Nobody has drawn from the stock: it is said once more how to begin.
+    says(ann, "begin")
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_lesson_is_readable_by_night_and_by_day(person: NewPerson, phone: bool) -> None:
+    ann = person(phone=phone)
+    learn(ann)
+    says(ann, "begin")
+    is_clean(ann, "the lesson")
+    drop_at_once(ann, "begin", "sure_many")
+    says(ann, "first_over")
+    is_clean(ann, "the end of its first hand")
+    ann.press(next_hand(ann))
+    drop_at_once(ann, "tempt", "sure_again")
+    ann.press(done(ann))
+    is_clean(ann, "its end")
