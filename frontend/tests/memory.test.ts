@@ -12,6 +12,7 @@ it("remembers each thing in one place, under the name that browsers know already
   expect(names).toEqual([
     "clicks",
     "deck",
+    "explained",
     "game",
     "hands",
     "language",

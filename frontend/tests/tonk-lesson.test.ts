@@ -1,7 +1,8 @@
 /** The lesson: what it says follows from what lies on the table, whatever was played before. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { adviceFor, lastWord } from "../src/games/tonk/lesson/advice";
 import { Deeds } from "../src/games/tonk/table/deeds.svelte";
+import { FirstWords } from "../src/games/tonk/table/first-words.svelte";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
 import type { SpreadView, TonkOutcome, TonkView } from "../src/generated/wire";
 import { held, type Held } from "./held-line";
@@ -137,5 +138,50 @@ describe("the last word of a hand", () => {
   it("says what a catch is, where there was one", () => {
     expect(word(2, { end: "caught", winners: [1] })).toBe("ui.lesson.caught");
     expect(word(2, {})).toBe("ui.lesson.over");
+  });
+});
+
+describe("the words of the bar", () => {
+  const stored = new Map<string, string>();
+  let words: FirstWords;
+
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    });
+    words = new FirstWords(tonkTable(line.room).fingers);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const seen = (hand: Partial<TonkView>, lesson = false): string | null => {
+    n += 1;
+    const details = tonkRoom({ lesson });
+    line.hear(update({ n, you: { chair: 1, seat: 0, decision: n }, room: room({ details }), hand: view(hand) }));
+    words.follow();
+    return words.text;
+  };
+
+  it("explain themselves the first time that each is possible, and never again", () => {
+    expect(seen({ legal: ["draw", "take"] })).toBeNull();
+    expect(seen({})).toBe("ui.first.drop");
+    expect(seen({})).toBeNull();
+    const may = ["spread 4h 5h 6h", "hit s1 9d", "discard Ks"];
+    expect(seen({ phase: "play", legal: may, spreads: [theirs] })).toBe("ui.first.spread");
+    expect(seen({ phase: "play", legal: may, spreads: [theirs] })).toBe("ui.first.hit");
+    expect(seen({ phase: "play", legal: may, spreads: [theirs] })).toBeNull();
+    expect(new FirstWords(tonkTable(line.room).fingers).text).toBeNull();
+  });
+
+  it("stay as long as nothing has been decided", () => {
+    seen({});
+    words.follow();
+    expect(words.text).toBe("ui.first.drop");
+  });
+
+  it("leave it to the lesson where there is one, which counts", () => {
+    expect(seen({}, true)).toBeNull();
+    expect(seen({})).toBeNull();
   });
 });

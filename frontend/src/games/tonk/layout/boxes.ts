@@ -203,6 +203,11 @@ export function noteBox({ line, bar, low }: Places): Box {
   return low ? { ...line, y, h: bar.y - y } : { ...line, y: line.y - NOTE, h: NOTE - SORT };
 }
 
+/** Over the last move, beside the button that sorts. */
+export function lineBox({ line }: Places): Box {
+  return { ...line, w: line.w - 52 };
+}
+
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
 const MARKS = 32;
 

@@ -1,0 +1,45 @@
+/** The words of the bar explain themselves once: the first time that this browser sees each of them possible. */
+import { memory } from "../../../page/memory";
+import type { Fingers } from "../fingers.svelte";
+import { dropLabel } from "./action-labels";
+import { t } from "../../../words/words.svelte";
+
+const SENTENCES = { drop: "ui.first.drop", spread: "ui.first.spread", hit: "ui.first.hit" } as const;
+type Word = keyof typeof SENTENCES;
+const WORDS: readonly Word[] = ["drop", "spread", "hit"];
+const explained = memory("explained");
+
+function known(): readonly string[] {
+  return explained.recall()?.split(" ") ?? [];
+}
+
+export class FirstWords {
+  #shown = $state.raw<{ word: Word; decision: number } | null>(null);
+  /** What is said as long as nothing has been decided. */
+  readonly text: string | null = $derived.by(() => {
+    const shown = this.#shown;
+    if (shown?.decision !== this.fingers.decision || !this.fingers.myTurn) return null;
+    return t(SENTENCES[shown.word], { drop: dropLabel(this.fingers) });
+  });
+
+  constructor(private readonly fingers: Fingers) {}
+
+  /** A word that is possible for the first time is explained, and never again; the lesson explains it in its own way. */
+  follow(): void {
+    const word = this.#possible().find((one) => !known().includes(one));
+    if (!word) return;
+    explained.remember([...known(), word].join(" "));
+    if (!this.fingers.house?.lesson) this.#shown = { word, decision: this.fingers.decision };
+  }
+
+  #possible(): readonly Word[] {
+    const { myTurn, offer } = this.fingers;
+    if (!myTurn) return [];
+    const may: Record<Word, boolean> = {
+      drop: offer.plain.has("drop"),
+      spread: offer.couldSpread,
+      hit: offer.couldHit,
+    };
+    return WORDS.filter((word) => may[word]);
+  }
+}
