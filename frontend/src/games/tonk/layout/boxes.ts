@@ -193,9 +193,9 @@ export function footBox({ line, bar, hand }: Places): Box {
 }
 
 /** Room that a note of two lines takes above the line of the last move. */
-const NOTE = 66;
+const NOTE = 68;
 /** So far the button that sorts the hand stands out of that line. */
-const SORT = 12;
+const SORT = 14;
 
 /** Above the line of the last move; on a phone's side below it, where there is room enough. */
 export function noteBox({ line, bar, low }: Places): Box {
