@@ -86,6 +86,7 @@ def test_nothing_is_asked_of_anybody_else(person: NewPerson) -> None:
     code = ann.open_table("Ann", bots=1)
     ben.come(code, "Ben")
     expect(ann.page.get_by_text("Ben").first).to_be_visible()
+    ann.press(ann.button("ui.invite.square"))
     expect(ann.page.get_by_role("img", name=ann.t("ui.invite.qr"))).to_be_visible()
     ann.deal()
     table = Table(ann, ben)

@@ -1,5 +1,6 @@
 /** The places of a table for a stage of any size: upright phone or the oval of a desktop. */
 import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../../parts/box";
+import { rim } from "../../../parts/rim";
 
 export interface Places {
   /** The oval of a desktop. */
@@ -27,6 +28,9 @@ const RAISE = 22;
 const SLIM_BELOW = 110;
 const SLIM_HEIGHT = 60;
 const BAR_WIDEST = 680;
+/** A desktop's plate. */
+const PLATE_WIDE = 184;
+const PLATE_HIGH = 72;
 /** An open hand makes its plate higher: on a desktop, with faces on a phone, and with slips of paper where those have no room. */
 const OPEN_WIDE = 140;
 export const OPEN_FACES = 120;
@@ -140,20 +144,6 @@ function sideways(stage: Stage, opponents: number, open: boolean): Places {
   };
 }
 
-/** Plates on the rim of an oval, clockwise from the lower left over the top. */
-function rim(count: number, felt: Box, stage: Stage, open: boolean): Box[] {
-  const w = 184;
-  const h = open ? OPEN_WIDE : 72;
-  const [low, high] = count < 3 ? [150, 30] : [192, -12];
-  return Array.from({ length: count }, (_, i) => {
-    const share = count === 1 ? 0.5 : i / (count - 1);
-    const angle = ((low + (high - low) * share) * Math.PI) / 180;
-    const x = felt.x + felt.w / 2 + (felt.w / 2) * Math.cos(angle) - w / 2;
-    const y = felt.y + felt.h / 2 - (felt.h / 2) * Math.sin(angle) - h / 2;
-    return { x: clamp(8, x, stage.w - w - 8), y: clamp(4, y, stage.h - h), w, h };
-  });
-}
-
 /** The part of the oval that plates leave free, from below the highest of them down to the piles. */
 function inside(felt: Box, plates: readonly Box[], inset: number, bottom: number): Box {
   const box = { x: felt.x + inset, w: felt.w - 2 * inset };
@@ -171,7 +161,7 @@ function oval(stage: Stage, opponents: number, seated: boolean, open: boolean, a
   const pile = clamp(60, stage.h * 0.115, 100);
   const line = { ...below.line, y: below.line.y - 36 };
   const pileTop = line.y - above - pile * CARD_RATIO - 12;
-  const plates = rim(opponents, felt, stage, open);
+  const plates = rim(opponents, felt, stage, { w: PLATE_WIDE, h: open ? OPEN_WIDE : PLATE_HIGH });
   return {
     wide: true,
     low: false,

@@ -1,0 +1,77 @@
+"""Before the first deal: people gather at the table itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPerson
+from .person import Person, all_heard
+
+
+def _chairs(one: Person) -> Locator:
+    main = one.page.get_by_role("main")
+    return main.get_by_role("list", name=one.t("ui.gather.title")).get_by_role("listitem")
+
+
+def _lies_in(inner: Locator, outer: Locator) -> bool:
+    a, b = inner.bounding_box(), outer.bounding_box()
+    assert a is not None
+    assert b is not None
+    in_width = b["x"] <= a["x"] and a["x"] + a["width"] <= b["x"] + b["width"]
+    return in_width and b["y"] <= a["y"] and a["y"] + a["height"] <= b["y"] + b["height"]
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_chairs_fill_as_people_arrive_and_the_invitation_goes_with_the_last(
+    person: NewPerson, phone: bool
+) -> None:
+    ann, ben = person(phone=phone), person()
+    code = ann.open_table("Ann", bots=5)
+    invitation = ann.page.get_by_role("main").get_by_role("heading", name=ann.t("ui.invite.title"))
+    free = ann.page.get_by_text("2 chairs are free.")
+    expect(_chairs(ann)).to_have_count(5)
+    expect(free).to_be_attached()
+    expect(invitation).to_be_visible()
+    assert _lies_in(invitation, ann.page.locator(".table .cloth"))
+    ben.come(code, "Ben")
+    expect(_chairs(ann).filter(has_text="Ben")).to_be_visible()
+    expect(_chairs(ann)).to_have_count(6)
+    ann.press(ann.button("ui.menu.add_bot"))
+    expect(_chairs(ann)).to_have_count(7)
+    expect(invitation).to_have_count(0)
+    expect(ann.button("ui.menu.add_bot")).to_have_count(0)
+    expect(ann.button("ui.gather.deal")).to_be_in_viewport(ratio=1)
+    ann.is_content()
+
+
+def test_the_square_code_lies_on_the_invitation_when_it_is_wanted(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.open_table("Ann")
+    opener = ann.button("ui.invite.square")
+    square = ann.page.get_by_role("img", name=ann.t("ui.invite.qr"))
+    expect(ann.page.get_by_label(ann.t("ui.invite.link"))).to_be_visible()
+    ann.press(opener)
+    expect(square).to_be_in_viewport(ratio=1)
+    ann.press(opener)
+    expect(square).to_have_count(0)
+    expect(ann.page.get_by_label(ann.t("ui.invite.link"))).to_be_visible()
+
+
+def test_a_reaction_is_seen_at_the_chair_of_whoever_made_it(person: NewPerson) -> None:
+    ann, ben = person(), person()
+    ben.come(ann.open_table("Ann"), "Ben")
+    ben.press(ben.page.get_by_role("button", name=ben.t("ui.reaction.open")))
+    ben.press(ben.page.get_by_role("button", name=ben.t("ui.reaction.thanks")))
+    all_heard(ben, ann)
+    expect(_chairs(ann).filter(has_text="Ben").get_by_text(ann.t("ui.reaction.thanks"))).to_be_visible()
+
+
+def test_on_a_phone_on_its_side_the_deal_is_in_reach(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.page.set_viewport_size({"width": 640, "height": 360})
+    ann.open_table("Ann", bots=7)
+    expect(ann.button("ui.gather.deal")).to_be_in_viewport(ratio=1)
+    ann.deal()
+    expect(ann.cards().first).to_be_visible()
+    ann.is_content()
