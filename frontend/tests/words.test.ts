@@ -107,6 +107,8 @@ describe("the catalogues of the page", () => {
       ...deeds.map((deed) => `ui.line.${who}.${deed}`),
       ...rooms.map((what) => `ui.room.${who}.${what}`),
     ]);
+    const onPlates = ["draw", "take", "spread", "hit", "discard", "pass", "slap", "slap_discard"];
+    keys.push(...["did", "brief"].flatMap((how) => onPlates.map((deed) => `ui.line.${how}.${deed}`)));
     expect(keys.filter((key) => !(key in en))).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ export interface Places {
   felt: Box;
   /** One plate an opponent, clockwise from the viewer's left. */
   plates: Box[];
+  /** The height of their feet, which say what was played there last; 0 where there is no room for them. */
+  foot: number;
   stock: Box;
   discard: Box;
   spreads: Box;
@@ -37,6 +39,15 @@ export const OPEN_FACES = 120;
 const OPEN_SLIPS = 84;
 /** Faces would leave an upright stage of less height no felt. */
 const FACES_FROM = 520;
+
+const FOOT = 20;
+/** Feet would leave an upright stage of less height too little felt. */
+const FEET_FROM = 560;
+
+/** A plate without its foot. */
+export function aboveFoot(plate: Box, foot: number): Box {
+  return { ...plate, h: plate.h - foot };
+}
 
 /** A plate so narrow that the name needs a row of its own, and the mark stands beside the cards. */
 export function isSlim(plate: Box): boolean {
@@ -83,11 +94,11 @@ function plateHeight(w: number, height: number, open: "faces" | "slips" | null):
 }
 
 /** Opponents' plates in one row, or two when there are more than four. */
-function rows(count: number, width: number, height: number, open: "faces" | "slips" | null): Box[] {
+function rows(count: number, width: number, height: number, open: "faces" | "slips" | null, foot: number): Box[] {
   const across = count > 4 ? Math.ceil(count / 2) : Math.max(count, 1);
   const gap = 6;
   const w = Math.min(190, (width - 16 - gap * (across - 1)) / across);
-  const h = plateHeight(w, height, open);
+  const h = plateHeight(w, height, open) + foot;
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = Math.min(across, count - row * across);
@@ -100,7 +111,8 @@ function upright(stage: Stage, opponents: number, seated: boolean, open: boolean
   const card = clamp(52, Math.min(stage.w * 0.205, stage.h * 0.125), 104);
   const below = lower(stage, seated ? card : 0, stage.w - 16, 52, 12);
   const fans = stage.h < FACES_FROM ? "slips" : "faces";
-  const plates = rows(opponents, stage.w, opponents > 4 ? 54 : 60, open ? fans : null);
+  const foot = open || stage.h < FEET_FROM ? 0 : FOOT;
+  const plates = rows(opponents, stage.w, opponents > 4 ? 54 : 60, open ? fans : null, foot);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const floor = below.line.y - above;
   const pile = clamp(48, (floor - top) * 0.235, 84);
@@ -110,6 +122,7 @@ function upright(stage: Stage, opponents: number, seated: boolean, open: boolean
     low: false,
     felt: { x: 0, y: top, w: stage.w, h: below.bar.y - top - 4 },
     plates,
+    foot,
     ...piles(stage.w / 2, pileTop, pile, 28),
     spreads: { x: 8, y: top + 6, w: stage.w - 16, h: pileTop - top - 18 },
     ...below,
@@ -125,7 +138,7 @@ function sideways(stage: Stage, opponents: number, open: boolean): Places {
   const x = left + 8;
   const w = stage.w - left - 16;
   const hand = { x, y: stage.h - card * CARD_RATIO - 10, w, h: card * CARD_RATIO };
-  const plates = rows(opponents, left, 54, open ? "faces" : null);
+  const plates = rows(opponents, left, 54, open ? "faces" : null, 0);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const pile = clamp(44, (stage.h - top - 24) / CARD_RATIO, 72);
   const middle = left - pile - 24;
@@ -134,6 +147,7 @@ function sideways(stage: Stage, opponents: number, open: boolean): Places {
     low: true,
     felt: { x: 0, y: top, w: left, h: stage.h - top },
     plates,
+    foot: 0,
     ...piles(middle, (top + stage.h - pile * CARD_RATIO) / 2, pile, 16),
     spreads: { x: 8, y: top + 6, w: middle - pile - 90, h: stage.h - top - 12 },
     line: { x, y: 26, w, h: 26 },
@@ -161,12 +175,14 @@ function oval(stage: Stage, opponents: number, seated: boolean, open: boolean, a
   const pile = clamp(60, stage.h * 0.115, 100);
   const line = { ...below.line, y: below.line.y - 36 };
   const pileTop = line.y - above - pile * CARD_RATIO - 12;
-  const plates = rim(opponents, felt, stage, { w: PLATE_WIDE, h: open ? OPEN_WIDE : PLATE_HIGH });
+  const foot = open ? 0 : FOOT;
+  const plates = rim(opponents, felt, stage, { w: PLATE_WIDE, h: open ? OPEN_WIDE : PLATE_HIGH + foot });
   return {
     wide: true,
     low: false,
     felt,
     plates,
+    foot,
     ...piles(stage.w / 2, pileTop, pile, 36),
     spreads: inside(felt, plates, opponents > 2 ? 150 : 90, pileTop - 20),
     ...below,

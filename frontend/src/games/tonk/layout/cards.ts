@@ -2,7 +2,7 @@
 import type { Box } from "../../../parts/box";
 import type { TonkView } from "../../../generated/wire";
 import { itself, standsFor } from "../words/cards";
-import { CARD_RATIO, isSlim, type Places } from "./boxes";
+import { aboveFoot, CARD_RATIO, isSlim, type Places } from "./boxes";
 import { LAYERS } from "./layers";
 import { laySpreads, type LaidSpread } from "./spreads";
 
@@ -146,17 +146,20 @@ export function signsOf(view: TonkView, seat: number): number {
 function seatCards(seen: Seen, places: Places): Placed[] {
   const { view, seat: viewer } = seen;
   return around(view.seats, viewer).flatMap((seat) =>
-    seatBacks(plateOf(places, view.seats, viewer, seat), view.cards[seat] ?? 0, places.wide, signsOf(view, seat)).map(
-      (spot, i): Placed => ({
-        ...spot,
-        key: `seat ${seat} ${i}`,
-        where: "seat",
-        face: null,
-        as: null,
-        z: LAYERS.seats + i,
-        seat,
-      }),
-    ),
+    seatBacks(
+      aboveFoot(plateOf(places, view.seats, viewer, seat), places.foot),
+      view.cards[seat] ?? 0,
+      places.wide,
+      signsOf(view, seat),
+    ).map((spot, i): Placed => ({
+      ...spot,
+      key: `seat ${seat} ${i}`,
+      where: "seat",
+      face: null,
+      as: null,
+      z: LAYERS.seats + i,
+      seat,
+    })),
   );
 }
 

@@ -1,0 +1,65 @@
+"""Plates say what their players did last, how they stand, and what they call out."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .person import Person, Table
+
+COVERED = """() => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const plates = [...document.querySelectorAll(".plate")];
+  return plates.flatMap((plate) => {
+    const [box, foot] = [boxOf(plate), plate.querySelector(".foot")];
+    const at = boxOf(foot);
+    const backs = [...document.querySelectorAll(".card.seat")].map(boxOf);
+    const others = [...plate.querySelectorAll(".mark, .name, .count")].map(boxOf);
+    const inside = at.top >= box.top && at.bottom <= box.bottom && foot.scrollWidth <= foot.clientWidth;
+    return inside && ![...backs, ...others].some((other) => meet(at, other)) ? [] : [plate.ariaLabel];
+  });
+}"""
+"""Plates whose foot lies beyond them, or where something else lies."""
+
+
+def _says(one: Person, reaction: str) -> None:
+    one.press(one.page.get_by_role("button", name=one.t("ui.reaction.open")))
+    one.press(one.page.get_by_role("button", name=one.t(reaction)))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("phone", "bots"), [(True, 7), (True, 2), (False, 7)])
+def test_a_plate_says_what_was_done_there_and_covers_nothing(
+    person: NewPerson, phone: bool, bots: int, language: str
+) -> None:
+    ann = person(phone=phone, language=language)
+    ann.open_table("Ann", bots=bots)
+    ann.deal()
+    table = Table(ann)
+    table.turn_of(ann)
+    ann.play(drop=False)
+    ann.play(drop=False)
+    table.turn_of(ann)
+    plates = ann.page.locator(".plate")
+    expect(plates).to_have_count(bots)
+    for plate in plates.all():
+        expect(plate.locator(".did")).not_to_be_empty()
+        expect(plate.get_by_text("0", exact=True)).to_be_visible()
+    assert ann.page.evaluate(COVERED) == []
+    ann.is_content()
+
+
+def test_a_reaction_is_seen_at_the_plate_and_at_the_own_place(person: NewPerson) -> None:
+    ann, ben = person(phone=True), person()
+    code = ann.open_table("Ann", bots=5)
+    ben.come(code, "Ben")
+    ann.deal()
+    Table(ann, ben).turn_of(ann)
+    _says(ben, "ui.reaction.hurry")
+    at_ben = ann.page.locator(".plate", has=ann.page.get_by_title("Ben", exact=True))
+    expect(at_ben.get_by_text(ann.t("ui.reaction.hurry"))).to_be_in_viewport(ratio=1)
+    _says(ann, "ui.reaction.thanks")
+    expect(ann.page.locator(".stage .bubble.own")).to_have_text(ann.t("ui.reaction.thanks"))
+    expect(ann.page.locator(".stage .bubble.own")).to_be_in_viewport(ratio=1)
