@@ -33,7 +33,7 @@ def test_chairs_fill_as_people_arrive_and_the_invitation_goes_with_the_last(
     expect(_chairs(ann)).to_have_count(5)
     expect(free).to_be_attached()
     expect(invitation).to_be_visible()
-    assert _lies_in(invitation, ann.page.locator(".table .cloth"))
+    assert _lies_in(invitation, ann.page.locator(".felt .cloth"))
     ben.come(code, "Ben")
     expect(_chairs(ann).filter(has_text="Ben")).to_be_visible()
     expect(_chairs(ann)).to_have_count(6)

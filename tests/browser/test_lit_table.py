@@ -14,7 +14,7 @@ READABLE = 4.5
 WRITTEN = ".stage .line span:not(.hidden), .stage .stock-count"
 UNCOVER = """(shown) => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`* { transition: none !important } .stage > :not(.table) { visibility: hidden }`);
+  sheet.replaceSync(`* { transition: none !important } .stage > :not(.felt) { visibility: hidden }`);
   document.adoptedStyleSheets = shown ? [sheet] : [];
 }"""
 CONTRAST = """async ([written, picture]) => {
@@ -63,7 +63,7 @@ def test_the_table_has_an_edge_in_forced_colours_and_no_pattern_where_contrast_i
 ) -> None:
     ann = person()
     _at_a_table(ann)
-    cloth = ann.page.locator(".table .cloth")
+    cloth = ann.page.locator(".felt .cloth")
     assert "grain" in cloth.evaluate("(one) => getComputedStyle(one).backgroundImage")
     ann.page.emulate_media(contrast="more")
     assert cloth.evaluate("(one) => getComputedStyle(one).backgroundImage") == "none"
