@@ -18,7 +18,7 @@ const OWN_PLATE = { w: 176, h: 52 };
 
 /** Where everything lies; the felt reaches down to the bottom hand, as there is nothing to press between them. */
 export function openPlaces(stage: Stage, seats: number): Places {
-  const places = placesOf(stage, seats - 1, true, false, true);
+  const places = placesOf(stage, seats - 1, true, { open: true });
   if (places.low) return places;
   const bar = { ...places.bar, y: places.bar.y + CALM };
   const down = bar.y - PILES_ABOVE - places.stock.y - places.stock.h;
