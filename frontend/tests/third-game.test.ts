@@ -38,10 +38,10 @@ describe("a third game", () => {
     const { room: table, hear: say } = held(await loadView("high-card"));
 
     say(update({ room: room({ game: "high-card" }), happened: [swapped], hand: view({}) }));
-    expect(table.table.turnCall).toBe("Your turn");
+    expect(table.table.prompts).toEqual([{ key: "turn", text: "Your turn" }]);
     expect(table.state.lines.map((line) => table.table.tell(line, "eye"))).toEqual(["swaps 5h"]);
     say(update({ n: 2, room: room({ game: "high-card", phase: "between" }), hand: view({ turn: null, winner: 1 }) }));
-    expect(table.table.turnCall).toBeNull();
+    expect(table.table.prompts).toEqual([]);
     expect(table.table.isIdle).toBe(true);
     expect((table.table as HighCardTable).heard).toEqual(["update", "update"]);
     table.close();

@@ -7,6 +7,7 @@ import { chair, room, update } from "./wire";
 
 let sent: object[];
 let opened: string[];
+let heard: string[];
 
 const mine: SeatView = {
   tonic: 0,
@@ -48,6 +49,7 @@ function deeds(now: Update, host = true): Deeds {
     chair: { ...chair(0), host },
     send: (order: object) => String(sent.push(order)),
     say: () => undefined,
+    voice: { say: (text: string) => heard.push(text) },
   };
   return new Deeds(table as unknown as Room, (sheet) => opened.push(sheet));
 }
@@ -56,12 +58,13 @@ const press = (one: Deeds, key: string): void =>
   one.key({ key, ctrlKey: false, metaKey: false, altKey: false, repeat: false, target: null } as KeyboardEvent);
 
 beforeAll(() => {
-  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("document", { querySelector: () => null, documentElement: { dataset: { keys: "" } } });
   vi.stubGlobal("Element", class {});
 });
 beforeEach(() => {
   sent = [];
   opened = [];
+  heard = [];
 });
 
 describe("the keys of a table", () => {
@@ -73,7 +76,13 @@ describe("the keys of a table", () => {
     expect(one.asking).toBe(false);
     press(one, "n");
     press(one, "n");
+    expect([one.asking, sent]).toEqual([false, []]);
+    press(one, "y");
+    expect(sent).toEqual([]);
+    press(one, "n");
+    press(one, "y");
     expect(sent).toEqual([{ do: "ready", unfinished: true }]);
+    expect(heard).toEqual(Array(3).fill("ui.tone.next.ask ui.announce.answer"));
   });
 
   it("go on at once from a hand that is over, and leave that to the host", () => {
@@ -89,6 +98,7 @@ describe("the keys of a table", () => {
     expect(sent).toEqual([]);
     press(one, "2");
     expect(sent).toMatchObject([{ do: "act", action: "select 7" }]);
+    expect(heard).toEqual(["ui.announce.chosen"]);
   });
 
   it("have the hands played and stopped by the table (TP-15)", () => {

@@ -29,7 +29,7 @@ const press = (key: string): void =>
   handleKey({ key, ctrlKey: false, metaKey: false, altKey: false, target: null } as KeyboardEvent, deeds);
 
 beforeAll(() => {
-  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("document", { querySelector: () => null, documentElement: { dataset: { keys: "" } } });
   vi.stubGlobal("Element", class {});
 });
 beforeEach(() => {
@@ -56,22 +56,44 @@ describe("what commits", () => {
     expect(played()).toEqual(["draw"]);
   });
 
-  it("is a drop, always, by button and by key, and a second press of the key is a yes", () => {
+  it("is a drop, always, by button and by key, and the yes has a key of its own", () => {
     see({});
-    deeds.drop(false);
-    deeds.withdraw();
+    deeds.drop();
+    deeds.answer(false);
+    press("y");
+    press("k");
     press("k");
     expect([deeds.asking, played()]).toEqual(["drop", []]);
+    press("n");
+    expect([deeds.asking, played()]).toEqual([null, []]);
     press("k");
+    press("y");
     expect(played()).toEqual(["drop"]);
+  });
+
+  it("is not answered by a key that is held, nor by one that comes when the question has lapsed", () => {
+    see({});
+    deeds.drop();
+    handleKey({ key: "y", repeat: true } as KeyboardEvent, deeds);
+    see({});
+    press("y");
+    expect(played()).toEqual([]);
+  });
+
+  it("is asked aloud, each time, with the keys that answer", () => {
+    see({});
+    deeds.drop();
+    deeds.drop();
+    const asked = "ui.drop.ask ui.announce.answer";
+    expect(line.room.voice.said.map(({ text }) => text)).toEqual([asked, asked]);
   });
 
   it("is asked about no longer when the decision has passed or the move is legal no more", () => {
     see({});
-    deeds.drop(false);
+    deeds.drop();
     see({});
     expect(deeds.asking).toBeNull();
-    deeds.drop(false);
+    deeds.drop();
     expect(deeds.asking).toBe("drop");
     see({ legal: ["draw"] });
     expect(deeds.asking).toBeNull();

@@ -33,6 +33,13 @@ export interface ChairMark {
   text: string;
 }
 
+/** What is said to the ear once, as it becomes so: that it is the reader's turn, say. */
+export interface Prompt {
+  /** The same for as long as it is so. */
+  key: string;
+  text: string;
+}
+
 /** What is called out over a seat. */
 export interface Call {
   seat: number;
@@ -97,9 +104,9 @@ export abstract class GameTable {
     return false;
   }
 
-  /** What is said to the ear when the turn comes to the reader; null while it is not theirs. */
-  get turnCall(): string | null {
-    return null;
+  /** What the reader may do or has to answer now, for the ear. */
+  get prompts(): readonly Prompt[] {
+    return [];
   }
 
   /** Opens a hand that has ended, to be looked through; null where the game or the reader cannot. */

@@ -6,12 +6,15 @@ import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
+import { Voice } from "./voice.svelte";
 
 export class Room {
   state = $state.raw<RoomState>(EMPTY);
   connection = $state<Connection>("connecting");
   /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */
   #first = $state<string | null>(null);
+  /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
+  readonly voice = new Voice();
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
   #socket: TableSocket;

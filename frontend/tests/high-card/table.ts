@@ -1,6 +1,6 @@
 /** A table of High Card, the third game of the tests (tests/third_game), as the page follows it. */
 import type { Happened, Message, Update } from "../../src/generated/wire";
-import { GameTable } from "../../src/room/game-table";
+import { GameTable, type Prompt } from "../../src/room/game-table";
 import type { Line } from "../../src/room/state";
 import { t as say } from "../../src/words/words.svelte";
 
@@ -47,9 +47,9 @@ export class HighCardTable extends GameTable {
     this.room.send({ do: "add_bot", bot: "timid" });
   }
 
-  override get turnCall(): string | null {
+  override get prompts(): readonly Prompt[] {
     const hand = handOf(this.room.update);
-    return hand && hand.turn === this.room.seat ? "Your turn" : null;
+    return hand && hand.turn === this.room.seat ? [{ key: "turn", text: "Your turn" }] : [];
   }
 
   override tell(line: Line): string {

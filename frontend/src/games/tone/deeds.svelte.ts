@@ -2,6 +2,8 @@
 import type { Message, SeatView, TonePokerView } from "../../generated/wire";
 import { serverClock, strike } from "../../piano";
 import type { Room } from "../../room/room.svelte";
+import { hasKeys } from "../../page/keyboard";
+import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
 import { hear } from "./sounds";
@@ -9,6 +11,7 @@ import { keyed, type ToneDeed } from "./keys";
 import { Playback } from "./playback.svelte";
 import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
+import { cardName } from "./names";
 import { keepTime } from "./server-time";
 import type { ToneSheet } from "./sheet-name";
 
@@ -61,11 +64,18 @@ export class Deeds {
   }
 
   /** The next hand closes this one; the host is asked first where somebody has not played. */
+  askForNext(): void {
+    if (!(this.room.chair?.host ?? false)) return;
+    if (!this.#unfinished) return this.next(true);
+    this.#asked = this.room.update?.room.hand_number ?? -1;
+    const how = hasKeys() ? t("ui.announce.answer") : "";
+    this.room.voice.say(`${t("ui.tone.next.ask")} ${how}`.trim());
+  }
+
+  /** What the host answers, or wants where nothing has to be asked. */
   next(sure: boolean): void {
-    const unfinished = this.#unfinished;
-    if (!sure || !(this.room.chair?.host ?? false)) this.#asked = -1;
-    else if (unfinished && !this.asking) this.#asked = this.room.update?.room.hand_number ?? -1;
-    else this.room.send({ do: "ready", unfinished });
+    this.#asked = -1;
+    if (sure) this.room.send({ do: "ready", unfinished: this.#unfinished });
   }
 
   playHands(): void {
@@ -84,8 +94,17 @@ export class Deeds {
     else if (typeof found === "string") this.#do(found);
     else {
       const card = this.fingers.held.cards[found];
-      if (card !== undefined) this.touch(card);
+      if (card !== undefined) this.#touchByNumber(card, found + 1);
     }
+  }
+
+  /** Nobody sees which card a number was: it is said. */
+  #touchByNumber(card: number, number: number): void {
+    this.touch(card);
+    const { held } = this.fingers;
+    const key = held.selected.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
+    const name = cardName(t, card, this.fingers.noteOf(card));
+    this.room.voice.say(t(key, { number, what: name, count: held.selected.length }));
   }
 
   /** What only somebody with a seat does; the hands may be heard by anybody. */
@@ -96,7 +115,8 @@ export class Deeds {
       play: () => this.fingers.play(),
       let_go: () => (this.asking ? this.next(false) : this.fingers.letGo()),
       hint: () => this.mayAskHint && this.onopen("hint"),
-      next: () => this.next(true),
+      next: () => (this.asking ? this.next(false) : this.askForNext()),
+      yes: () => this.asking && this.next(true),
       score: () => this.hand?.score && this.onopen("end"),
     };
     deeds[deed]();

@@ -13,11 +13,12 @@ export const TONE_KEYS = [
   ["S", "score"],
   ["H", "hint"],
   ["N", "next"],
+  ["Y", "yes"],
   ["M", "mute"],
   ["?", "help"],
 ] as const;
 
-export type ToneDeed = "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "hint" | "next";
+export type ToneDeed = "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "hint" | "next" | "yes";
 
 const DEEDS: Readonly<Record<string, ToneDeed>> = {
   d: "deal",
@@ -28,6 +29,8 @@ const DEEDS: Readonly<Record<string, ToneDeed>> = {
   s: "score",
   h: "hint",
   n: "next",
+  y: "yes",
+  o: "yes",
 };
 
 function busy(event: KeyboardEvent): boolean {

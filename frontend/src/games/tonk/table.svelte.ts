@@ -1,7 +1,7 @@
 /** One table of Tonk: what it says of itself to the room, and the hand of whoever looks on. */
 import type { CutCard, Happened, Message, TonkRoom, Update } from "../../generated/wire";
 import { refusalText } from "../../page/refusals";
-import { GameTable, type Call, type Item, type Opening } from "../../room/game-table";
+import { GameTable, type Call, type Item, type Opening, type Prompt } from "../../room/game-table";
 import { seatName } from "../../room/lines";
 import type { Room } from "../../room/room.svelte";
 import type { SheetName } from "../../room/sheets/name";
@@ -15,12 +15,14 @@ import { cuesBetween } from "./cues";
 import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
-import { prettied, RED_CARD, shortAll, spokenAll } from "./words/cards";
+import { prettied, RED_CARD, shortAll, spoken, spokenAll } from "./words/cards";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { endSentence, netSentence } from "./words/outcome";
 import { wordsOf } from "./words/terms";
 
+/** What changes the points that the reader holds, so that they are told with it. */
+const COUNTED: readonly string[] = ["draw", "take", "spread", "hit"];
 /** What becomes of a proposal, and what is announced, nobody should miss. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
 
@@ -134,9 +136,14 @@ export class TonkTable extends GameTable {
     return this.cut.length > 0;
   }
 
-  override get turnCall(): string | null {
-    const { myTurn, order, hand } = this.fingers;
-    return myTurn ? t("ui.announce.turn", { cards: spokenAll(t, order), count: hand?.points ?? 0 }) : null;
+  override get prompts(): readonly Prompt[] {
+    const { myTurn, hand, offer } = this.fingers;
+    const found: Prompt[] = [];
+    if (myTurn) found.push({ key: "turn", text: `${t("ui.announce.yours")} ${this.#held()}` });
+    if (offer.slaps.length > 0 && hand?.top) {
+      found.push({ key: `slap ${hand.top}`, text: t("ui.announce.slap", { card: spoken(t, hand.top) }) });
+    }
+    return found;
   }
 
   /** People at a table have names: a refusal says whose turn it is, or who slapped first. */
@@ -176,10 +183,9 @@ export class TonkTable extends GameTable {
 
   override tell(line: Line, sense: "eye" | "ear"): string {
     const { happened } = line;
-    const result = sense === "ear" && happened.t === "room" && happened.what === "hand_ended" ? this.#result() : "";
-    if (result) return result;
     const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);
-    return tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) });
+    const said = tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) });
+    return sense === "eye" ? said : this.#forTheEar(happened, said);
   }
 
   /** Cards of the red suits are red. */
@@ -199,6 +205,31 @@ export class TonkTable extends GameTable {
   #isAsked(chair: number): boolean {
     const { pot = [], side_bet_high_suit: onSuit = 0 } = this.house ?? {};
     return onSuit > 0 || !pot.some((share) => share.chair === chair);
+  }
+
+  /** The eye sees the cards that were dealt, the points that have changed, and how the hand ended. */
+  #forTheEar(happened: LineEvent, said: string): string {
+    if (happened.t === "room" && happened.what === "hand_ended") return this.#result() || said;
+    if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
+    const { hand } = this.fingers;
+    const counts = isPlay(happened) && happened.seat === this.room.seat && COUNTED.includes(happened.did);
+    if (!counts || hand?.points == null || hand.phase === "over") return said;
+    return `${said}; ${t("ui.end.count", { count: hand.points })}`;
+  }
+
+  #held(): string {
+    const { order, hand } = this.fingers;
+    return order.length === 0 ? "" : t("ui.announce.hold", { cards: spokenAll(t, order), count: hand?.points ?? 0 });
+  }
+
+  /** A hand begins: the own cards where the reader is not called on in a moment, the upcard, and who begins. */
+  #dealt(said: string): string {
+    const { hand } = this.fingers;
+    const { update, seat } = this.room;
+    if (!update || !hand || hand.turn === null) return said;
+    const upcard = hand.top === null ? "" : t("ui.announce.upcard", { card: spoken(t, hand.top) });
+    const others = [this.#held(), upcard, t("ui.announce.begins", { name: seatName(update.room, hand.turn) })];
+    return [`${said}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
   }
 
   /** How the hand ended, and what that is to the reader. */

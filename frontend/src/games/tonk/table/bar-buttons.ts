@@ -5,6 +5,7 @@ import { short, shortAll } from "../words/cards";
 import { claimLabel, dropLabel, hitLabel } from "./action-labels";
 import type { Deeds, Question } from "./deeds.svelte";
 import { absentInTurn } from "./hints";
+import { keyFor, NO } from "./keys";
 
 export interface BarButton {
   /** The action that it plays, or the beginning of it, or what else it is for. */
@@ -15,17 +16,28 @@ export interface BarButton {
   brass?: boolean;
   /** The turn has not opened: it is played as soon as it does. */
   early?: boolean;
+  /** It commits: the second click of a double click, which was meant for the button before it, does not press it. */
+  commits?: boolean;
+  /** The key that does the same; null where none does. */
+  key?: string | null;
 }
 
 /** No and yes, to what is asked. */
 function answers(deeds: Deeds, question: Question): BarButton[] {
   const [no, yes] =
     question === "drop"
-      ? [t("ui.drop.no"), { text: dropLabel(deeds.fingers, t("ui.drop.yes")), press: () => deeds.drop(true) }]
-      : [t("ui.draw.no"), { text: t("ui.act.draw"), press: () => deeds.draw(true) }];
+      ? [t("ui.drop.no"), dropLabel(deeds.fingers, t("ui.drop.yes"))]
+      : [t("ui.draw.no"), t("ui.act.draw")];
   return [
-    { does: "withdraw", text: no, press: () => deeds.withdraw() },
-    { ...yes, does: question, brass: true },
+    { does: "withdraw", text: no, press: () => deeds.answer(false), key: NO },
+    {
+      does: question,
+      text: yes,
+      press: () => deeds.answer(true),
+      key: t("ui.keys.key.yes"),
+      brass: true,
+      commits: true,
+    },
   ];
 }
 
@@ -55,7 +67,7 @@ function plain(deeds: Deeds): BarButton[] {
   const all: BarButton[] = [
     act("pass", t("ui.act.pass")),
     { ...act("claim", claimLabel(fingers)), brass: true },
-    { does: "drop", text: dropLabel(fingers), press: () => deeds.drop(false), early },
+    { does: "drop", text: dropLabel(fingers), press: () => deeds.drop(), early },
     { ...act("take", t("ui.act.take", { card })), early },
     { does: "draw", text: t("ui.act.draw"), press: () => deeds.draw(false), brass: true, early },
   ];
@@ -99,7 +111,8 @@ function chosen(deeds: Deeds): BarButton[] {
 
 export function barButtons(deeds: Deeds, join: () => void): BarButton[] {
   if (deeds.asking !== null) return answers(deeds, deeds.asking);
-  return [...aside(deeds, absentInTurn(deeds.fingers), join), ...plain(deeds), ...chosen(deeds)];
+  const found = [...aside(deeds, absentInTurn(deeds.fingers), join), ...plain(deeds), ...chosen(deeds)];
+  return found.map((button) => ({ ...button, key: keyFor(button.does, deeds.fingers.offer) }));
 }
 
 /** Whether this button was pressed, and its answer has not come. */

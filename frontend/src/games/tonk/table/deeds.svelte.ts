@@ -1,9 +1,12 @@
 /** What somebody does at a table of Tonk, by a tap, a drag or a key; some of it is asked about before it is played. */
+import { hasKeys } from "../../../page/keyboard";
+import { t } from "../../../words/words.svelte";
 import type { Fingers } from "../fingers.svelte";
 import { NONE_HELD, type Held } from "../layout/held";
 import type { Target } from "../layout/target";
 import { hitsOn } from "../moves/offer";
 import { asksWhich, textOf, type Way } from "../moves/wild";
+import { dropLabel } from "./action-labels";
 import { sourceOf } from "./targets";
 
 /** What is asked about before it is done. */
@@ -44,13 +47,21 @@ export class Deeds {
     this.#play("draw", sure || this.fingers.house?.touch_stock !== false);
   }
 
-  drop(sure: boolean): void {
-    this.#play("drop", sure);
+  drop(): void {
+    this.#play("drop", false);
   }
 
-  /** The answer to a question is no. */
-  withdraw(): void {
+  /** Yes or no to what is asked; where nothing is asked any more, an answer does nothing. */
+  answer(yes: boolean): void {
+    const question = this.asking;
     this.#asked = null;
+    if (yes && question !== null) this.fingers.act(question);
+  }
+
+  /** What is asked, in words. */
+  get question(): string {
+    if (this.asking !== "drop") return t("ui.draw.ask");
+    return t("ui.drop.ask", { drop: dropLabel(this.fingers), count: this.fingers.hand?.points ?? 0 });
   }
 
   /** Lays the cards; what wild cards stand for, and which of them go, is asked only where there is a choice. */
@@ -133,6 +144,12 @@ export class Deeds {
   /** Asks first unless it is sure; what is not legal is sent at once, since the server knows the reason why not. */
   #play(what: Question, sure: boolean): void {
     if (sure || !this.fingers.offer.plain.has(what)) this.fingers.act(what);
-    else this.#asked = { question: what, decision: this.fingers.decision };
+    else this.#ask(what);
+  }
+
+  #ask(question: Question): void {
+    this.#asked = { question, decision: this.fingers.decision };
+    const how = hasKeys() ? t("ui.announce.answer") : "";
+    this.fingers.room.voice.say(`${this.question} ${how}`.trim());
   }
 }

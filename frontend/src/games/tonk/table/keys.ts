@@ -1,5 +1,11 @@
 /** The keyboard's way to every action at the table. */
+import { t } from "../../../words/words.svelte";
+import { overview } from "../words/overview";
+import type { Offer } from "../moves/offer";
+import { spoken, spokenAll } from "../words/cards";
 import type { Deeds } from "./deeds.svelte";
+
+export const NO = "N";
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
 export const KEYS = [
@@ -10,7 +16,11 @@ export const KEYS = [
   ["H", "hit"],
   ["X", "discard"],
   ["K", "drop"],
+  ["Y / N", "answer"],
   ["E", "end"],
+  ["P", "pass"],
+  ["C", "claim"],
+  ["R", "read"],
   ["1 – 9", "choose"],
   ["← →", "walk"],
   ["Shift + ← →", "sort"],
@@ -19,17 +29,53 @@ export const KEYS = [
   ["?", "help"],
 ] as const;
 
+/** By the first word of what a button does; what it suggests is under the key that then does it. */
+const OF_ACTION: Readonly<Record<string, string>> = {
+  draw: "D",
+  take: "T",
+  spread: "S",
+  hit: "H",
+  discard: "X",
+  slap_discard: "X",
+  drop: "K",
+  end: "E",
+  pass: "P",
+  claim: "C",
+};
+
+/** The key for what a button does. While a discard may be slapped, the key of a spread is for that. */
+export function keyFor(does: string, offer: Offer): string | null {
+  const key = OF_ACTION[does.replace("suggest ", "").split(" ")[0] ?? ""] ?? null;
+  return key === "S" && offer.slaps.length > 0 ? null : key;
+}
+
 function busy(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
   if (document.querySelector("dialog[open]")) return true;
   return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
+}
+
+/** What the chosen cards can do, for the ear. */
+function use({ fingers }: Deeds): string {
+  const { spreads, hits } = fingers.offer;
+  if (spreads.length > 0) return t("ui.announce.makes_spread");
+  return hits.length > 0 ? t("ui.announce.makes_hit") : "";
+}
+
+/** Raises the next cards that fit, and says which. */
+function suggest(deeds: Deeds, kind: "spread" | "hit"): void {
+  const { fingers } = deeds;
+  fingers.suggest(kind);
+  if (fingers.chosen.length === 0) return;
+  const cards = spokenAll(t, fingers.chosen);
+  fingers.room.voice.say([t("ui.announce.suggested", { cards }), use(deeds)].filter(Boolean).join(" "));
 }
 
 function lay(deeds: Deeds, kind: "spread" | "hit"): void {
   const { fingers } = deeds;
   const fitting = kind === "spread" ? fingers.offer.spreads : fingers.offer.hits;
   if (fitting.length > 0) deeds.lay(fitting);
-  else if (fingers.chosen.length === 0) fingers.suggest(kind);
+  else if (fingers.chosen.length === 0) suggest(deeds, kind);
   else fingers.act(kind === "spread" ? `spread ${fingers.chosen.join(" ")}` : `hit s1 ${fingers.chosen.join(" ")}`);
 }
 
@@ -39,26 +85,46 @@ function slapOrSpread(deeds: Deeds): void {
   else lay(deeds, "spread");
 }
 
-/** Pressed again, a key answers with yes what it was asked. */
+/** Takes up a card by its place, and says which it was. */
+function choose(deeds: Deeds, number: number): void {
+  const { fingers } = deeds;
+  const card = fingers.order[number - 1];
+  if (card === undefined) return;
+  fingers.toggle(card);
+  const count = fingers.chosen.length;
+  const key = fingers.chosen.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
+  const said = t(key, { number, what: spoken(t, card), count });
+  fingers.room.voice.say([said, use(deeds)].filter(Boolean).join(" "));
+}
+
+function clear(deeds: Deeds): void {
+  const { fingers } = deeds;
+  deeds.answer(false);
+  if (fingers.chosen.length > 0) fingers.room.voice.say(t("ui.announce.none_chosen"));
+  fingers.choose([]);
+}
+
+/** A question is never answered by the key that led to it: a press too many would drop a hand. */
 const ACTIONS: Readonly<Record<string, (deeds: Deeds) => void>> = {
-  d: (deeds) => deeds.draw(deeds.asking === "draw"),
+  d: (deeds) => deeds.draw(false),
   t: ({ fingers }) => fingers.act("take"),
   s: slapOrSpread,
   h: (deeds) => lay(deeds, "hit"),
   x: (deeds) => deeds.discard(),
-  k: (deeds) => deeds.drop(deeds.asking === "drop"),
+  k: (deeds) => deeds.drop(),
   e: ({ fingers }) => fingers.act("end"),
-  escape: (deeds) => {
-    deeds.withdraw();
-    deeds.fingers.choose([]);
-  },
+  p: ({ fingers }) => fingers.act("pass"),
+  c: ({ fingers }) => fingers.act("claim"),
+  y: (deeds) => deeds.answer(true),
+  o: (deeds) => deeds.answer(true),
+  n: (deeds) => deeds.answer(false),
+  r: ({ fingers }) => fingers.room.voice.say(overview(t, fingers)),
+  escape: clear,
 };
 
 export function handleKey(event: KeyboardEvent, deeds: Deeds): void {
-  const { fingers } = deeds;
-  if (busy(event) || fingers.room.seat === null) return;
+  if (busy(event) || deeds.fingers.room.seat === null) return;
   const key = event.key.toLowerCase();
-  const card = /^[1-9]$/.test(key) ? fingers.order[Number(key) - 1] : undefined;
-  if (card !== undefined) fingers.toggle(card);
+  if (/^[1-9]$/.test(key)) choose(deeds, Number(key));
   else ACTIONS[key]?.(deeds);
 }

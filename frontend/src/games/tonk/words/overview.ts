@@ -1,0 +1,36 @@
+/** The table as it lies, for somebody who hears it: read on demand. */
+import { seatName } from "../../../room/lines";
+import type { Translate } from "../../../words/translate";
+import type { Fingers } from "../fingers.svelte";
+import { spoken, spokenAll } from "./cards";
+
+/** Each own card with the number of its key. */
+function numbered(t: Translate, cards: readonly string[]): string {
+  return cards.map((card, i) => `${i + 1}: ${spoken(t, card)}`).join(", ");
+}
+
+export function overview(t: Translate, { hand, order, room, myTurn }: Fingers): string {
+  const { update } = room;
+  if (!hand || !update) return "";
+  const nameOf = (seat: number): string => seatName(update.room, seat);
+  const own = order.length > 0 ? t("ui.announce.hold", { cards: numbered(t, order), count: hand.points ?? 0 }) : "";
+  const top = hand.top === null ? t("ui.discard.empty") : t("ui.discard.label", { card: spoken(t, hand.top) });
+  const spreads = hand.spreads.map(({ owner, cards }, i) =>
+    t("ui.spread.label", {
+      number: i + 1,
+      owner: owner === room.seat ? t("ui.you") : nameOf(owner),
+      cards: spokenAll(t, cards),
+    }),
+  );
+  const others = hand.cards.flatMap((count, seat) =>
+    seat === room.seat ? [] : [`${nameOf(seat)}: ${t("ui.plate.cards", { count })}`],
+  );
+  const waiting = hand.turn === null ? "" : t("ui.bar.waiting", { name: nameOf(hand.turn) });
+  const turn = myTurn ? t("ui.announce.yours") : waiting;
+  const stock = t("ui.announce.stock", { count: hand.stock });
+  const said = [turn, own, top, stock, ...spreads, ...others];
+  return said
+    .filter(Boolean)
+    .map((one) => one.replace(/\.$/, ""))
+    .join(". ");
+}

@@ -1,0 +1,103 @@
+/** The keyboard's place: when what had the focus goes away, the nearest thing that stays gets it, never the page as such. */
+
+/** What takes the focus for what is inside it: itself, or the one of its parts that Tab would reach. */
+const KEEPER = "[data-keeps]";
+/** What has it otherwise: the foot of a table, where all that can be done stands. */
+const FOOT = "[data-foot]";
+
+/** It has left the page, or cannot have the focus any more: a card that was discarded lies on the pile from then on. */
+function isGone(one: HTMLElement): boolean {
+  if (!one.isConnected || one.matches(":disabled") || one.closest("dialog:not([open])") !== null) return true;
+  return one.tabIndex < 0 && !one.hasAttribute("tabindex");
+}
+
+function keepersAround(one: HTMLElement): HTMLElement[] {
+  const keeper = one.closest<HTMLElement>(KEEPER);
+  return keeper ? [keeper, ...(keeper.parentElement ? keepersAround(keeper.parentElement) : [])] : [];
+}
+
+function reachedIn(keeper: HTMLElement): HTMLElement | null {
+  return keeper.hasAttribute("tabindex") ? keeper : keeper.querySelector<HTMLElement>('[tabindex="0"]');
+}
+
+function mainPart(): HTMLElement | null {
+  const main = document.querySelector<HTMLElement>("main");
+  main?.setAttribute("tabindex", "-1");
+  return main;
+}
+
+/** Something that had the focus, and what keeps it for that. */
+class Place {
+  readonly #keepers: readonly HTMLElement[];
+
+  constructor(readonly one: HTMLElement) {
+    this.#keepers = keepersAround(one);
+  }
+
+  get isGone(): boolean {
+    return isGone(this.one);
+  }
+
+  /** The nearest that is still there. */
+  next(): HTMLElement | null {
+    if (!this.isGone) return this.one;
+    const there = this.#keepers.filter((keeper) => !isGone(keeper)).map(reachedIn);
+    return there.find((found) => found !== null) ?? null;
+  }
+}
+
+class FocusKeeper {
+  /** What has the focus, until somebody takes it away. */
+  #current: Place | null = null;
+  /** What had it last outside the sheets. */
+  #below: Place | null = null;
+
+  readonly came = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    this.#current = new Place(target);
+    if (!target.closest("dialog")) this.#below = this.#current;
+  };
+
+  /** A press beside everything takes the focus away on purpose; what is removed loses it in the same way, a moment before. */
+  readonly left = ({ target, relatedTarget }: FocusEvent): void => {
+    const { activeElement } = document;
+    if (relatedTarget !== null || activeElement === target) return;
+    queueMicrotask(() => {
+      if (this.#current?.one === target && !this.#current.isGone) this.#current = null;
+    });
+  };
+
+  readonly changed = (): void => {
+    const lost = this.#current;
+    if (!lost?.isGone) return;
+    const { activeElement, body } = document;
+    if (activeElement !== null && activeElement !== body && activeElement !== lost.one) return;
+    this.#after(lost)?.focus({ preventScroll: true });
+  };
+
+  #after(lost: Place): HTMLElement | null {
+    const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (sheet) return sheet.querySelector("h2");
+    const foot = (): HTMLElement | null => document.querySelector<HTMLElement>(FOOT);
+    return lost.next() ?? this.#below?.next() ?? foot() ?? mainPart();
+  }
+}
+
+/** Watches over the focus of the whole page; returns the way to stop. */
+export function keepFocus(): () => void {
+  const keeper = new FocusKeeper();
+  const observer = new MutationObserver(keeper.changed);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["disabled", "open", "tabindex"],
+  });
+  document.addEventListener("focusin", keeper.came);
+  document.addEventListener("focusout", keeper.left);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", keeper.came);
+    document.removeEventListener("focusout", keeper.left);
+  };
+}

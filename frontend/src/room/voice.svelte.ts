@@ -1,0 +1,20 @@
+/** What is said to the ear, in the order in which it is heard. */
+
+export interface Said {
+  id: number;
+  text: string;
+}
+
+/** A screen reader takes each from the page as it comes; so many stay there, that none is missed. */
+const KEPT = 6;
+
+export class Voice {
+  said = $state.raw<readonly Said[]>([]);
+  #count = 0;
+
+  say(text: string): void {
+    if (text === "") return;
+    this.#count += 1;
+    this.said = [...this.said, { id: this.#count, text }].slice(-KEPT);
+  }
+}
