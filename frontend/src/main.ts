@@ -2,6 +2,7 @@ import "./style/fonts.css";
 import "./style/tokens.css";
 import "./style/base.css";
 import "./style/shapes.css";
+import "./style/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { askUntilAnswered } from "./page/retry";

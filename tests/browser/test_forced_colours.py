@@ -1,0 +1,97 @@
+"""Where the system chooses all colours, shapes alone say what is chosen, whose turn it is, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from .conftest import DESKTOP
+from .house import House
+from .musician import Musician
+from .person import Person
+from .words import Words
+
+SHAPE = """(one) => {
+  const edges = (style) => {
+    const kinds = ["outline", "borderTop", "borderBottom"];
+    return kinds.map((kind) => {
+      const [breadth, line] = [style[`${kind}Width`], style[`${kind}Style`]];
+      return line === "none" || parseFloat(breadth) === 0 ? "" : `${breadth} ${line}`;
+    });
+  };
+  return ["", "::after"].map((part) => edges(getComputedStyle(one, part || null)).join("|")).join(" ");
+}"""
+"""All the lines drawn around something: breadth and kind, without their colours."""
+
+
+@pytest.fixture
+def plain(chromium: Browser, house: House) -> Iterator[Person]:
+    """Somebody whose system chooses the colours."""
+    context = chromium.new_context(locale="en-GB", forced_colors="active", reduced_motion="reduce", **DESKTOP)
+    yield Person(context, house.address, Words("en"), touch=False)
+    context.close()
+
+
+def shape(one: Locator) -> str:
+    expect(one).to_be_visible()
+    return str(one.evaluate(SHAPE))
+
+
+def test_a_hand_of_tonk(plain: Person) -> None:
+    ann = plain
+    ann.open_preset("Ann", "classic", bots=1)
+    ann.deal()
+    expect(ann.offer("ui.act.draw")).to_be_visible()
+    draw, drop = ann.offer("ui.act.draw"), ann.offer("ui.act.drop")
+    assert shape(draw) != shape(drop), "the natural next thing"
+    pile = ann.page.locator("button.pile").first
+    next_up = shape(pile)
+    ann.page.keyboard.press("d")
+    expect(ann.cards()).to_have_count(6)
+    assert shape(pile) != next_up, "what can be drawn from"
+    first, second = ann.cards().nth(0), ann.cards().nth(1)
+    ann.page.keyboard.press("1")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    assert shape(first) != shape(second), "a card chosen"
+    assert first.bounding_box() != second.bounding_box()
+    ann.page.keyboard.press("ArrowRight")
+    focused = shape(first)
+    ann.page.keyboard.press("ArrowRight")
+    assert shape(first) != focused, "the focus on a card that is chosen"
+    plate = ann.page.locator(".plate").first
+    waits = shape(plate)
+    ann.page.keyboard.press("Escape")
+    ann.page.keyboard.press("6")
+    ann.page.keyboard.press("x")
+    # A bot is quick: its turn is put there to be seen.
+    plate.evaluate("(one) => one.classList.add('turn')")
+    assert shape(plate) != waits, "whose turn it is"
+
+
+def test_a_button_that_does_nothing_now(plain: Person) -> None:
+    ann = plain
+    ann.open_preset("Ann", "classic", bots=1)
+    ann.deal()
+    expect(ann.offer("ui.act.draw")).to_be_visible()
+    ann.press(ann.button("ui.menu.open"))
+    sheet = ann.sheet()
+    dead = sheet.locator("button:disabled").first
+    assert shape(dead) != shape(sheet.locator("button:enabled").nth(1)), "a button that is off"
+
+
+def test_a_hand_of_tone_poker(plain: Person) -> None:
+    ann = Musician(plain)
+    ann.open_table("Ann", 0, bots=1)
+    ann.begin()
+    deck = ann.undealt()
+    next_up = shape(deck)
+    ann.deal()
+    assert shape(ann.deck()) != next_up, "what comes next"
+    ann.page.keyboard.press("1")
+    expect(ann.cards().first).to_have_attribute("aria-pressed", "true")
+    bodies = ann.page.locator("[data-card] .body")
+    assert shape(bodies.nth(0)) != shape(bodies.nth(1)), "a card selected"
+    ann.page.keyboard.press("ArrowRight")
+    assert shape(ann.cards().first) != shape(ann.cards().nth(1)), "the focus"
