@@ -164,3 +164,34 @@ describe("the bots for somebody new to the game", () => {
     expect(seated()).toMatchObject({ bot: "patient" });
   });
 });
+
+describe("what is heard at a table of Tonk", () => {
+  let table: TonkTable;
+  const ear = (): string[] => table.room.state.lines.map((line) => table.tell(line, "ear"));
+
+  beforeEach(() => {
+    table = tonkTable(entered((room) => new TonkTable(room)));
+  });
+
+  it("calls a slap before the turn, each once for as long as it lasts (TK-26)", () => {
+    hear(update({ hand: view({ legal: ["draw", "slap s1"] }) }));
+    expect(table.prompts.map(({ key }) => key)).toEqual(["slap 7c", "turn"]);
+    hear(update({ n: 2, hand: view({ phase: "slap_discard", legal: ["slap_discard Ks"] }) }));
+    expect(table.prompts.map(({ key }) => key)).toEqual(["one more"]);
+    hear(update({ n: 3, hand: view({ turn: 1, legal: [] }) }));
+    expect(table.prompts).toEqual([]);
+  });
+
+  it("has the points after a draw", () => {
+    const drew = { t: "tonk" as const, seat: 0, did: "draw" as const, cards: ["Ks"] };
+    hear(update({ happened: [drew], hand: view({ phase: "play" }) }));
+    expect(ear()).toEqual(["ui.announce.with_points"]);
+  });
+
+  it("has a drop in its result alone", () => {
+    const dropped = { t: "tonk" as const, seat: 1, did: "drop" as const };
+    const outcome = { end: "drop" as const, winners: [1], ender: 1, counts: [], payments: [], charges: null, net: [] };
+    hear(update({ happened: [dropped], hand: view({ phase: "over", turn: null, outcome }) }));
+    expect(ear()).toEqual([""]);
+  });
+});

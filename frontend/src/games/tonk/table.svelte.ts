@@ -12,6 +12,7 @@ import { tonkHand, tonkRoom } from "./details";
 import { botForUs, countHand } from "./first-hands";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
+import { hintFor } from "./table/hints";
 import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
@@ -139,10 +140,12 @@ export class TonkTable extends GameTable {
   override get prompts(): readonly Prompt[] {
     const { myTurn, hand, offer } = this.fingers;
     const found: Prompt[] = [];
-    if (myTurn) found.push({ key: "turn", text: `${t("ui.announce.yours")} ${this.#held()}` });
+    // What is a race is said first.
     if (offer.slaps.length > 0 && hand?.top) {
       found.push({ key: `slap ${hand.top}`, text: t("ui.announce.slap", { card: spoken(t, hand.top) }) });
     }
+    if (myTurn && hand?.phase === "slap_discard") found.push({ key: "one more", text: t("ui.announce.one_more") });
+    else if (myTurn) found.push({ key: "turn", text: this.#turn() });
     return found;
   }
 
@@ -212,9 +215,18 @@ export class TonkTable extends GameTable {
     if (happened.t === "room" && happened.what === "hand_ended") return this.#result() || said;
     if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
     const { hand } = this.fingers;
+    // The result says who dropped.
+    if (isPlay(happened) && happened.did === "drop" && hand?.outcome) return "";
     const counts = isPlay(happened) && happened.seat === this.room.seat && COUNTED.includes(happened.did);
     if (!counts || hand?.points == null || hand.phase === "over") return said;
-    return `${said}; ${t("ui.end.count", { count: hand.points })}`;
+    return t("ui.announce.with_points", { said, count: hand.points });
+  }
+
+  /** The turn has come: what the reader holds, and what stands in the way of a drop. */
+  #turn(): string {
+    const begins = this.fingers.hand?.phase === "draw" || this.fingers.hand?.phase === "claim";
+    const hint = begins && !this.fingers.early ? hintFor(this.fingers, false) : "";
+    return [t("ui.announce.yours"), this.#held(), hint].filter(Boolean).join(" ");
   }
 
   #held(): string {

@@ -55,7 +55,9 @@ export class Deeds {
   answer(yes: boolean): void {
     const question = this.asking;
     this.#asked = null;
-    if (yes && question !== null) this.fingers.act(question);
+    if (question === null) return;
+    if (yes) this.fingers.act(question);
+    else this.fingers.room.voice.say(t(`ui.${question}.no`));
   }
 
   /** What is asked, in words. */

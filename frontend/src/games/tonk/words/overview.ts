@@ -6,7 +6,7 @@ import { spoken, spokenAll } from "./cards";
 
 /** Each own card with the number of its key. */
 function numbered(t: Translate, cards: readonly string[]): string {
-  return cards.map((card, i) => `${i + 1}: ${spoken(t, card)}`).join(", ");
+  return cards.map((card, i) => t("ui.announce.named", { name: i + 1, what: spoken(t, card) })).join(", ");
 }
 
 export function overview(t: Translate, { hand, order, room, myTurn }: Fingers): string {
@@ -23,7 +23,7 @@ export function overview(t: Translate, { hand, order, room, myTurn }: Fingers): 
     }),
   );
   const others = hand.cards.flatMap((count, seat) =>
-    seat === room.seat ? [] : [`${nameOf(seat)}: ${t("ui.plate.cards", { count })}`],
+    seat === room.seat ? [] : [t("ui.announce.named", { name: nameOf(seat), what: t("ui.plate.cards", { count }) })],
   );
   const waiting = hand.turn === null ? "" : t("ui.bar.waiting", { name: nameOf(hand.turn) });
   const turn = myTurn ? t("ui.announce.yours") : waiting;
