@@ -4,11 +4,12 @@ export const PROTOCOL = 3;
 export type FirstDealer = "cut" | "dealt_card";
 export type Clock = "none" | "relaxed" | "brisk";
 export type Currency = "points" | "chips" | "cents";
-export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow";
+export type Pace = "calm" | "brisk" | "quick";
+export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow" | "nice_hand" | "well_caught" | "moment" | "good_game";
 export type Suit = "c" | "d" | "h" | "s";
 export type SideBet = "high_suit" | "natural_bet";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "settings" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "settings" | "pace" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -35,6 +36,7 @@ export interface SitIn { do: "sit_in"; id: string; chair: number }
 export interface TakeBack { do: "take_back"; id: string }
 export interface Remove { do: "remove"; id: string; chair: number }
 export interface PassHost { do: "pass_host"; id: string; chair: number }
+export interface SetPace { do: "pace"; id: string; pace: Pace }
 export interface React { do: "react"; id: string; reaction: ReactionName }
 export interface EndTable { do: "end_table"; id: string }
 export interface PlayAgain { do: "play_again"; id: string }
@@ -72,7 +74,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -98,7 +100,7 @@ export interface History { is: "history"; id: string; hands: HandHistory[] }
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | React | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | SetPace | React | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;

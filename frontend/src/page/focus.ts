@@ -5,7 +5,7 @@ const KEEPER = "[data-keeps]";
 /** What has it otherwise: the foot of a table, where all that can be done stands. */
 const FOOT = "[data-foot]";
 
-/** It has left the page, or cannot have the focus any more: a card that was discarded lies on the pile from then on. */
+/** It has left the page, or it is there for something else now and cannot have the focus any more. */
 function isGone(one: HTMLElement): boolean {
   if (!one.isConnected || one.matches(":disabled") || one.closest("dialog:not([open])") !== null) return true;
   return one.tabIndex < 0 && !one.hasAttribute("tabindex");

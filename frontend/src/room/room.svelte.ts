@@ -5,6 +5,7 @@ import { browserOutside } from "./browser";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
+import { Muted } from "./muted.svelte";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
 import { Voice } from "./voice.svelte";
 
@@ -13,6 +14,8 @@ export class Room {
   connection = $state<Connection>("connecting");
   /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */
   #first = $state<string | null>(null);
+  /** Whom the reader does not hear. */
+  readonly muted = new Muted();
   /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
   readonly voice = new Voice();
   /** What the game itself keeps of this table. */
@@ -93,7 +96,8 @@ export class Room {
     this.#backlog.flush();
   }
 
-  #hear(message: Message): void {
+  #hear(heard: Message): void {
+    const message = this.muted.without(heard);
     const urgent = message.is === "update" && this.table.isUrgent(message);
     this.#backlog.hear({ message, at: performance.now() }, urgent);
   }

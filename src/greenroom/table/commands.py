@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Generic
 import msgspec
 
 from greenroom.table.parts import Details, DetailsT_co
-from greenroom.table.views import Clock, Currency, ReactionName
+from greenroom.table.views import Clock, Currency, Pace, ReactionName
 
 HIGHEST_STAKE = 1_000_000
 
@@ -111,8 +111,15 @@ class Settings(Command, Generic[DetailsT_co], frozen=True, tag="settings"):
     """The game's own settings; null: as they are."""
 
 
+class SetPace(Command, frozen=True, tag="pace"):
+    """The host says how long bots take, from their next action on."""
+
+    cost: ClassVar[int] = 5
+    pace: Pace
+
+
 class React(Command, frozen=True, tag="react"):
-    """A quick reaction, shown to all and kept nowhere."""
+    """A quick reaction, kept nowhere; while a hand is on, players and onlookers are each among themselves."""
 
     cost: ClassVar[int] = 4
     reaction: ReactionName
@@ -158,6 +165,7 @@ GENERIC: tuple[type[Command], ...] = (
     TakeBack,
     Remove,
     PassHost,
+    SetPace,
     React,
     EndTable,
     PlayAgain,

@@ -73,7 +73,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Unix time in seconds, for the log; timers run on the event loop's clock."""
     shuffle: Callable[[Sequence[str]], list[str]] = shuffled
     pace: Callable[[], float] = lambda: random.uniform(0.7, 2.0)
-    """Seconds that a bot takes for an action."""
+    """Seconds that a bot takes for an action at the usual pace."""
     reaction: Callable[[], float] = lambda: random.uniform(0.35, 1.2)
     """Seconds that a bot takes in a race."""
     token: Callable[[], str] = lambda: secrets.token_urlsafe(9)

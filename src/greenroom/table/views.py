@@ -11,7 +11,11 @@ from greenroom.table.parts import ChairT_co, Details, DetailsT_co
 Clock = Literal["none", "relaxed", "brisk"]
 Currency = Literal["points", "chips", "cents"]
 TablePhase = Literal["gathering", "playing", "between", "ended"]
-ReactionName = Literal["nice", "ouch", "laugh", "thanks", "hurry", "wow"]
+Pace = Literal["calm", "brisk", "quick"]
+ReactionName = Literal[
+    "nice", "ouch", "laugh", "thanks", "hurry", "wow", "nice_hand", "well_caught", "moment", "good_game"
+]
+"""A phrase by its name: every page says it in its reader's language."""
 What = Literal[
     "opened",
     "joined",
@@ -31,6 +35,7 @@ What = Literal[
     "clock_ran_out",
     "choosing",
     "settings",
+    "pace",
     "ended",
     "trouble",
     "rules_changed",
@@ -105,6 +110,8 @@ class RoomView(
     clock: Clock
     turn_length_ms: int | None = None
     """The whole of a turn by this clock; null without one."""
+    pace: Pace = "brisk"
+    """How long bots take for an action."""
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""

@@ -6,6 +6,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
+from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act, Command, Hold, Ping, Query, React, ReadHistory, Ready
 from greenroom.table.hands.lifecycle import closing
@@ -66,7 +67,10 @@ class CommandHandler:
         number = None if chair is None else chair.number
         name = sender.name if chair is None else chair.name
         self._live.table.remember(DoneCommand(sender.person, command.id))
-        self._live.show([RoomShown("reaction", number, name, command.reaction)], sender, command.id)
+        said = RoomShown("reaction", number, name, command.reaction)
+        by_player = number is not None and self._live.table.seat_of(number) is not None
+        apart = self._live.table.phase == "playing"
+        self._live.show([Spoken(said, apart=apart, by_player=by_player)], sender, command.id)
 
     def _hold(self, sender: Connection, command: Hold) -> Refusal | None:
         live = self._live

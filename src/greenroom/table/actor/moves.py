@@ -92,7 +92,7 @@ class Moves:
         if bot is None:
             return
         if self._opens_later():
-            self._live.timers.wait_for_opening(seat)
+            self._live.timers.wait_for_opening(self._live.table, seat)
             return
         action = bot_action(table, hand, seat, bot, self._live.context)
         refusal = await self._move(hand, Move(seat, action, "bot"))

@@ -19,6 +19,10 @@ from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import heir
+from greenroom.table.views import Pace
+
+SLOWNESS: dict[Pace, float] = {"calm": 1.8, "brisk": 1, "quick": 0.4}
+"""How much longer a bot takes at each pace."""
 
 
 class Timers:
@@ -59,7 +63,7 @@ class Timers:
         if hand is None or table.phase != "playing":
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
-            self._set_bots({})
+            self._set_bots({}, table)
             return
         number = hand.started.number
         self._follow_race(table, hand)
@@ -69,11 +73,11 @@ class Timers:
                 bots[seat] = number, bot
         turn = hand.turn()
         self._set_clock(table, None if turn is None else (number, hand.round(), turn), by_bot=turn in bots)
-        self._set_bots(bots)
+        self._set_bots(bots, table)
 
-    def wait_for_opening(self, seat: int) -> None:
+    def wait_for_opening(self, table: TableState, seat: int) -> None:
         """Postpone a bot's action until its turn opens."""
-        self._deadlines.set(("bot", seat), self._until_open() + self._context.pace())
+        self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
 
     def try_again(self) -> None:
         """Let bots try again later what could not be stored."""
@@ -147,7 +151,11 @@ class Timers:
             return
         self._deadlines.set("turn", self._until_open() + length)
 
-    def _set_bots(self, bots: dict[int, tuple[int, str]]) -> None:
+    def _thought(self, table: TableState) -> float:
+        """Return the seconds that a bot takes for its next action."""
+        return self._context.pace() * SLOWNESS[table.pace]
+
+    def _set_bots(self, bots: dict[int, tuple[int, str]], table: TableState) -> None:
         """Let each bot that has something to do think for a moment; one that has begun goes on thinking."""
         if not bots and not self._thinking:
             return
@@ -157,7 +165,7 @@ class Timers:
                 self._deadlines.drop(("bot", seat))
         for seat in bots:
             if self._deadlines.at(("bot", seat)) is None:
-                self._deadlines.set(("bot", seat), self._until_open() + self._context.pace())
+                self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
 
     def _set_host(self, table: TableState) -> None:
         host = None if table.host is None else table.chair(table.host)

@@ -14,6 +14,7 @@ import msgspec
 
 from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import Presence, room_view
+from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
@@ -36,7 +37,7 @@ class Now(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
-Happenings = Sequence[Shown | Played]
+Happenings = Sequence[Shown | Played | Spoken]
 
 
 def only_played(happened: Happenings) -> bool:
@@ -233,7 +234,11 @@ def _snapshot(
     )
 
 
-def _shown(each: Shown | Played, hand: CurrentHand | None, seat: int | None) -> msgspec.Struct | None:
+def _shown(
+    each: Shown | Played | Spoken, hand: CurrentHand | None, seat: int | None
+) -> msgspec.Struct | None:
     if isinstance(each, Shown):
         return each
+    if isinstance(each, Spoken):
+        return each.heard_by(seat)
     return None if hand is None else each.shown(hand.hand, seat)

@@ -25,6 +25,7 @@ from greenroom.table.log.events import (
     AnyOpened,
     AnySettingsChanged,
     Ended,
+    PaceSet,
     RulesChanged,
 )
 from greenroom.table.log.settlement import settlement
@@ -63,6 +64,7 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         currency=table.currency,
         clock=table.clock,
         turn_length_ms=presence.turn_length_ms,
+        pace=table.pace,
         phase=table.phase,
         hand_number=table.hand_number,
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
@@ -100,13 +102,18 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return RoomShown(_word(event))
 
 
-def _word(event: AnyOpened | AnySettingsChanged | AnyHandStarted | AnyHandEnded | Ended | Again) -> What:
+_Plain = AnyOpened | AnySettingsChanged | PaceSet | AnyHandStarted | AnyHandEnded | Ended | Again
+
+
+def _word(event: _Plain) -> What:
     """Return the word for what needs no more to be said; a new event is a type error here."""
     match event:
         case events.Opened():
             return "opened"
         case events.SettingsChanged():
             return "settings"
+        case events.PaceSet():
+            return "pace"
         case events.HandStarted():
             return "hand_started"
         case events.HandEnded():

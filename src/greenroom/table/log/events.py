@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import ChairT_co, Deal, DealT_co, Details, DetailsT_co, Result, ResultT_co
-from greenroom.table.views import Clock, Currency
+from greenroom.table.views import Clock, Currency, Pace
 
 By = Literal["self", "clock", "bot"]
 
@@ -99,6 +99,12 @@ class SettingsChanged(TableEvent, Generic[DetailsT_co], frozen=True):
     """Null: the game's own settings stay as they were."""
 
 
+class PaceSet(TableEvent, frozen=True):
+    """How long bots take from now on; a log without it has the usual pace."""
+
+    pace: Pace
+
+
 class HandStarted(TableEvent, Generic[DealT_co], frozen=True):
     """A deal, whole: with the actions that follow it determines the hand."""
 
@@ -166,6 +172,7 @@ AnyEvent = (
     | TookBack
     | HostChanged
     | AnySettingsChanged
+    | PaceSet
     | AnyHandStarted
     | Acted
     | AnyHandEnded

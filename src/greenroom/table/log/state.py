@@ -31,7 +31,7 @@ from greenroom.table.log.events import (
 )
 from greenroom.table.log.ledger import Ledger
 from greenroom.table.people.chairs import Chair
-from greenroom.table.views import Clock, Currency, TablePhase
+from greenroom.table.views import Clock, Currency, Pace, TablePhase
 
 REMEMBERED = 512
 """Number of remembered commands, to recognise repeated ones; a repeated one is seconds old."""
@@ -50,6 +50,7 @@ class TableState:
         self.stake = 1
         self.currency: Currency = "points"
         self.clock: Clock = "none"
+        self.pace: Pace = "brisk"
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
@@ -137,6 +138,8 @@ class TableState:
                 self._apply_to_hand(event)
             case events.SettingsChanged():
                 self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
+            case events.PaceSet():
+                self.pace = event.pace
             case events.RulesChanged():
                 self.preset, self.rules = event.preset, event.rules
                 self.stake, self.currency = event.stake, event.currency

@@ -50,10 +50,10 @@ def decide(table: TableState, command: Command, requester: Requester) -> Decisio
             return _pass_host(command, table, requester)
         case commands.Settings():
             return _change_settings(command, table, requester)
-        case commands.EndTable():
-            return _end(command, table, requester)
-        case commands.PlayAgain():
-            return _play_again(command, table, requester)
+        case commands.SetPace():
+            return _set_pace(command, table, requester)
+        case commands.EndTable() | commands.PlayAgain():
+            return _turn_session(command, table, requester)
     if isinstance(command, table.game.messages.commands):
         return table.game.decide(table, command, requester)
     return refuse("room.not_in_this_game")
@@ -175,6 +175,18 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
         return details
     done = requester.done(command)
     return [events.SettingsChanged(command.clock, command.stake, command.currency, details, done=done)]
+
+
+def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
+    return host_only(table, requester) or [events.PaceSet(command.pace, done=requester.done(command))]
+
+
+def _turn_session(
+    command: commands.EndTable | commands.PlayAgain, table: TableState, requester: Requester
+) -> Decision:
+    if isinstance(command, commands.EndTable):
+        return _end(command, table, requester)
+    return _play_again(command, table, requester)
 
 
 def _end(command: commands.EndTable, table: TableState, requester: Requester) -> Decision:
