@@ -22,8 +22,8 @@ from .stacked import cut_for_the_last, dealt
 LOW, HIGH = "Ac 2d 4h 6s 7c", "Kd Qs Jc 9h 8s"
 BOTS = (2, 7)
 PACKS = {
-    "drop": (dealt(LOW, HIGH, "Ks Qd Js 9c 8d"), "k k"),
-    "caught": (dealt(HIGH, LOW, "Ks Qd Js 9c 8d"), "k k"),
+    "drop": (dealt(LOW, HIGH, "Ks Qd Js 9c 8d"), "k y"),
+    "caught": (dealt(HIGH, LOW, "Ks Qd Js 9c 8d"), "k y"),
     "tonk": (dealt("5h 6h 7h 9d 9c", HIGH.replace("9h", "8h"), "Ks Qd Js Tc 8d", then="3c 9s"), "d s s s s"),
     "out": (dealt("4h 5h 6h 7h 2c", HIGH.replace("9h", "8c"), "Ks Qd Js 9c 8d", then="3c 8h"), "d s s 1 x"),
     "natural": (dealt("Kd Qs Jc Th Ks", LOW, "Qd Js 9c 8d 3h"), ""),
