@@ -377,10 +377,11 @@ def test_the_host_seats_bots_and_a_game_alone_against_them_goes_on_by_itself() -
     played(story)
 
 
-def test_reactions_are_shown_to_all_and_kept_nowhere() -> None:
+def test_reactions_between_hands_are_shown_to_all_and_kept_nowhere() -> None:
     async def story(evening: Evening) -> None:
-        _first, second = await evening.two()
+        first, second = await evening.two()
         cy = await evening.come("Cy")
+        await evening.play_out(first, second)
         events = evening.log.kinds()
         assert await evening.say(cy, React("wow", "wow")) == Done("wow")
         assert second.now.happened[0].reaction == "wow" and second.now.happened[0].name == "Cy"

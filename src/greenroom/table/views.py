@@ -111,7 +111,7 @@ class RoomView(
     turn_length_ms: int | None = None
     """The whole of a turn by this clock; null without one."""
     pace: Pace = "brisk"
-    """How long bots take for an action."""
+    """Of the bots."""
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""

@@ -22,7 +22,7 @@ from greenroom.table.people.handlers import heir
 from greenroom.table.views import Pace
 
 SLOWNESS: dict[Pace, float] = {"calm": 1.8, "brisk": 1, "quick": 0.4}
-"""How much longer a bot takes at each pace."""
+"""The factor of the time that a bot takes, at each pace."""
 
 
 class Timers:

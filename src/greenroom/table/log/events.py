@@ -100,7 +100,7 @@ class SettingsChanged(TableEvent, Generic[DetailsT_co], frozen=True):
 
 
 class PaceSet(TableEvent, frozen=True):
-    """How long bots take from now on; a log without it has the usual pace."""
+    """The pace of the bots from now on; a log without it has the usual one."""
 
     pace: Pace
 
