@@ -7,8 +7,8 @@ import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const MOST_SCRIPT = 100_000;
-/** Sheets that come when they are asked for: the rule builder, records, the settlement. */
-const MOST_SHEETS = 20_000;
+/** What comes when it is asked for: the rule builder, the replay of hands, the settlement, how to play. */
+const MOST_SHEETS = 30_000;
 const GAMES = [
   { game: "Tonk", folder: "tonk", other: "tone" },
   { game: "Tone Poker", folder: "tone", other: "tonk" },
@@ -75,7 +75,7 @@ const packed = (scripts: readonly Chunk[]): number =>
   scripts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 
 describe("the built page", () => {
-  it.each(GAMES)("loads at most 100 kB of script, packed, to play $game, and 20 kB more for all its sheets", (game) => {
+  it.each(GAMES)("loads at most 100 kB of script, packed, to play $game, and 30 kB more for all its sheets", (game) => {
     const played = playedWith(game.folder);
     expect(played.some((chunk) => sourcesIn(chunk).includes(`src/games/${game.folder}/view.ts`))).toBe(true);
     expect(packed(played)).toBeLessThanOrEqual(MOST_SCRIPT);

@@ -25,6 +25,7 @@ const playing = (hand: string[], legal: string[], more: Partial<TonkView> = {}):
   see({ phase: "play", hand, legal, stock: 40, ...more });
 
 beforeEach(() => {
+  vi.stubGlobal("document", { documentElement: { dataset: { keys: "" } } });
   line = held({ enter: (room) => new TonkTable(room) });
   deeds = new Deeds(tonkTable(line.room).fingers);
   n = 0;
@@ -51,17 +52,17 @@ describe("what the lesson says", () => {
   it("advises a drop with few points, and warns of one with many", () => {
     see({ stock: 37, points: 2 });
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.drop", press: "drop" });
-    deeds.drop(false);
+    deeds.drop();
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure", press: "drop" });
     see({ stock: 41, points: 32 });
-    deeds.drop(false);
+    deeds.drop();
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_many", press: "withdraw" });
   });
 
   it("tempts to a drop in the second hand, as often as there is a choice", () => {
     see({ stock: 41, points: 14 }, 2);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
-    deeds.drop(false);
+    deeds.drop();
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_again", press: "drop" });
     see({ stock: 38, points: 14 }, 2);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.may_drop", press: "drop" });

@@ -13,6 +13,9 @@ from .house import House
 from .keys import walk_to
 from .person import Person
 
+YES = "ui.keys.key.yes"
+"""The key that answers a question has a letter of its own in each language."""
+
 FIRST_HAND = (
     ("begin", "d"),
     ("run", "s"),
@@ -25,7 +28,7 @@ FIRST_HAND = (
     ("discard_after", "J"),
     ("discard_after", "x"),
     ("drop", "k"),
-    ("sure", "k"),
+    ("sure", YES),
 )
 """What the lesson says, and the key that does it; a capital is a card, chosen by the number of its place."""
 
@@ -58,7 +61,9 @@ def press_pointed(person: Person) -> None:
 
 def press_key(person: Person, key: str) -> None:
     """Press a key, or the number of a card's place."""
-    if key.isupper():
+    if key == YES:
+        key = person.t(key).lower()
+    elif key.isupper():
         rank = person.t(f"ui.card.rank.{key}")
         hand = person.sees()["hand"]
         key = str(1 + next(place for place, card in enumerate(hand) if card.startswith(rank)))
@@ -145,7 +150,7 @@ def test_the_lesson_is_learned_by_keys_alone_in_french(person: NewPerson) -> Non
     says(ann, "tempt")
     keys.press("k")
     says(ann, "sure_again")
-    keys.press("k")
+    press_key(ann, YES)
     walk_to(ann, done(ann))
     keys.press("Enter")
     walk_to(ann, ann.button("ui.lobby.start", ann.sheet()))
