@@ -43,14 +43,16 @@ describe("the last turn of a seat", () => {
 
   it("is said by its last play and what was taken before it, and by the last play alone on a narrow plate", () => {
     const plays = lastTurn(told, 2, 2);
-    expect(plain(lately(t, plays, false))).toBe("takes 9♥ · discards K♠");
-    expect(plain(lately(t, plays, true))).toBe("↓ K♠");
-    expect(plain(lately(t, plays.slice(0, 2), true))).toBe("lays 3");
-    expect(plain(lately(t, plays.slice(0, 1), false))).toBe("takes 9♥");
+    expect(plain(lately(t, plays, "words"))).toBe("takes 9♥ · discards K♠");
+    expect(plain(lately(t, plays, "signs"))).toBe("↑ 9♥ · ↓ K♠");
+    expect(plain(lately(t, plays.slice(2), "signs"))).toBe("discards K♠");
+    expect(plain(lately(t, plays, "last"))).toBe("↓ K♠");
+    expect(plain(lately(t, plays.slice(0, 2), "last"))).toBe("lays 3");
+    expect(plain(lately(t, plays.slice(0, 1), "words"))).toBe("takes 9♥");
   });
 
   it("leaves to the end what ends the hand", () => {
-    expect(lately(t, [did(1, "drop")], false)).toBe("");
-    expect(lately(t, [], true)).toBe("");
+    expect(lately(t, [did(1, "drop")], "words")).toBe("");
+    expect(lately(t, [], "last")).toBe("");
   });
 });

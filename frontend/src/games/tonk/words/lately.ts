@@ -20,12 +20,15 @@ export function lastTurn(lines: readonly Line[], hand: number, seat: number): To
 /** Said elsewhere: an end has a moment of its own, and the end of a turn is seen. */
 const UNSAID: readonly string[] = ["drop", "claim", "end"];
 
-/** In few words: the last play, and what was taken before it; a narrow plate has room for the last alone. */
-export function lately(t: Translate, plays: readonly TonkShown[], brief: boolean): string {
+/** All in words; in words or, where it is more than one play, in signs; or the last play alone, in signs. */
+export type Room = "words" | "signs" | "last";
+
+/** In few words: the last play, and what was taken before it. */
+export function lately(t: Translate, plays: readonly TonkShown[], room: Room): string {
   const said = plays.filter(({ did }) => !UNSAID.includes(did));
   const last = said.at(-1);
-  const before = brief ? undefined : said.find((play) => play.did === "take" && play !== last);
-  const how = brief ? "brief" : "did";
+  const before = room === "last" ? undefined : said.find((play) => play.did === "take" && play !== last);
+  const how = room === "last" || (room === "signs" && before) ? "brief" : "did";
   return [before, last]
     .filter((play) => play !== undefined)
     .map(({ did, cards = [] }) => t(`ui.line.${how}.${did}`, { cards: shortAll(cards), count: cards.length }))
