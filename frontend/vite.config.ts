@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
@@ -20,23 +21,31 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** A module with all that it imports at once. */
-function closure(first: string, modules: Modules): Set<string> {
-  const found = new Set([first]);
+const closures = new WeakMap<Modules, Map<string, Set<string>>>();
+
+/** A module with all that it imports at once; looked for once in a build. */
+function closure(name: string, modules: Modules): Set<string> {
+  const known = closures.get(modules) ?? new Map<string, Set<string>>();
+  closures.set(modules, known);
+  const found = known.get(name) ?? new Set([join(SOURCES, name)]);
+  if (known.has(name)) return found;
   for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  known.set(name, found);
   return found;
 }
 
-const source = (name: string): string => join(import.meta.dirname, "src", name);
-const GAMES = ["tonk", "tone"];
+const SOURCES = join(import.meta.dirname, "src");
+const LOBBIES = readdirSync(join(SOURCES, "games")).filter((game) =>
+  existsSync(join(SOURCES, "games", game, "lobby/index.ts")),
+);
 
 /**
  * The page comes as one script, and what a game shows in the lobby as another: a browser asks for six files at once,
  * and a line across the world takes half a second for each further round.
  */
 function scriptOf(id: string, modules: Modules): string | null {
-  const games = GAMES.filter((game) => closure(source(`games/${game}/lobby/index.ts`), modules).has(id));
-  if (games.length > 1 || closure(source("main.ts"), modules).has(id)) return "page";
+  const games = LOBBIES.filter((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
+  if (games.length > 1 || closure("main.ts", modules).has(id)) return "page";
   // What is of no game may be wanted at tables of the other too.
   return games.some((game) => id.includes(`/src/games/${game}/`)) ? `${games.join()}-lobby` : null;
 }

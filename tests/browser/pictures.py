@@ -33,7 +33,7 @@ FOLDER = TESTS.parent / "docs/pictures"
 SIZE: ViewportSize = {"width": 1120, "height": 700}
 QUALITY = 82
 TURNS = 5
-"""Own turns in which no spread lies on the table, after which another hand is dealt."""
+"""Own turns in which a spread should come to lie on the table."""
 SETTLED = (
     "() => Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => undefined)"
 )
@@ -66,6 +66,8 @@ def table(ann: Person) -> None:
         if ann.page.locator(".layer .card.spread").count() > 0:
             break
         ann.act(drop=False)
+    else:
+        sys.exit(f"pictures: no spread in {TURNS} turns; change the chances of the bots")
     ann.choose(1)
 
 

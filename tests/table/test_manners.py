@@ -25,7 +25,7 @@ async def set_pace(evening: Evening, guest: Guest, pace: Pace) -> object:
 
 
 async def say(evening: Evening, guest: Guest) -> object:
-    return await evening.say(guest, React(next(guest.ids), "well_caught"))
+    return await evening.say(guest, React(next(guest.ids), "well_played"))
 
 
 def said(guest: Guest) -> int:

@@ -13,7 +13,7 @@ Currency = Literal["points", "chips", "cents"]
 TablePhase = Literal["gathering", "playing", "between", "ended"]
 Pace = Literal["calm", "brisk", "quick"]
 ReactionName = Literal[
-    "nice", "ouch", "laugh", "thanks", "hurry", "wow", "nice_hand", "well_caught", "moment", "good_game"
+    "nice", "ouch", "laugh", "thanks", "hurry", "wow", "nice_hand", "well_played", "moment", "good_game"
 ]
 """A phrase by its name: every page says it in its reader's language."""
 What = Literal[
