@@ -22,6 +22,7 @@ LISTEN = """(() => {
       if (region && isSeenOnly(holder)) continue;
       if (region && type === "characterData") say(target.textContent);
       for (const one of addedNodes) {
+        if (one instanceof Element && isSeenOnly(one)) continue;
         if (region) say(one.textContent);
         else if (one instanceof Element) alertsIn(one).forEach((alert) => say(alert.textContent));
       }

@@ -12,7 +12,8 @@ from .person import Person
 FILM = """(face) => {
   const seen = [];
   const look = () => {
-    const card = document.querySelector(`.layer .card img[src$="/${face}.svg"]`)?.closest(".card");
+    const flat = document.querySelector(`.layer :is(.card, .leaving) img[src$="/${face}.svg"]`);
+    const card = flat?.closest(".card, .leaving");
     if (!card || !window.films) return;
     const box = card.getBoundingClientRect();
     seen.push([box.x + box.width / 2, box.y + box.height / 2]);

@@ -293,6 +293,7 @@ def test_the_recordings_come_while_the_lobby_shows_and_after_the_page(
     ann = person()
     ann.page.goto(house.address + "/")
     expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
+    ann.page.get_by_role("radio", name=ann.t("ui.lobby.game.tone-poker")).check()
     ann.page.wait_for_function("""() => {
       const fetched = performance.getEntriesByType("resource");
       return fetched.filter((one) => one.name.endsWith(".mp3")).length === 8;

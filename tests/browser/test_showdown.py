@@ -229,6 +229,8 @@ def test_the_keyboard_is_never_lost_at_an_end(person: NewPerson) -> None:
     ann.page.keyboard.press("Tab")
     expect(ann.button("ui.end.details", ann.result())).to_be_focused()
     ann.page.keyboard.press("Tab")
+    expect(ann.button("ui.score.look", ann.result())).to_be_focused()
+    ann.page.keyboard.press("Tab")
     ann.page.keyboard.press("Enter")
     expect(ann.result()).to_have_count(0)
     expect(ann.page.get_by_role("group", name=ann.t("ui.bar.label"))).to_be_focused()

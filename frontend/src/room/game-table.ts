@@ -118,8 +118,9 @@ export abstract class GameTable {
     return refusalText(code, args);
   }
 
-  balance(value: number): string {
-    return signed(value);
+  /** How somebody stands, as far as it is to be seen. */
+  balance({ balance }: Pick<ChairView, "chair" | "balance">): string {
+    return signed(balance);
   }
 
   mark(_chair: ChairView): ChairMark | null {

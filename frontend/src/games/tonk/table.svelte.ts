@@ -1,5 +1,5 @@
 /** One table of Tonk: what it says of itself to the room, and the hand of whoever looks on. */
-import type { CutCard, Happened, Message, TonkRoom, Update } from "../../generated/wire";
+import type { ChairView, CutCard, Happened, Message, TonkRoom, Update } from "../../generated/wire";
 import { refusalText } from "../../page/refusals";
 import { GameTable, type Call, type Item, type Opening, type Prompt } from "../../room/game-table";
 import { seatName } from "../../room/lines";
@@ -155,8 +155,9 @@ export class TonkTable extends GameTable {
     return prettied(refusalText(code, { ...args, name: name ?? t("ui.slap.somebody") }));
   }
 
-  override balance(value: number): string {
-    return balanceOf(value, this.house?.push_ups ?? false);
+  /** What a hand pays is seen once it has been paid on the felt. */
+  override balance({ chair, balance }: Pick<ChairView, "chair" | "balance">): string {
+    return balanceOf(this.showdown.unpaid?.get(chair) ?? balance, this.house?.push_ups ?? false);
   }
 
   /** Only those who sit there may look through its hands. */

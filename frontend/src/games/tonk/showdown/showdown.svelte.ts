@@ -25,6 +25,10 @@ export class Showdown {
   /** Something is still to be seen. */
   readonly isRunning: boolean = $derived.by(() => this.timeline !== null && this.elapsed < this.timeline.ends);
 
+  /** Balances by chair as they were before the hand was paid, until it has been seen. */
+  readonly unpaid: ReadonlyMap<number, number> | null = $derived.by(() => (this.isRunning ? this.#balances : null));
+
+  #balances = $state.raw<ReadonlyMap<number, number>>(new Map());
   #number = 0;
   #seen: Update | null = null;
   #cues: readonly Cue[] = [];
@@ -46,6 +50,7 @@ export class Showdown {
     this.#number = update.room.hand_number;
     // A page that comes later finds all as it lies.
     const live = before !== null && update.happened.length > 0;
+    this.#balances = new Map(before?.room.chairs.map(({ chair, balance }) => [chair, balance]));
     this.#begin(update, hand, live);
   }
 

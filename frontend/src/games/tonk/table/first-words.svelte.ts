@@ -1,4 +1,5 @@
 /** The words of the bar explain themselves once: the first time that this browser sees each of them possible. */
+import { tick } from "svelte";
 import { memory } from "../../../page/memory";
 import type { Fingers } from "../fingers.svelte";
 import { dropLabel } from "./action-labels";
@@ -29,7 +30,10 @@ export class FirstWords {
     const word = this.#possible().find((one) => !known().includes(one));
     if (!word) return;
     explained.remember([...known(), word].join(" "));
-    if (!this.fingers.house?.lesson) this.#shown = { word, decision: this.fingers.decision };
+    if (this.fingers.house?.lesson) return;
+    this.#shown = { word, decision: this.fingers.decision };
+    // After what happened and whose turn it is, which are said when all has changed.
+    void tick().then(() => this.fingers.room.voice.say(this.text ?? ""));
   }
 
   #possible(): readonly Word[] {
