@@ -88,6 +88,45 @@ def test_tp_18_nothing_is_told_of_a_hand_that_not_all_have_played(tmp_path: Path
     visited(tmp_path, story)
 
 
+def test_nobody_but_the_people_of_a_table_takes_its_hands_home(tmp_path: Path) -> None:
+    """A link once given plays for everybody: it holds the phrases, and its page asks no table."""
+
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob")
+        await played(ann, bob)
+        await played(ann, bob)
+        table = f"/api/tables/{ann.now.room.code}"
+        stranger, watcher = await place.browser(), await place.browser("Eve")
+        await watcher.enter(ann.now.room.id)
+        for path in ("keepsake", "keepsake.mid", "keepsake.jsonl", "keepsake?hand=1", "review"):
+            for other in (stranger, watcher):
+                refused = await other.http.get(f"{table}/{path}")
+                assert (refused.status_code, refused.json()["code"]) == (403, "web.not_your_table"), path
+        await bob.ask(do="leave")
+        link = (await asked(bob, "")).json()["link"]
+        assert isinstance(decode(link.partition("#")[2]), Keepsake)
+        assert (await stranger.http.get(link)).text == (await stranger.http.get("/")).text
+
+    visited(tmp_path, story)
+
+
+def test_a_keepsake_leaves_out_the_hand_that_is_on(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob")
+        await played(ann, bob)
+        first = (await asked(ann, "")).json()
+        await ann.ask(do="ready")
+        for browser in (ann, bob):
+            while browser.legal != ["deal"]:
+                await browser.hear()
+            await browser.act("deal")
+        await ann.act("play")
+        assert (await asked(bob, "")).json() == first and first["hands"] == 1
+        assert (await asked(bob, "?hand=2")).json()["code"] == "tone_poker.nothing_played"
+
+    visited(tmp_path, story)
+
+
 def test_there_is_nothing_of_a_table_that_there_is_not_nor_of_tonk(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann, _, table = await place.two()

@@ -80,8 +80,8 @@ class TableReader(Protocol):
     async def table(self, code: str) -> TableState | Refusal:
         """Find a table by its code or id."""
 
-    async def events(self, code: str) -> Sequence[AnyEvent] | Refusal:
-        """Read all that a table's log says."""
+    async def own_events(self, request: Request) -> Sequence[AnyEvent] | Refusal:
+        """Read the log of the table `{code}`; refused to all but those who sit or have sat there."""
 
     async def guest(self, request: Request) -> str | None:
         """Tell who asks, by identity; None for somebody new."""

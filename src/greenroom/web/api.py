@@ -12,6 +12,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
 from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
@@ -72,11 +73,13 @@ class LobbyReader:
         actor = None if found is None else await self._lobby.table(found)
         return refuse("room.no_such_table") if actor is None else actor.table
 
-    async def events(self, code: str) -> Sequence[AnyEvent] | Refusal:
-        """Read all that a table's log says."""
-        found = await self._lobby.find(code)
-        events = [] if found is None else await self._lobby.events(found)
-        return events or refuse("room.no_such_table")
+    async def own_events(self, request: Request) -> Sequence[AnyEvent] | Refusal:
+        """Read the log of a table for its people alone: anybody may know its code, and it holds all cards."""
+        found = await self._lobby.find(request.path["code"])
+        log = [] if found is None else await self._lobby.events(found)
+        if not log:
+            return refuse("room.no_such_table")
+        return log if has_sat(log, await self.guest(request)) else refuse("web.not_your_table")
 
     async def guest(self, request: Request) -> str | None:
         """Tell who asks, by identity; None for somebody new."""

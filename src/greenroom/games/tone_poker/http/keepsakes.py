@@ -1,7 +1,8 @@
 """The keepsakes of a table of Tone Poker: its phrases as a link or MIDI file, its hands as records.
 
-All of it is read from the table's log. The phrases of a hand are everybody's once all have played it; its
-record, which holds the decks, only once the next hand has closed it (TP-14).
+It is read from the table's log. The phrases of a hand are there once all have played it; its record, which
+holds the decks, only once the next hand has closed it (TP-14). All of it is for those who sit or have sat at
+the table; the link that they get holds the phrases themselves, and whoever has it can listen.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ class KeepsakeEndpoints:
 
     async def _hands(self, request: Request) -> list[Hand] | Refusal:
         """Read the hands asked for."""
-        log = await self._reader.events(request.path["code"])
+        log = await self._reader.own_events(request)
         if isinstance(log, Refusal):
             return log
         hands, number = hands_of(log), request.query.get("hand")

@@ -29,7 +29,6 @@ from greenroom.records.seats import seat_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
-from greenroom.table.log.sitters import has_sat
 
 HANDS = "/api/tables/{code}/hands"
 
@@ -110,12 +109,12 @@ class HandEndpoints:
 
     async def played(self, request: Request) -> Answer:
         """List the hands."""
-        log = await self._own(request)
+        log = await self._reader.own_events(request)
         return log if isinstance(log, Refusal) else HandsPlayed(list(records_of(log)))
 
     async def hand(self, request: Request) -> Answer:
         """Show one hand of the table."""
-        log = await self._own(request)
+        log = await self._reader.own_events(request)
         if isinstance(log, Refusal):
             return log
         hands, asked = records_of(log), request.path["number"]
@@ -137,7 +136,7 @@ class HandEndpoints:
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
-        log = await self._own(request)
+        log = await self._reader.own_events(request)
         if isinstance(log, Refusal):
             return log
         hands, terms = records_of(log), terms_of(log)
@@ -148,13 +147,6 @@ class HandEndpoints:
         sheet = lang if lang in LANGUAGES else None
         content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
         return File(content, "application/x-ndjson", "hands.jsonl")
-
-    async def _own(self, request: Request) -> Sequence[AnyEvent] | Refusal:
-        """Read the log of a table whose hands the guest may see."""
-        log = await self._reader.events(request.path["code"])
-        if isinstance(log, Refusal) or has_sat(log, await self._reader.guest(request)):
-            return log
-        return refuse("web.not_your_table")
 
 
 def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
