@@ -17,7 +17,7 @@ from greenroom.table.commands import AddBot, Leave, PlayAgain, Ready
 from greenroom.table.log.events import HandEnded, HandStarted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused
-from staged.wire import outcome, tonk, tonk_hand
+from staged.wire import outcome, table_to_open, tonk, tonk_hand
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
 
 CLASSIC = HouseRules()
@@ -146,6 +146,16 @@ def test_nobody_else_sits_down_at_a_lesson() -> None:
     played(story)
 
 
+@pytest.mark.parametrize("bots", [0, 2, 7])
+def test_a_lesson_is_opened_with_one_bot(bots: int) -> None:
+    async def story(evening: Evening) -> None:
+        answer = await evening.lobby.open(table_to_open(lesson=True, bots=bots), "person-Ann", "Ann")
+        assert isinstance(answer, Refusal) and answer.code == "room.lesson_bots"
+        assert evening.log.events == {} and evening.registry.records == {}
+
+    played(story)
+
+
 def test_the_log_of_a_lesson_replays_its_hands() -> None:
     """A house that has just been started lays out the same hand, in its middle and at its end."""
 
@@ -159,16 +169,14 @@ def test_the_log_of_a_lesson_replays_its_hands() -> None:
         await play(evening, again, "discard Kd", "draw", "hit s2 9c", "discard Jd", "drop")
         (hand,) = [event for event in evening.told() if isinstance(event, HandStarted)]
         (end,) = [event for event in evening.told() if isinstance(event, HandEnded)]
-        assert isinstance(hand.deal, TonkDeal) and hand.deal.deck == stacked(
-            1, CLASSIC, 2, TONK.pack(CLASSIC)
-        )
+        assert isinstance(hand.deal, TonkDeal) and hand.deal.deck == stacked(1, CLASSIC, TONK.pack(CLASSIC))
         assert end.result.net == outcome(again.now).net == [1, -1]
 
     played(story)
 
 
-@pytest.mark.parametrize("new", [{"bots": 2}, {"preset": "chicago"}, {"overrides": {"drop_pays": 2}}])
-def test_other_rules_or_more_chairs_are_dealt_a_shuffled_pack(new: dict[str, object]) -> None:
+@pytest.mark.parametrize("new", [{"preset": "chicago"}, {"overrides": {"drop_pays": 2}}])
+def test_other_rules_are_dealt_a_shuffled_pack(new: dict[str, object]) -> None:
     async def story(evening: Evening) -> None:
         await learner(evening, **new)
         (deal,) = decks(evening)
@@ -199,6 +207,6 @@ def test_a_table_that_is_no_lesson_stacks_nothing() -> None:
 
 @pytest.mark.parametrize("number", range(1, len(HANDS) + 1))
 def test_a_stacked_pack_is_the_pack_of_the_rules(number: int) -> None:
-    deck = stacked(number, CLASSIC, 2, TONK.pack(CLASSIC))
+    deck = stacked(number, CLASSIC, TONK.pack(CLASSIC))
     assert deck is not None and sorted(deck) == sorted(TONK.pack(CLASSIC))
     assert not isinstance(TONK.deal(CLASSIC, 2, 1, deck), Refusal)

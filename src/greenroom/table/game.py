@@ -293,8 +293,8 @@ class Game(ABC):
         """Refuse another stake from the host alone, where everybody must agree on it."""
         return None
 
-    def opened(self, details: Details | None) -> Details | Refusal | None:
-        """Turn the game's part of a new table into what the log keeps."""
+    def opened(self, details: Details | None, bots: int) -> Details | Refusal | None:
+        """Turn the game's part of a new table into what the log keeps; `bots` is how many are seated."""
         return None
 
     # Chairs

@@ -113,7 +113,7 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     games = Catalogue(game)
     table = TableState(games)
     stored = msgspec.Raw(msgspec.json.encode(rules))
-    opened = game.opened(None)
+    opened = game.opened(None, seats)
     assert not isinstance(opened, Refusal), f"A table cannot be opened: {opened}"
     _take(table, Opened("table", "code", game.name, "", stored, 1, "points", "none", opened))
     for chair in range(1, seats + 1):

@@ -90,7 +90,7 @@ class Lobby:
         rules = msgspec.json.encode(agreed.rules)
         if (refusal := self._refusal(new, game, rules)) is not None:
             return refusal
-        opened = game.opened(new.details)
+        opened = game.opened(new.details, new.bots)
         if isinstance(opened, Refusal):
             return opened
         chair = game.seat_host(new.details)

@@ -108,12 +108,12 @@ class TonkGame(Game):
         kept = (stake, currency) == (table.stake, table.currency)
         return None if kept else refuse("room.stake_by_consent")
 
-    def opened(self, details: Details | None) -> TonkTerms | Refusal:
+    def opened(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
         terms = details if isinstance(details, TonkTerms) else TonkTerms()
         if not 0 <= terms.slap_grace_ms <= LONGEST_GRACE:
             return refuse("room.slap_grace", most=LONGEST_GRACE)
-        return terms
+        return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
 
     def settings(self, table: TableState, details: Details | None) -> TonkSettings | None:
         """Take other terms."""
@@ -331,8 +331,7 @@ def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[Any
 def _pack(table: TableState, state: TonkState, shuffle: Shuffle) -> tuple[list[str], str]:
     """Return the deck of the next hand and where it comes from."""
     pack = TONK.pack(state.rules)
-    number, chairs = table.hand_number + 1, len(table.chairs)
-    taught = lesson.stacked(number, state.rules, chairs, pack) if state.terms.lesson else None
+    taught = lesson.stacked(table.hand_number + 1, state.rules, pack) if state.terms.lesson else None
     return (shuffle(pack), SHUFFLED) if taught is None else (taught, lesson.METHOD)
 
 

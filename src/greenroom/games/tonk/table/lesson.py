@@ -3,9 +3,9 @@
 The packs are stacked, so that two hands show everything once. All else is as at every table: the engine plays
 it, the log holds each deck in its deal, and the hand is replayed from there.
 
-- It stacks no pack that anybody else is dealt from: a table of the lesson takes neither a second person nor
-  another bot (`TonkState.is_closed`), and after the last hand its session is over. Where rules or chairs are
-  others than those the cards were chosen for, the pack is shuffled like any other.
+- It stacks no pack that anybody else is dealt from: a table of the lesson is opened with one bot and takes
+  neither a second person nor another bot (`TonkState.is_closed`), and after the last hand its session is
+  over. Where the rules are others than those the cards were chosen for, the pack is shuffled like any other.
 - The bot deals, so that the learner begins every hand. What it does follows from the cards (`patient`): in
   the first hand it lays its nines, so that there is something to hit.
 - Whoever plays otherwise than the lesson suggests plays on with the same pack: nothing depends on its order
@@ -18,7 +18,8 @@ from collections.abc import Sequence
 
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
-SEATS = 2
+BOTS = 1
+"""At a table of the lesson; it is opened with no other number."""
 METHOD = "lesson"
 """The origin of a stacked deck, as the deal names it in the log."""
 HANDS = (
@@ -31,9 +32,9 @@ HANDS = (
 """For each hand the first cards of its pack, dealt in turn; then the upcard and the stock from its top."""
 
 
-def stacked(number: int, rules: HouseRules, chairs: int, pack: Sequence[str]) -> list[str] | None:
+def stacked(number: int, rules: HouseRules, pack: Sequence[str]) -> list[str] | None:
     """Stack the pack of the lesson's hand of this number, from 1; None where it is to be shuffled."""
-    if not 1 <= number <= len(HANDS) or chairs != SEATS or rules != HouseRules():
+    if not 1 <= number <= len(HANDS) or rules != HouseRules():
         return None
     first = HANDS[number - 1].split()
     return [*first, *(card for card in pack if card not in first)]
