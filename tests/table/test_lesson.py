@@ -13,7 +13,7 @@ from greenroom.games.tonk.table.commands import ProposeRules
 from greenroom.games.tonk.table.lesson import HANDS, METHOD, stacked
 from greenroom.games.tonk.table.parts import SHUFFLED, TonkDeal
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.commands import AddBot, Leave, PlayAgain, Ready
+from greenroom.table.commands import AddBot, Leave, PlayAgain, Ready, Remove
 from greenroom.table.log.events import HandEnded, HandStarted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused
@@ -152,6 +152,19 @@ def test_a_lesson_is_opened_with_one_bot(bots: int) -> None:
         answer = await evening.lobby.open(table_to_open(lesson=True, bots=bots), "person-Ann", "Ann")
         assert isinstance(answer, Refusal) and answer.code == "room.lesson_bots"
         assert evening.log.events == {} and evening.registry.records == {}
+
+    played(story)
+
+
+def test_the_bot_of_a_lesson_cannot_be_removed() -> None:
+    async def story(evening: Evening) -> None:
+        ann = await learner(evening)
+        answers = [await evening.say(ann, Remove("on", 2))]
+        await play(evening, ann, "drop")
+        answers.append(await evening.say(ann, Remove("between", 2)))
+        assert [one.code for one in answers if isinstance(one, Refused)] == ["room.closed"] * 2
+        await next_hand(evening, ann)
+        assert phase_of(ann) == "playing"
 
     played(story)
 

@@ -216,7 +216,7 @@ class GameState:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nobody else may sit down, neither a person nor a bot."""
+        """Whether the table stays as it was opened: nobody, person or bot, sits down there or is removed."""
         return False
 
     @property

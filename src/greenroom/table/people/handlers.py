@@ -91,10 +91,15 @@ def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
 
 def _no_room(table: TableState) -> Refusal | None:
     """Refuse one more chair where the table takes nobody else, or its rules have no room."""
-    if table.game_state.is_closed:
-        return refuse("room.closed")
+    if (closed := _closed(table)) is not None:
+        return closed
     full = len(table.chairs) >= table.most_chairs
     return refuse("room.full", most=table.most_chairs) if full else None
+
+
+def _closed(table: TableState) -> Refusal | None:
+    """Refuse what would change who plays at a table that stays as it was opened."""
+    return refuse("room.closed") if table.game_state.is_closed else None
 
 
 def _leave(command: Leave, table: TableState, requester: Requester) -> Decision:
@@ -146,7 +151,7 @@ def _take_back(command: TakeBack, table: TableState, requester: Requester) -> De
 
 def _remove(command: Remove, table: TableState, requester: Requester) -> Decision:
     chair = table.chair(command.chair)
-    refusal = host_only(table, requester) or between_hands(table)
+    refusal = host_only(table, requester) or _closed(table) or between_hands(table)
     if refusal is not None:
         return refusal
     if chair is None or chair.person == requester.person or chair.leaving:
