@@ -212,6 +212,15 @@ class Evening:
             self.context.games.events.read(Stored(number, event)) for number, event in enumerate(events, 1)
         ]
 
+    def restarted_after_an_update(self) -> None:
+        """Start the house anew, by a program that can take up none of its hands."""
+        (events,) = self.log.events.values()
+        for place, event in enumerate(events):
+            if event.kind == "hand_started":
+                data = {**msgspec.json.decode(event.data), "behaviour": 0}
+                events[place] = msgspec.structs.replace(event, data=msgspec.json.encode(data))
+        self.lobby = Lobby(self.context, self.registry)
+
     async def go(self, guest: Guest) -> None:
         (await self.room()).go(guest)
         await settle()

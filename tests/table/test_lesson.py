@@ -110,9 +110,28 @@ def test_a_lesson_ends_with_its_last_hand() -> None:
         await next_hand(evening, ann)
         await play(evening, ann, "drop")
         assert phase_of(ann) == "ended" and happenings(ann.now)[-2:] == ["hand_ended", "ended"]
-        await evening.say(ann, PlayAgain("again"))
+        again = await evening.say(ann, PlayAgain("again"))
+        assert isinstance(again, Refused) and again.code == "room.closed"
         await evening.say(ann, Ready("once more"))
-        assert [deal.method for deal in decks(evening)] == [METHOD, METHOD, SHUFFLED]
+        assert [deal.method for deal in decks(evening)] == [METHOD, METHOD]
+
+    played(story)
+
+
+def test_a_void_hand_of_a_lesson_is_dealt_again() -> None:
+    async def story(evening: Evening) -> None:
+        await learner(evening)
+        evening.restarted_after_an_update()
+        ann = await evening.come("Ann")
+        assert (evening.log.kinds()[-1], phase_of(ann)) == ("hand_void", "between")
+        await next_hand(evening, ann)
+        await first_hand(evening, ann)
+        assert phase_of(ann) == "between"
+        await next_hand(evening, ann)
+        await play(evening, ann, "drop")
+        assert phase_of(ann) == "ended"
+        first, again, second = decks(evening)
+        assert first == again and again.deck != second.deck
 
     played(story)
 
@@ -182,7 +201,7 @@ def test_the_log_of_a_lesson_replays_its_hands() -> None:
         await play(evening, again, "discard Kd", "draw", "hit s2 9c", "discard Jd", "drop")
         (hand,) = [event for event in evening.told() if isinstance(event, HandStarted)]
         (end,) = [event for event in evening.told() if isinstance(event, HandEnded)]
-        assert isinstance(hand.deal, TonkDeal) and hand.deal.deck == stacked(1, CLASSIC, TONK.pack(CLASSIC))
+        assert isinstance(hand.deal, TonkDeal) and hand.deal.deck == stacked(0, CLASSIC, TONK.pack(CLASSIC))
         assert end.result.net == outcome(again.now).net == [1, -1]
 
     played(story)
@@ -218,8 +237,8 @@ def test_a_table_that_is_no_lesson_stacks_nothing() -> None:
     played(story)
 
 
-@pytest.mark.parametrize("number", range(1, len(HANDS) + 1))
-def test_a_stacked_pack_is_the_pack_of_the_rules(number: int) -> None:
-    deck = stacked(number, CLASSIC, TONK.pack(CLASSIC))
+@pytest.mark.parametrize("before", range(len(HANDS)))
+def test_a_stacked_pack_is_the_pack_of_the_rules(before: int) -> None:
+    deck = stacked(before, CLASSIC, TONK.pack(CLASSIC))
     assert deck is not None and sorted(deck) == sorted(TONK.pack(CLASSIC))
     assert not isinstance(TONK.deal(CLASSIC, 2, 1, deck), Refusal)

@@ -162,12 +162,7 @@ def test_the_newest_of_many_commands_is_recognised_when_it_comes_again() -> None
 def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        (events,) = evening.log.events.values()
-        place = next(place for place, event in enumerate(events) if event.kind == "hand_started")
-        data = msgspec.json.decode(events[place].data)
-        data["behaviour"] = 0
-        events[place] = msgspec.structs.replace(events[place], data=msgspec.json.encode(data))
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.restarted_after_an_update()
         with capture_logs() as said:
             ann = await evening.come(first.name)
         (line,) = [each for each in said if each["event"] == "hand cannot be taken up"]

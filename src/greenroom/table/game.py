@@ -216,7 +216,10 @@ class GameState:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the table stays as it was opened: nobody, person or bot, sits down there or is removed."""
+        """Whether the table stays as it was opened.
+
+        Nobody, neither person nor bot, sits down there or is removed, and it has one session.
+        """
         return False
 
     @property

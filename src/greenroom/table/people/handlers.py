@@ -98,7 +98,7 @@ def _no_room(table: TableState) -> Refusal | None:
 
 
 def _closed(table: TableState) -> Refusal | None:
-    """Refuse what would change who plays at a table that stays as it was opened."""
+    """Refuse what a table that stays as it was opened does not have: newcomers, removals, another session."""
     return refuse("room.closed") if table.game_state.is_closed else None
 
 
@@ -205,4 +205,5 @@ def _end(command: commands.EndTable, table: TableState, requester: Requester) ->
 def _play_again(command: commands.PlayAgain, table: TableState, requester: Requester) -> Decision:
     if table.phase != "ended":
         return refuse("room.not_ended")
-    return host_only(table, requester) or [events.Again(done=requester.done(command))]
+    refusal = host_only(table, requester) or _closed(table)
+    return refusal or [events.Again(done=requester.done(command))]

@@ -219,7 +219,7 @@ class TonkGame(Game):
         winner = result.pot_winner if isinstance(result, TonkResult) else None
         if winner is not None and (owed := state.pot.owed_by_others(started.people, started.people[winner])):
             followed.append(tonk_events.PotSettled(owed))
-        last_of_lesson = state.terms.lesson and lesson.is_last(started.number)
+        last_of_lesson = state.terms.lesson and lesson.is_last(state.session.played)
         if last_of_lesson or state.session.ends_with_next(state.rules):
             followed.append(Ended())
             if winner is None and state.pot.with_bets(started, state.rules.side_bet_natural):
@@ -331,7 +331,7 @@ def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[Any
 def _pack(table: TableState, state: TonkState, shuffle: Shuffle) -> tuple[list[str], str]:
     """Return the deck of the next hand and where it comes from."""
     pack = TONK.pack(state.rules)
-    taught = lesson.stacked(table.hand_number + 1, state.rules, pack) if state.terms.lesson else None
+    taught = lesson.stacked(state.session.played, state.rules, pack) if state.terms.lesson else None
     return (shuffle(pack), SHUFFLED) if taught is None else (taught, lesson.METHOD)
 
 

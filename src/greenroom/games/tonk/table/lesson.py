@@ -8,6 +8,7 @@ it, the log holds each deck in its deal, and the hand is replayed from there.
   over. Where the rules are others than those the cards were chosen for, the pack is shuffled like any other.
 - The bot deals, so that the learner begins every hand. What it does follows from the cards (`patient`): in
   the first hand it lays its nines, so that there is something to hit.
+- A hand declared void is dealt again: its cards have taught nothing.
 - Whoever plays otherwise than the lesson suggests plays on with the same pack: nothing depends on its order
   but what is taught when.
 """
@@ -32,14 +33,14 @@ HANDS = (
 """For each hand the first cards of its pack, dealt in turn; then the upcard and the stock from its top."""
 
 
-def stacked(number: int, rules: HouseRules, pack: Sequence[str]) -> list[str] | None:
-    """Stack the pack of the lesson's hand of this number, from 1; None where it is to be shuffled."""
-    if not 1 <= number <= len(HANDS) or rules != HouseRules():
+def stacked(played: int, rules: HouseRules, pack: Sequence[str]) -> list[str] | None:
+    """Stack the pack for the hand after those `played` to their end; None where it is to be shuffled."""
+    if played >= len(HANDS) or rules != HouseRules():
         return None
-    first = HANDS[number - 1].split()
+    first = HANDS[played].split()
     return [*first, *(card for card in pack if card not in first)]
 
 
-def is_last(number: int) -> bool:
-    """Tell whether the lesson is over with this hand."""
-    return number >= len(HANDS)
+def is_last(played: int) -> bool:
+    """Tell whether the lesson is over with the hand after those `played` to their end."""
+    return played + 1 >= len(HANDS)
