@@ -2,11 +2,12 @@
 
 import asyncio
 
-from greenroom.table.commands import AddBot, React, SetPace
+from greenroom.table.commands import AddBot, React, Ready, SetPace
 from greenroom.table.log.events import PaceSet
 from greenroom.table.views import Pace
 from greenroom.wire.messages import Done, Refused, Update
 from table.evening import Evening, Guest, happenings, played, settle
+from table.test_tone_poker_table import all_play, at_a_table
 
 
 async def with_bot(evening: Evening) -> Guest:
@@ -98,6 +99,29 @@ def test_whoever_waits_for_the_next_deal_is_an_onlooker() -> None:
         assert isinstance(await say(evening, cy), Update)
         await say(evening, second)
         assert [said(each) for each in (first, second, cy)] == [1, 1, 1]
+
+    played(story)
+
+
+def test_a_hand_that_its_host_has_still_to_close_keeps_nobody_apart() -> None:
+    """In Tone Poker the phase stays the same from the first deal to the end of the session."""
+
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        eve = await evening.come("Eve")
+        everybody = (ann, bob, eve)
+        await say(evening, eve)
+        await all_play(evening, ann)
+        await say(evening, ann)
+        assert [said(each) for each in everybody] == [1, 1, 1], "Bob has not played yet"
+        await all_play(evening, bob)
+        assert ann.now.room.phase == "playing"
+        await say(evening, eve)
+        await say(evening, bob)
+        assert [said(each) for each in everybody] == [3, 3, 3]
+        await evening.say(ann, Ready("next"))
+        await say(evening, eve)
+        assert [said(each) for each in everybody] == [3, 3, 4]
 
     played(story)
 

@@ -69,8 +69,12 @@ class CommandHandler:
         self._live.table.remember(DoneCommand(sender.person, command.id))
         said = RoomShown("reaction", number, name, command.reaction)
         by_player = number is not None and self._live.table.seat_of(number) is not None
-        apart = self._live.table.phase == "playing"
-        self._live.show([Spoken(said, apart=apart, by_player=by_player)], sender, command.id)
+        self._live.show([Spoken(said, apart=self._is_open(), by_player=by_player)], sender, command.id)
+
+    def _is_open(self) -> bool:
+        """Tell whether a hand is on: where the host ends hands, its phase goes on after its result."""
+        hand = self._live.hand
+        return self._live.table.phase == "playing" and hand is not None and hand.adapter.result() is None
 
     def _hold(self, sender: Connection, command: Hold) -> Refusal | None:
         live = self._live

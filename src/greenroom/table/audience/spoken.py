@@ -1,8 +1,8 @@
 """Something that somebody says at the table, and who hears it.
 
-The invariant: while a hand is on, those who play it and those who look on are each among themselves.
-Onlookers may see what players do not, beside them in the room, and could say it; what players say to one
-another is not for the crowd.
+The invariant: while a hand is on and has no result yet, those who play it and those who look on are each
+among themselves. Onlookers may see what players do not, beside them in the room, and could say it; what
+players say to one another is not for the crowd.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Spoken(msgspec.Struct, frozen=True, gc=False):
 
     shown: Shown
     apart: bool
-    """A hand is on."""
+    """A hand is on, whose result is still open."""
     by_player: bool
     """Somebody with a seat in that hand said it."""
 
