@@ -76,6 +76,20 @@ def test_only_the_host_sets_the_pace_and_the_log_keeps_it() -> None:
     played(story)
 
 
+def test_the_pace_that_the_bots_have_already_is_neither_stored_nor_shown() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await evening.two()
+        host, other = (ann, bob) if ann.name == "Ann" else (bob, ann)
+        stored, shown = evening.log.kinds(), len(other.updates)
+        assert isinstance(await set_pace(evening, host, "brisk"), Done)
+        assert (evening.log.kinds(), len(other.updates)) == (stored, shown)
+        await set_pace(evening, host, "calm")
+        assert isinstance(await set_pace(evening, host, "calm"), Done)
+        assert (evening.log.kinds(), len(other.updates)) == ([*stored, "pace"], shown + 1)
+
+    played(story)
+
+
 def test_while_a_hand_is_on_players_and_onlookers_hear_only_their_own() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()

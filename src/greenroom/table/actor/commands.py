@@ -54,6 +54,10 @@ class CommandHandler:
         events = decide(live.table, command, self._requester(sender))
         if isinstance(events, Refusal):
             return events
+        if not events:
+            live.table.remember(DoneCommand(sender.person, command.id))
+            sender.send(live.context.encoder.done(command.id))
+            return None
         await live.change(events, sender, command.id)
         if live.table.game.is_prepared(live.table):
             await self._deals.deal()

@@ -30,7 +30,7 @@ AFTER_THE_END = (commands.PlayAgain, commands.Leave, commands.Remove, commands.P
 
 
 def decide(table: TableState, command: Command, requester: Requester) -> Decision:
-    """Return the events that follow from a command, or a refusal."""
+    """Return the events that follow from a command, none where all is so already, or a refusal."""
     if table.phase == "ended" and not isinstance(command, AFTER_THE_END):
         return refuse("room.ended")
     match command:
@@ -183,7 +183,10 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
 
 
 def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
-    return host_only(table, requester) or [events.PaceSet(command.pace, done=requester.done(command))]
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    same = command.pace == table.pace
+    return [] if same else [events.PaceSet(command.pace, done=requester.done(command))]
 
 
 def _turn_session(
