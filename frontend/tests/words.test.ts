@@ -178,6 +178,11 @@ describe("sentences", () => {
     expect(tell({ ...hit, seat: 1, owner: 1 }, TELLER)).toBe("Bob hits their own spread with 8h");
     expect(tell({ t: "room", what: "joined", chair: 2 }, TELLER)).toBe("Bob sits down");
     expect(tell({ t: "room", what: "left", name: "Zoot" }, TELLER)).toBe("Zoot leaves the table");
+    expect(tell({ t: "room", what: "pace", pace: "calm" }, TELLER)).toBe("The bots now play calmly");
+    const inFrench = { ...TELLER, t: translator("fr", french) };
+    expect(tell({ t: "room", what: "pace", pace: "brisk" }, inFrench)).toBe(
+      "Les bots jouent maintenant d’un pas alerte",
+    );
   });
 
   it("say who won and why for every ending, in both languages", () => {

@@ -40,6 +40,7 @@ def test_the_host_sets_the_pace_of_the_bots_from_their_next_action_on() -> None:
         assert ann.now.room.pace == "brisk"
         assert isinstance(await set_pace(evening, ann, "calm"), Update)
         assert (ann.now.room.pace, happenings(ann.now)) == ("calm", ["pace"])
+        assert [each.pace for each in ann.now.happened] == ["calm"], "what is told says which"
         # It was thinking already: this action comes after the usual second.
         await asyncio.sleep(1.01)
         seen = len(ann.updates)

@@ -35,5 +35,6 @@ export function tellNamed(key: string, shown: Named, teller: Teller, args: Args 
 
 export function tellRoom(shown: RoomShown, teller: Teller): string {
   const reaction = shown.reaction ? teller.t(`ui.reaction.${shown.reaction}`) : "";
-  return tellNamed(shown.what, shown, teller, { reaction });
+  const pace = shown.pace ? teller.t(`ui.pace.how.${shown.pace}`) : "";
+  return tellNamed(shown.what, shown, teller, { reaction, pace });
 }

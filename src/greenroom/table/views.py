@@ -142,6 +142,8 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     reaction: ReactionName | None = None
     code: str | None = None
     """For `trouble` and `hand_void`: a refusal code with its sentence in the locales."""
+    pace: Pace | None = None
+    """For `pace`: how the bots play from now on."""
 
 
 AnyRoomView = RoomView[Details, Details]

@@ -25,7 +25,6 @@ from greenroom.table.log.events import (
     AnyOpened,
     AnySettingsChanged,
     Ended,
-    PaceSet,
     RulesChanged,
 )
 from greenroom.table.log.settlement import settlement
@@ -96,13 +95,15 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return _named(table, "host", event.chair)
         case events.HandVoid():
             return RoomShown("hand_void", code=event.code)
+        case events.PaceSet():
+            return RoomShown("pace", pace=event.pace)
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
             return RoomShown(_word(event))
 
 
-_Plain = AnyOpened | AnySettingsChanged | PaceSet | AnyHandStarted | AnyHandEnded | Ended | Again
+_Plain = AnyOpened | AnySettingsChanged | AnyHandStarted | AnyHandEnded | Ended | Again
 
 
 def _word(event: _Plain) -> What:
@@ -112,8 +113,6 @@ def _word(event: _Plain) -> What:
             return "opened"
         case events.SettingsChanged():
             return "settings"
-        case events.PaceSet():
-            return "pace"
         case events.HandStarted():
             return "hand_started"
         case events.HandEnded():
