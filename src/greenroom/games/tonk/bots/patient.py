@@ -1,6 +1,6 @@
 """A patient player: against newcomers it plays as the steady one does, but does not drop in the first rounds.
 
-Who has never played loses their first hand to a drop after one discard of theirs, and has learned nothing. So
+Somebody who has never played loses the first hand to a drop after one discard, and has learned nothing. So
 this one lets them draw, lay and hit first.
 
 - A learner's first three hands are the first three of the table. A table knows no person's past, and needs

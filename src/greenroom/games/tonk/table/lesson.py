@@ -9,8 +9,8 @@ it, the log holds each deck in its deal, and the hand is replayed from there.
 - The bot deals, so that the learner begins every hand. What it does follows from the cards (`patient`): in
   the first hand it lays its nines, so that there is something to hit.
 - A hand declared void is dealt again: its cards have taught nothing.
-- Whoever plays otherwise than the lesson suggests plays on with the same pack: nothing depends on its order
-  but what is taught when.
+- Whoever plays otherwise than the lesson suggests plays on with the same pack: another order of play only
+  changes what is taught at which moment.
 """
 
 from __future__ import annotations
