@@ -168,7 +168,8 @@ describe("a card that is held", () => {
 });
 
 describe("a finger", () => {
-  const layout = table();
+  const full = table();
+  let layout = full;
   const at = (x: number, y: number, pointerId = 1): PointerEvent =>
     ({ button: 0, pointerId, clientX: x, clientY: y, currentTarget: { setPointerCapture: vi.fn() } }) as never;
   const drops = { tapped: vi.fn(), sorted: vi.fn(), released: vi.fn() };
@@ -176,6 +177,7 @@ describe("a finger", () => {
 
   beforeEach(() => {
     vi.clearAllMocks();
+    layout = full;
     drag = new Drag(
       () => layout,
       (card) => [card],
@@ -215,6 +217,33 @@ describe("a finger", () => {
     expect(drag.card).toBeNull();
     drag.move(at(300, 300));
     expect(drag.card).toBe("Ks");
+  });
+
+  it.each<[string, Parameters<typeof table>[0]]>([
+    ["is the discard now", { hand: HAND.slice(0, 4), top: "Ks" }],
+    ["is gone with the next deal", { hand: ["2c", "3c", "4c"] }],
+  ])("lets go of a card that %s, and takes hold of the next", (_, left) => {
+    drag.down(at(300, 560), "Ks");
+    drag.move(at(300, 300));
+    layout = table(left);
+    drag.follow();
+    expect([drag.card, drag.held.size]).toEqual([null, 0]);
+    drag.up(at(300, 300));
+    expect(drops.released).not.toHaveBeenCalled();
+    const [next] = layout.cards.filter((card) => card.where === "hand").map((card) => card.key);
+    pull(next ?? "", [30, 560], [30, 561]);
+    expect(drops.tapped.mock.calls).toEqual([[next]]);
+  });
+
+  it("keeps its card while the table goes on around it, until its own pointer is taken away", () => {
+    drag.down(at(300, 560), "Ks");
+    drag.move(at(300, 300));
+    layout = table({ top: "2c" });
+    drag.follow();
+    drag.cancel(at(0, 0, 2));
+    expect(drag.card).toBe("Ks");
+    drag.cancel(at(0, 0));
+    expect(drag.card).toBeNull();
   });
 
   it("hits what lies under the card, though not under the finger", () => {

@@ -1,6 +1,6 @@
 /** Cards under the finger: a tap chooses one, a drag along the hand sorts it, a drag over the table plays it. */
 import { CARD_RATIO } from "../layout/boxes";
-import type { Spot, TableLayout } from "../layout/cards";
+import type { Placed, Spot, TableLayout } from "../layout/cards";
 import { NONE_HELD, type Held } from "../layout/held";
 import { isHome, targetAt, type Target } from "../layout/target";
 
@@ -16,6 +16,8 @@ export interface Drops {
 interface Grip {
   pointer: number;
   card: string;
+  /** Where it was taken hold of: lying elsewhere, it is for something else now. */
+  where: Placed["where"];
   x: number;
   y: number;
 }
@@ -42,10 +44,11 @@ export class Drag {
   ) {}
 
   down(event: PointerEvent, card: string): void {
-    if (event.button !== 0 || this.#grip) return;
+    const where = this.#whereIs(card);
+    if (event.button !== 0 || this.#grip || where === undefined) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     this.#moved = false;
-    this.#grip = { pointer: event.pointerId, card, x: event.clientX, y: event.clientY };
+    this.#grip = { pointer: event.pointerId, card, where, x: event.clientX, y: event.clientY };
   }
 
   move(event: PointerEvent): void {
@@ -68,6 +71,17 @@ export class Drag {
     this.drop();
     if (!moved) return this.#isOwn(grip.card) ? this.drops.tapped(grip.card) : undefined;
     if (over !== null && held.has(grip.card)) this.#letGo(grip.card, over, held);
+  }
+
+  cancel(event: PointerEvent): void {
+    if (this.#gripOf(event)) this.drop();
+  }
+
+  /** A card that the table takes from under the finger is let go: the clock or another tab has played it. */
+  follow(): void {
+    const { cards } = this.layout();
+    const grip = this.#grip;
+    if (grip && !cards.some(({ key, where }) => key === grip.card && where === grip.where)) this.drop();
   }
 
   /** Nothing is held any more, and nothing comes of it. */
@@ -115,6 +129,10 @@ export class Drag {
 
   #own(): TableLayout["cards"] {
     return this.layout().cards.filter((one) => one.where === "hand");
+  }
+
+  #whereIs(card: string): Placed["where"] | undefined {
+    return this.layout().cards.find((one) => one.key === card)?.where;
   }
 
   #isOwn(card: string | null): boolean {
