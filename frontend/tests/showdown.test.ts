@@ -5,6 +5,7 @@ import { footBox, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
 import { openFan } from "../src/games/tonk/layout/fans";
 import { cuesOf, moodOf } from "../src/games/tonk/showdown/mood";
+import { Presses } from "../src/games/tonk/showdown/presses";
 import { Showdown } from "../src/games/tonk/showdown/showdown.svelte";
 import { countedBy, landing, timelineOf } from "../src/games/tonk/showdown/timeline";
 import { alike, transfersOf } from "../src/games/tonk/showdown/transfers";
@@ -181,6 +182,28 @@ describe("a showdown", () => {
     expect(showdown.isRunning).toBe(false);
     vi.advanceTimersByTime(5000);
     expect(heard).toEqual(["knock", "win"]);
+  });
+
+  it("swallows the click of that press, and of no later one, though a swipe ended it that made none", () => {
+    const presses = new Presses(showdown, () => undefined);
+    const event = { detail: 1, preventDefault: vi.fn(), stopPropagation: vi.fn() };
+    const press = { ...event, preventDefault: vi.fn() };
+    const swallowed = (): number => {
+      presses.click(event as never);
+      return event.preventDefault.mock.calls.length;
+    };
+    showdown.hear(over());
+    vi.advanceTimersByTime(400);
+    presses.forget();
+    presses.down(press as never);
+    expect([showdown.isRunning, press.preventDefault.mock.calls.length]).toEqual([false, 1]);
+    expect([swallowed(), swallowed()]).toEqual([1, 1]);
+    showdown.hear(update({ n: 3 }));
+    showdown.hear(over({ n: 4 }));
+    vi.advanceTimersByTime(400);
+    presses.down(press as never);
+    presses.forget();
+    expect([showdown.isRunning, swallowed()]).toEqual([false, 1]);
   });
 
   it("begins at once where a press has landed the deal that ended the hand", () => {

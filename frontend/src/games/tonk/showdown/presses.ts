@@ -24,6 +24,11 @@ export class Presses {
     readonly land: () => void,
   ) {}
 
+  /** A press anywhere begins anew: a swipe or a long press that ended the moment has made no click of its own. */
+  readonly forget = (): void => {
+    this.#pressed = false;
+  };
+
   readonly down = (event: PointerEvent): void => {
     this.#pressed = this.showdown.isRunning;
     this.land();
@@ -35,7 +40,7 @@ export class Presses {
   readonly click = (event: MouseEvent): void => {
     // A click that a key has made comes without a press.
     if (this.#pressed && event.detail > 0) swallow(event);
-    this.#pressed = false;
+    this.forget();
   };
 
   readonly keyDown = (event: KeyboardEvent): void => {
