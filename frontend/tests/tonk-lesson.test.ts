@@ -4,7 +4,7 @@ import { adviceFor, lastWord } from "../src/games/tonk/lesson/advice";
 import { Deeds } from "../src/games/tonk/table/deeds.svelte";
 import { FirstWords } from "../src/games/tonk/table/first-words.svelte";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
-import type { SpreadView, TonkOutcome, TonkView } from "../src/generated/wire";
+import type { Happened, SpreadView, TonkOutcome, TonkView } from "../src/generated/wire";
 import { held, type Held } from "./held-line";
 import { room, tonkRoom, update, view } from "./wire";
 
@@ -14,12 +14,11 @@ let n: number;
 const theirs: SpreadView = { owner: 1, cards: ["9d", "9h", "9s"] };
 const mine: SpreadView = { owner: 0, cards: ["5h", "6h", "7h"] };
 
-function see(hand: Partial<TonkView>, hand_number = 1): void {
+function see(hand: Partial<TonkView>, hand_number = 1, happened: Happened[] = []): void {
   n += 1;
   const details = tonkRoom({ lesson: true });
-  line.hear(
-    update({ n, you: { chair: 1, seat: 0, decision: n }, room: room({ details, hand_number }), hand: view(hand) }),
-  );
+  const you = { chair: 1, seat: 0, decision: n };
+  line.hear(update({ n, you, room: room({ details, hand_number }), hand: view(hand), happened }));
 }
 const playing = (hand: string[], legal: string[], more: Partial<TonkView> = {}): void =>
   see({ phase: "play", hand, legal, stock: 40, ...more });
@@ -64,8 +63,33 @@ describe("what the lesson says", () => {
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
     deeds.drop();
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_again", press: "drop" });
-    see({ stock: 38, points: 14 }, 2);
+    see({ stock: 38, points: 5 }, 2);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.may_drop", press: "drop" });
+  });
+
+  it("promises a catch only where the second hand lies as it was dealt", () => {
+    const asked = (hand: Partial<TonkView>, number: number, happened?: Happened[]): unknown[] => {
+      see(hand, number, happened);
+      const before = adviceFor(deeds);
+      deeds.drop();
+      const after = adviceFor(deeds);
+      deeds.answer(false);
+      return [before, after].map((advice) => [advice?.key, advice?.press]);
+    };
+    const [may, many] = ["ui.lesson.may_drop", "ui.lesson.sure_many"];
+    expect(asked({ stock: 39, points: 14 }, 2)).toEqual([
+      [may, "draw"],
+      [many, "withdraw"],
+    ]);
+    expect(asked({ stock: 39, points: 3 }, 2)).toEqual([
+      [may, "drop"],
+      ["ui.lesson.sure", "drop"],
+    ]);
+    // Both have taken discards, and nobody has drawn.
+    const taken: Happened = { t: "tonk", seat: 0, did: "take", cards: ["Kd"] };
+    const theirs: Happened = { t: "tonk", seat: 1, did: "take", cards: ["2c"] };
+    expect(asked({ stock: 41, points: 24 }, 2, [taken, theirs])[1]).toEqual([many, "withdraw"]);
+    expect(asked({ stock: 41, points: 24 }, 3)[1]).toEqual([many, "withdraw"]);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Fingers } from "../fingers.svelte";
 import { uses, type Move } from "../moves/legal";
 import type { Deeds } from "../table/deeds.svelte";
 import { short, shortAll } from "../words/cards";
+import { lastTurn } from "../words/lately";
 
 export interface Advice {
   /** The sentence, by its key. */
@@ -36,12 +37,23 @@ export function adviceFor(deeds: Deeds): Advice | null {
   return deeds.asking === "drop" ? sure(deeds.fingers, hand) : beginning(deeds.fingers, hand);
 }
 
-const isFirstHand = ({ room }: Fingers): boolean => (room.update?.room.hand_number ?? 1) === 1;
+const handNumber = ({ room }: Fingers): number => room.update?.room.hand_number ?? 1;
+const isFirstHand = (fingers: Fingers): boolean => handNumber(fingers) === 1;
+
+/**
+ * The second hand lies as it was dealt for the lesson, where a drop is caught. A learner who has played on may be
+ * the lowest by now; and the stock is still full where a discard was taken instead.
+ */
+function isTempting(fingers: Fingers, { stock }: TonkView): boolean {
+  const { seat, state } = fingers.room;
+  const number = handNumber(fingers);
+  return number === 2 && stock === FULL_STOCK && seat !== null && lastTurn(state.lines, number, seat).length === 0;
+}
 
 /** Asked whether to drop. */
-function sure(fingers: Fingers, { points }: TonkView): Advice {
-  const count = points ?? 0;
-  if (!isFirstHand(fingers)) return { key: "ui.lesson.sure_again", press: "drop" };
+function sure(fingers: Fingers, hand: TonkView): Advice {
+  const count = hand.points ?? 0;
+  if (isTempting(fingers, hand)) return { key: "ui.lesson.sure_again", press: "drop" };
   if (count > FEW) return { key: "ui.lesson.sure_many", args: { count }, press: "withdraw" };
   return { key: "ui.lesson.sure", press: "drop" };
 }
@@ -49,12 +61,13 @@ function sure(fingers: Fingers, { points }: TonkView): Advice {
 function beginning(fingers: Fingers, hand: TonkView): Advice {
   const { offer, room } = fingers;
   const count = hand.points ?? 0;
-  const fresh = hand.stock === FULL_STOCK;
+  const few = count <= FEW;
   if (!isFirstHand(fingers) && offer.plain.has("drop")) {
-    return { key: fresh ? "ui.lesson.tempt" : "ui.lesson.may_drop", args: { count }, press: "drop" };
+    if (isTempting(fingers, hand)) return { key: "ui.lesson.tempt", args: { count }, press: "drop" };
+    return { key: "ui.lesson.may_drop", args: { count }, press: few ? "drop" : "draw" };
   }
-  if (count <= FEW && offer.plain.has("drop")) return { key: "ui.lesson.drop", args: { count }, press: "drop" };
-  if (fresh) return { key: "ui.lesson.begin", press: "draw" };
+  if (few && offer.plain.has("drop")) return { key: "ui.lesson.drop", args: { count }, press: "drop" };
+  if (hand.stock === FULL_STOCK) return { key: "ui.lesson.begin", press: "draw" };
   const other = hand.spreads.find(({ owner }) => owner !== room.seat);
   if (!other || !room.update) return { key: "ui.lesson.draw", press: "draw" };
   return { key: "ui.lesson.draw_beside", args: { name: seatName(room.update.room, other.owner) }, press: "draw" };
