@@ -206,6 +206,25 @@ def test_an_invited_guest_learns_first_and_finds_the_way_back(person: NewPerson)
     guest.is_content()
 
 
+def test_a_table_started_after_the_lesson_is_of_its_game(person: NewPerson) -> None:
+    """Also where the guest chose the other game in the lobby, before the invitation came."""
+    host, guest = person(), person(phone=True)
+    code = host.open_table("Ann")
+    guest.page.goto(guest.address + "/")
+    guest.page.get_by_role("radio", name=guest.t("ui.lobby.game.tone-poker")).check()
+    expect(guest.button("ui.tone.start_game")).to_be_enabled()
+    guest.page.goto(f"{guest.address}/t/{code}")
+    guest.call_myself("Bob")
+    guest.press(guest.button("ui.lobby.learn"))
+    drop_at_once(guest, "begin", "sure_many")
+    guest.press(next_hand(guest))
+    drop_at_once(guest, "tempt", "sure_again")
+    guest.press(done(guest))
+    guest.press(guest.button("ui.lobby.start", guest.sheet()))
+    expect(guest.button("ui.start.go", guest.sheet())).to_be_visible()
+    guest.is_content()
+
+
 def test_whoever_plays_otherwise_is_told_how_to_go_on(person: NewPerson) -> None:
     """Another card, too many cards, the open card taken: the next line follows from what lies there."""
     ann = person()

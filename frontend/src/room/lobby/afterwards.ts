@@ -7,7 +7,14 @@ export interface Invitation {
 }
 
 const KEY = "greenroom.invited";
-let wanted: LobbySheet | null = null;
+
+/** A sheet of the lobby, and the game that it is of. */
+export interface WantedSheet {
+  game: string;
+  sheet: LobbySheet;
+}
+
+let wanted: WantedSheet | null = null;
 
 /** The invitation that is waiting while its guest learns; null forgets it. */
 export function keepInvitation(one: Invitation | null): void {
@@ -27,13 +34,13 @@ export function invitation(): Invitation | null {
   }
 }
 
-/** The lobby opens this sheet when it is next entered. */
-export function wantSheet(sheet: LobbySheet): void {
-  wanted = sheet;
+/** The lobby opens this sheet when it is next entered, whichever game was chosen there last. */
+export function wantSheet(game: string, sheet: LobbySheet): void {
+  wanted = { game, sheet };
 }
 
-export function wantedSheet(): LobbySheet | null {
-  const sheet = wanted;
+export function wantedSheet(): WantedSheet | null {
+  const one = wanted;
   wanted = null;
-  return sheet;
+  return one;
 }
