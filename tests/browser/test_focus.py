@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import NewPerson, kept
 from .ear import DRAWN
@@ -78,6 +78,7 @@ def test_whole_hands_of_tonk(person: NewPerson, stacked_house: House) -> None:
         expect(ann.cards().nth(5)).to_have_attribute("aria-pressed", "true")
         walker.press("x")
         expect(ann.cards()).to_have_count(5)
+        _is_on_a_card(ann.page, ann.cards())
         _plays_his_turn(bob)
         walker.sees(ann.offer("ui.act.draw"), "Bob's turn")
     _looks_around(walker)
@@ -103,6 +104,11 @@ def test_whole_hands_of_tonk(person: NewPerson, stacked_house: House) -> None:
     walker.is_somewhere("the cards of the next hand")
     for who in (ann, bob):
         who.is_content()
+
+
+def _is_on_a_card(page: Page, cards: Locator) -> None:
+    """The hand keeps the focus for a card that has left it."""
+    expect(cards.and_(page.locator(":focus"))).to_have_count(1)
 
 
 def _plays_his_turn(bob: Person) -> None:
@@ -151,6 +157,7 @@ def test_whole_hands_of_tone_poker(person: NewPerson) -> None:
             "(card) => !document.querySelector(`[data-card='${card}']`)", arg=before[0]
         )
         walker.is_somewhere("the card that came for it")
+        _is_on_a_card(ann.page, ann.cards())
         walker.press("n")
         walker.sees(ann.person.button("ui.tone.next.no"), "asking for the next hand")
         walker.press_on(ann.person.button("ui.tone.next.no"))

@@ -5,9 +5,12 @@ const KEEPER = "[data-keeps]";
 /** What has it otherwise: the foot of a table, where all that can be done stands. */
 const FOOT = "[data-foot]";
 
-/** It has left the page, or it is there for something else now and cannot have the focus any more. */
+/** It has left the page, or the sheet around it is closed. */
+const isAway = (one: HTMLElement): boolean => !one.isConnected || one.closest("dialog:not([open])") !== null;
+
+/** It is away, or it is there for something else now and cannot have the focus any more. */
 function isGone(one: HTMLElement): boolean {
-  if (!one.isConnected || one.matches(":disabled") || one.closest("dialog:not([open])") !== null) return true;
+  if (isAway(one) || one.matches(":disabled")) return true;
   return one.tabIndex < 0 && !one.hasAttribute("tabindex");
 }
 
@@ -41,7 +44,8 @@ class Place {
   /** The nearest that is still there. */
   next(): HTMLElement | null {
     if (!this.isGone) return this.one;
-    const there = this.#keepers.filter((keeper) => !isGone(keeper)).map(reachedIn);
+    // A keeper need not be able to have the focus itself: it may give it to one of its parts.
+    const there = this.#keepers.filter((keeper) => !isAway(keeper)).map(reachedIn);
     return there.find((found) => found !== null) ?? null;
   }
 }
