@@ -73,6 +73,33 @@ def test_whoever_is_muted_is_neither_seen_nor_heard(person: NewPerson) -> None:
         who.is_content()
 
 
+def test_who_looks_on_mutes_also_who_looks_on_and_over_a_reload(person: NewPerson) -> None:
+    ann, bob, eve = person(), person(), person()
+    code = ann.open_preset("Ann", "classic")
+    bob.come(code, "Bob", sit=False)
+    eve.come(code, "Eve", sit=False)
+    all_heard(bob, eve)
+
+    def mute(name: str) -> Locator:
+        return bob.sheet().get_by_role("button", name=bob.t("ui.menu.mute_who", name=name))
+
+    bob.press(bob.button("ui.menu.open"))
+    bob.press(mute("Eve"))
+    bob.press(mute("Ann"))
+    expect(mute("Bob")).to_have_count(0)
+    bob.page.reload()
+    bob.press(bob.button("ui.menu.open"))
+    for name in ("Ann", "Eve"):
+        expect(mute(name)).to_have_attribute("aria-pressed", "true")
+    bob.press(bob.button("ui.close", bob.sheet()))
+    says(ann, "hurry")
+    expect(moves(eve).get_by_text(eve.t("ui.reaction.hurry"))).to_be_visible()
+    all_heard(ann, bob)
+    expect(moves(bob).get_by_text(bob.t("ui.reaction.hurry"))).to_have_count(0)
+    for who in (ann, bob, eve):
+        who.is_content()
+
+
 def test_the_host_sets_the_pace_of_the_bots_and_everybody_reads_it(person: NewPerson) -> None:
     ann, bob = person(), person()
     code = ann.open_preset("Ann", "classic", bots=1)

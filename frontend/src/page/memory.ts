@@ -6,23 +6,28 @@ export interface Memory {
   remember(value: string): void;
 }
 
-/** The names are stored in people's browsers: whoever changes one makes them lose what they chose. */
-export function memory(name: string): Memory {
+function stored(name: string, storage: () => Storage): Memory {
   const key = `greenroom.${name}`;
   return {
     recall() {
       try {
-        return localStorage.getItem(key);
+        return storage().getItem(key);
       } catch {
         return null;
       }
     },
     remember(value) {
       try {
-        localStorage.setItem(key, value);
+        storage().setItem(key, value);
       } catch {
         // A private window may refuse; the choice then lasts until the page is closed.
       }
     },
   };
 }
+
+/** The names are stored in people's browsers: whoever changes one makes them lose what they chose. */
+export const memory = (name: string): Memory => stored(name, () => localStorage);
+
+/** For this visit alone: it outlives a reload, and is gone with the tab. */
+export const visit = (name: string): Memory => stored(name, () => sessionStorage);

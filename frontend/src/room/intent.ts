@@ -1,37 +1,24 @@
 /** What this page is about to do at a table: it needs no welcome where it opened one, or sat before a reload. */
-const AT = "greenroom.at";
-const DEAL = "greenroom.deal";
+import { visit } from "../page/memory";
 
-function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Then the welcome asks once more.
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+/** Where this is forbidden, the welcome asks once more. */
+const at = visit("at");
+const dealt = visit("deal");
 
 /** Go straight to this table, and with `deal` begin to play at once. */
 export function intend(code: string, deal = false): void {
-  write(AT, code);
-  write(DEAL, deal ? code : "");
+  at.remember(code);
+  dealt.remember(deal ? code : "");
 }
 
 export function intendsTo(code: string): boolean {
-  return read(AT) === code;
+  return at.recall() === code;
 }
 
 /** Whether to deal at once; asked once, so that a reload does not. */
 export function takeDeal(code: string): boolean {
-  const deal = read(DEAL) === code;
-  write(DEAL, "");
+  const deal = dealt.recall() === code;
+  dealt.remember("");
   return deal;
 }
 

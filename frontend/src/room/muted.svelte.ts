@@ -1,26 +1,51 @@
 /** Whom the reader does not want to hear: what they say is taken out before anything sees it. */
 import { SvelteSet } from "svelte/reactivity";
 import type { Happened, Message } from "../generated/wire";
+import type { Memory } from "../page/memory";
+
+/** Somebody at the table; those who only look on have no chair. */
+export interface Speaker {
+  chair: number | null;
+  name: string;
+}
+
+/** No chair is ever numbered like another, and a name is taken anew by whoever comes next. */
+const keyOf = ({ chair, name }: Speaker): string => (chair === null ? `name ${name}` : `chair ${chair}`);
+
+function keysIn(text: string | null): string[] {
+  try {
+    const found: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
+}
 
 export class Muted {
-  /** By name: those who only look on have no chair. */
-  readonly #names = new SvelteSet<string>();
+  readonly #keys: SvelteSet<string>;
 
-  has(name: string): boolean {
-    return this.#names.has(name);
+  constructor(private readonly memory: Memory) {
+    this.#keys = new SvelteSet(keysIn(memory.recall()));
   }
 
-  toggle(name: string): void {
-    if (!this.#names.delete(name)) this.#names.add(name);
+  has(speaker: Speaker): boolean {
+    return this.#keys.has(keyOf(speaker));
+  }
+
+  toggle(speaker: Speaker): void {
+    const key = keyOf(speaker);
+    if (!this.#keys.delete(key)) this.#keys.add(key);
+    this.memory.remember(JSON.stringify([...this.#keys]));
   }
 
   /** What is left of a message. */
   without(message: Message): Message {
-    if (message.is !== "update" || this.#names.size === 0) return message;
+    if (message.is !== "update" || this.#keys.size === 0) return message;
     return { ...message, happened: message.happened.filter((one) => !this.#silences(one)) };
   }
 
   #silences(one: Happened): boolean {
-    return one.t === "room" && one.what === "reaction" && one.name != null && this.#names.has(one.name);
+    if (one.t !== "room" || one.what !== "reaction") return false;
+    return this.has({ chair: one.chair ?? null, name: one.name ?? "" });
   }
 }

@@ -1,6 +1,7 @@
 /** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
 import type { Message, ReactionName } from "../generated/wire";
 import { Backlog, type Heard } from "./backlog";
+import { visit } from "../page/memory";
 import { browserOutside } from "./browser";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
@@ -15,7 +16,7 @@ export class Room {
   /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */
   #first = $state<string | null>(null);
   /** Whom the reader does not hear. */
-  readonly muted = new Muted();
+  readonly muted: Muted;
   /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
   readonly voice = new Voice();
   /** What the game itself keeps of this table. */
@@ -39,6 +40,7 @@ export class Room {
     readonly game: GameView,
     outside: Outside = browserOutside(id),
   ) {
+    this.muted = new Muted(visit(`muted.${id}`));
     this.table = game.enter(this);
     this.#socket = new TableSocket(outside, {
       message: (message) => this.#hear(message),
