@@ -1,4 +1,4 @@
-/** Updates that came while the table still shows what happened before: they are shown one after another. */
+/** What came while the table still shows what happened before: it is shown one after another. */
 import type { Message } from "../generated/wire";
 
 /** A message, and when it came on the page's clock. */
@@ -6,6 +6,9 @@ export interface Heard {
   message: Message;
   at: number;
 }
+
+/** What changes the table, or replaces what is told of it, belongs to its place in the stream. */
+const ORDERED: readonly Message["is"][] = ["update", "history"];
 
 /** Time to see one update before the next. */
 const APART_MS = 250;
@@ -20,9 +23,9 @@ export class Backlog {
     private readonly isBusy: () => boolean,
   ) {}
 
-  /** Shows it as soon as its time has come. Answers that are no update change nothing on the table. */
+  /** Shows it as soon as its time has come; other answers at once. A history that overtook updates would tell them twice. */
   hear(heard: Heard, urgent: boolean): void {
-    if (heard.message.is !== "update") return this.show(heard);
+    if (!ORDERED.includes(heard.message.is)) return this.show(heard);
     if (urgent) this.flush();
     if (!urgent && (this.#waiting.length > 0 || this.isBusy())) this.#waiting.push(heard);
     else this.show(heard);
