@@ -99,6 +99,11 @@ export abstract class GameTable {
     return this.room.update?.room.phase !== "playing";
   }
 
+  /** Nobody else may sit down, and nobody is removed: without those who sit here nothing can be played. */
+  get isClosed(): boolean {
+    return false;
+  }
+
   /** The first deal comes by itself. */
   get isComing(): boolean {
     return false;

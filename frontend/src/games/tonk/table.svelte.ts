@@ -72,6 +72,10 @@ export class TonkTable extends GameTable {
     this.showdown.close();
   }
 
+  override get isClosed(): boolean {
+    return this.fingers.house?.lesson ?? false;
+  }
+
   override get isBusy(): boolean {
     return this.fingers.deal.running;
   }
