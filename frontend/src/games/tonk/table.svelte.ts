@@ -164,7 +164,10 @@ export class TonkTable extends GameTable {
     return balanceOf(this.showdown.unpaid?.get(chair) ?? balance, this.house?.push_ups ?? false);
   }
 
-  /** Only those who sit there may look through its hands. */
+  /**
+   * Offered to those who sit here. The server lets those look, too, who have sat here: this page does not know of
+   * them, and they come by the lobby or by a link.
+   */
   override get pastHand(): ((hand: number | null, onopen: (sheet: SheetName) => void) => void) | null {
     if (this.room.chair === null) return null;
     return (hand, onopen) => {
