@@ -21,14 +21,14 @@ export function lastTurn(lines: readonly Line[], hand: number, seat: number): To
 const UNSAID: readonly string[] = ["drop", "claim", "end"];
 
 /** All in words; in words or, where it is more than one play, in signs; or the last play alone, in signs. */
-export type Room = "words" | "signs" | "last";
+export type Breadth = "words" | "signs" | "last";
 
 /** In few words: the last play, and what was taken before it. */
-export function lately(t: Translate, plays: readonly TonkShown[], room: Room): string {
+export function lately(t: Translate, plays: readonly TonkShown[], breadth: Breadth): string {
   const said = plays.filter(({ did }) => !UNSAID.includes(did));
   const last = said.at(-1);
-  const before = room === "last" ? undefined : said.find((play) => play.did === "take" && play !== last);
-  const how = room === "last" || (room === "signs" && before) ? "brief" : "did";
+  const before = breadth === "last" ? undefined : said.find((play) => play.did === "take" && play !== last);
+  const how = breadth === "last" || (breadth === "signs" && before) ? "brief" : "did";
   return [before, last]
     .filter((play) => play !== undefined)
     .map(({ did, cards = [] }) => t(`ui.line.${how}.${did}`, { cards: shortAll(cards), count: cards.length }))
