@@ -51,6 +51,14 @@ def _all_french(person: Person) -> None:
     assert foreign == []
 
 
+def _names_the_french_yes(person: Person) -> None:
+    """The help says the letter that the bar and the questions say."""
+    person.press(person.button("ui.menu.open"))
+    person.press(person.button("ui.keys.title", person.sheet()))
+    expect(person.sheet().locator("kbd").get_by_text("O / N", exact=True)).to_be_visible()
+    person.press(person.button("ui.close", person.sheet()))
+
+
 def _sheet_is_french(person: Person, key: str) -> None:
     person.press(person.button("ui.menu.open"))
     person.press(person.button(key, person.sheet()))
@@ -81,6 +89,7 @@ def test_a_french_page_has_no_english_left(person: NewPerson) -> None:
     _all_french(zoe)
     for key in ("ui.score.title", "ui.keys.title", "ui.invite.title", "ui.device.title", "ui.credits.title"):
         _sheet_is_french(zoe, key)
+    _names_the_french_yes(zoe)
     table.hand_ends(drop_after=0, watch=_all_french)
     _all_french(zoe)
     details = zoe.details()

@@ -1,7 +1,8 @@
 /** The keyboard's way to everything at a table of Tone Poker. */
+import { t } from "../../words/words.svelte";
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.tone.<name>`. */
-export const TONE_KEYS = [
+export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["D", "deal"],
   ["1 – 5", "touch"],
   ["← →", "walk"],
@@ -13,10 +14,10 @@ export const TONE_KEYS = [
   ["S", "score"],
   ["H", "hint"],
   ["N", "next"],
-  ["Y", "yes"],
+  [t("ui.keys.key.yes"), "yes"],
   ["M", "mute"],
   ["?", "help"],
-] as const;
+];
 
 export type ToneDeed = "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "hint" | "next" | "yes";
 

@@ -8,7 +8,7 @@ import type { Deeds } from "./deeds.svelte";
 export const NO = "N";
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
-export const KEYS = [
+export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["D", "draw"],
   ["T", "take"],
   ["S", "spread"],
@@ -16,7 +16,7 @@ export const KEYS = [
   ["H", "hit"],
   ["X", "discard"],
   ["K", "drop"],
-  ["Y / N", "answer"],
+  [`${t("ui.keys.key.yes")} / ${NO}`, "answer"],
   ["E", "end"],
   ["P", "pass"],
   ["C", "claim"],
@@ -27,7 +27,7 @@ export const KEYS = [
   ["Esc", "clear"],
   ["M", "mute"],
   ["?", "help"],
-] as const;
+];
 
 /** By the first word of what a button does; what it suggests is under the key that then does it. */
 const OF_ACTION: Readonly<Record<string, string>> = {
