@@ -11,7 +11,7 @@ export interface Seating {
   middle: Box;
 }
 
-/** A table of so many chairs is not crowded by those that are free. */
+/** Free chairs are drawn up to this number of chairs in all, the own one included: more would crowd the table. */
 const SHOWN = 8;
 const HIGH_FROM = 560;
 const PLATE = { w: 184, h: 72 };
@@ -27,7 +27,7 @@ export function chairsShown(taken: number, free: number): number {
   return Math.min(taken + free, Math.max(SHOWN - 1, taken + Math.min(1, free)));
 }
 
-/** Which chairs are taken by so many people, in their order: those sit as far apart as they can. */
+/** The chairs, by their order, on which this number of people sit as far apart as they can. */
 export function spreadOut(people: number, chairs: number): number[] {
   return Array.from({ length: people }, (_, i) => Math.floor(((i + 0.5) * chairs) / people));
 }
@@ -48,7 +48,7 @@ export function seating(stage: Stage, chairs: number): Seating {
   return { felt, chairs: around, own, middle: { x: (stage.w - w) / 2, y: top, w, h: own.y - 14 - top } };
 }
 
-/** A chair is drawn with its back up, so wide and so high. */
+/** The width and height of a chair, drawn with its back up. */
 const CHAIR = { w: 92, h: 58 };
 /** From the plate's middle outwards, so that its back looks out behind plate and table. */
 const BEHIND = 20;

@@ -5,7 +5,7 @@ export interface Said {
   text: string;
 }
 
-/** A screen reader takes each from the page as it comes; so many stay there, that none is missed. */
+/** The number of sentences that stay on the page: a screen reader that is slow still finds each. */
 const KEPT = 6;
 
 export class Voice {
