@@ -117,6 +117,16 @@ def test_it_plays_by_itself_and_pauses(person: NewPerson) -> None:
     ann.is_content()
 
 
+def test_a_speed_is_a_number_of_the_reader_s_language(person: NewPerson) -> None:
+    ann = person(language="fr")
+    code = tonks(ann)
+    ann.page.goto(f"{ann.address}/t/{code}/hands/1")
+    for before, after in (("1", "2"), ("2", "4"), ("4", "0,5")):
+        ann.press(ann.page.get_by_role("button", name=ann.t("ui.records.pace", pace=before)))
+        expect(ann.page.get_by_role("button", name=ann.t("ui.records.pace", pace=after))).to_be_visible()
+    ann.is_content()
+
+
 @pytest.mark.parametrize("lively", [True, False])
 def test_cards_move_from_step_to_step_where_motion_is_wanted(person: NewPerson, lively: bool) -> None:
     ann = person(lively=lively)
