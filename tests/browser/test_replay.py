@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
@@ -114,6 +114,33 @@ def test_it_plays_by_itself_and_pauses(person: NewPerson) -> None:
     at(ann, 0)
     ann.page.clock.run_for(STEP_MS // 2)
     at(ann, 1)
+    ann.is_content()
+
+
+def test_a_hand_plays_on_under_its_own_address_until_the_next_has_come(person: NewPerson) -> None:
+    ann = person()
+    code = tonks(ann)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ann.page.route(re.compile(r"/api/tables/\w+/hands$"), lambda route: route.fulfill(json={"hands": [1, 2]}))
+    ann.page.route(re.compile(r"/api/tables/\w+/hands/2\b"), hold)
+    address = f"{ann.address}/t/{code}/hands"
+    title = ann.page.get_by_role("heading", level=1)
+    ann.page.goto(f"{address}/1?step=1")
+    at(ann, 1)
+    with ann.page.expect_request(re.compile(r"/hands/2\b")):
+        ann.press(ann.button("ui.records.later"))
+    ann.page.keyboard.press("ArrowRight")
+    at(ann, 2)
+    expect(ann.page).to_have_url(f"{address}/1?step=2")
+    expect(title).to_have_text(ann.t("ui.records.hand", number=1))
+    # There is but one hand: it comes in place of the second.
+    held[0].continue_(url=held[0].request.url.replace("/hands/2", "/hands/1"))
+    expect(title).to_have_text(ann.t("ui.records.hand", number=2))
+    expect(ann.page).to_have_url(f"{address}/2")
     ann.is_content()
 
 
