@@ -31,6 +31,10 @@ class Line:
         self._held.clear()
 
     def _opened(self, page: WebSocketRoute) -> None:
+        # A line that loses what is said opens no other: of that one, too, the beginning would be lost.
+        if self.loses:
+            page.close()
+            return
         self._page = page
         server = page.connect_to_server()
         server.on_message(self._heard)

@@ -29,7 +29,7 @@ def test_chairs_fill_as_people_arrive_and_the_invitation_goes_with_the_last(
     ann, ben = person(phone=phone), person()
     code = ann.open_table("Ann", bots=5)
     invitation = ann.page.get_by_role("main").get_by_role("heading", name=ann.t("ui.invite.title"))
-    free = ann.page.get_by_text("2 chairs are free.")
+    free = ann.page.get_by_text("2 seats are free.")
     expect(_chairs(ann)).to_have_count(5)
     expect(free).to_be_attached()
     expect(invitation).to_be_visible()
