@@ -45,9 +45,11 @@ const LOBBIES = readdirSync(join(SOURCES, "games")).filter((game) =>
  */
 function scriptOf(id: string, modules: Modules): string | null {
   const games = LOBBIES.filter((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
-  if (games.length > 1 || closure("main.ts", modules).has(id)) return "page";
-  // What is of no game may be wanted at tables of the other too.
-  return games.some((game) => id.includes(`/src/games/${game}/`)) ? `${games.join()}-lobby` : null;
+  const own = games.find((game) => id.includes(`/src/games/${game}/`));
+  if (own !== undefined && games.length === 1) return `${own}-lobby`;
+  // What is of no game may be wanted at tables of the other too; only the piano is wanted by few.
+  const isShared = games.length > 0 && !id.includes("/src/piano/");
+  return isShared || closure("main.ts", modules).has(id) ? "page" : null;
 }
 
 export default defineConfig({
