@@ -10,7 +10,7 @@ import { here } from "./page/place.svelte";
 import { tellSilence } from "./page/silence";
 import { loadLobby } from "./room/games";
 import { rememberedGame } from "./room/lobby/last-game";
-import { learnOwnTables } from "./room/lobby/own-tables.svelte";
+import { prepareOwnTables } from "./room/lobby/own-tables.svelte";
 import { wakeAtTouch } from "./sound/output";
 import { showTheme } from "./page/theme.svelte";
 import { preferredLanguage, speak } from "./words/words.svelte";
@@ -18,7 +18,7 @@ import { preferredLanguage, speak } from "./words/words.svelte";
 /** The lobby stands there whole from the first moment; if its game does not come, it says so itself. */
 async function prepareLobby(): Promise<void> {
   if (here().at !== "lobby") return;
-  await Promise.all([loadLobby(rememberedGame()).catch(() => undefined), learnOwnTables()]);
+  await Promise.all([loadLobby(rememberedGame()).catch(() => undefined), prepareOwnTables()]);
 }
 
 async function start(target: HTMLElement): Promise<void> {

@@ -19,12 +19,19 @@ export function tablesOfThePast(): readonly OwnTable[] {
   return known.filter((one) => !one.seated || one.phase === "ended");
 }
 
-/** Asks once; without an answer what was known stays. */
-export async function learnOwnTables(): Promise<void> {
-  known = await ownTables().then(
-    ({ tables }) => tables,
-    () => known,
-  );
+/** The server told of them on the way to the lobby, which need not ask again when it opens. */
+let prepared = false;
+
+/** Asks before the lobby is shown. */
+export async function prepareOwnTables(): Promise<void> {
+  prepared = await learnOwnTables();
+}
+
+/** Asks once, and returns whether an answer came; without one what was known stays. */
+async function learnOwnTables(): Promise<boolean> {
+  const answer = await ownTables().catch(() => null);
+  known = answer?.tables ?? known;
+  return answer !== null;
 }
 
 /** Keeps asking as long as the page is seen; returns what ends it. */
@@ -32,7 +39,8 @@ export function followOwnTables(): () => void {
   const look = (): void => {
     if (document.visibilityState === "visible") void learnOwnTables();
   };
-  look();
+  if (!prepared) look();
+  prepared = false;
   const timer = setInterval(look, ASKED_EVERY_MS);
   document.addEventListener("visibilitychange", look);
   return () => {
