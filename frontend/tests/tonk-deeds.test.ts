@@ -99,6 +99,22 @@ describe("what commits", () => {
     expect(deeds.asking).toBeNull();
   });
 
+  it("stands with its yes until the server has answered: what asked does not come back to ask once more", () => {
+    see({});
+    deeds.drop();
+    deeds.answer(true);
+    deeds.answer(true);
+    deeds.answer(false);
+    expect([deeds.asking, played()]).toEqual(["drop", ["drop"]]);
+    line.hear({ is: "refused", id: String(line.sent.at(-1)?.["id"]), code: "tonk.waits", args: {} });
+    expect(deeds.asking).toBeNull();
+    deeds.drop();
+    expect(deeds.asking).toBe("drop");
+    deeds.answer(true);
+    see({});
+    expect([deeds.asking, played()]).toEqual([null, ["drop", "drop"]]);
+  });
+
   it("is sent unasked where it is not legal, for the reason why", () => {
     see({ legal: [], waits: [2, 0, 0] }, asks);
     press("k");

@@ -12,6 +12,13 @@ import { sourceOf } from "./targets";
 /** What is asked about before it is done. */
 export type Question = "drop" | "draw";
 
+/** What was asked, in which decision, and the command that a yes led to. */
+interface Asked {
+  question: Question;
+  decision: number;
+  command: string | null;
+}
+
 /** Cards that were let go, and the command this led to; none where a choice comes first. */
 interface LetGo {
   held: Held;
@@ -21,13 +28,16 @@ interface LetGo {
 export class Deeds {
   /** The ways to lay the cards chosen, while the person has to choose one of them. */
   choosing = $state.raw<readonly Way[]>([]);
-  #asked = $state.raw<{ question: Question; decision: number } | null>(null);
+  #asked = $state.raw<Asked | null>(null);
 
-  /** A question lapses with the decision it was asked in, and where its move is no longer legal. */
+  /**
+   * A question lapses with the decision it was asked in, and where its move is no longer legal. With a yes it stands
+   * until the server has answered: the button that asked does not come back in the meantime, to ask once more.
+   */
   readonly asking: Question | null = $derived.by(() => {
     const asked = this.#asked;
-    const stands = asked?.decision === this.fingers.decision && this.fingers.offer.plain.has(asked.question);
-    return stands ? asked.question : null;
+    if (asked?.decision !== this.fingers.decision || !this.fingers.offer.plain.has(asked.question)) return null;
+    return asked.command === null || this.fingers.waitsFor(asked.command) ? asked.question : null;
   });
 
   #letGo = $state.raw<LetGo | null>(null);
@@ -51,13 +61,17 @@ export class Deeds {
     this.#play("drop", false);
   }
 
-  /** Yes or no to what is asked; where nothing is asked any more, an answer does nothing. */
+  /** Yes or no to what is asked; where nothing is asked any more, or yes was said, an answer does nothing. */
   answer(yes: boolean): void {
-    const question = this.asking;
-    this.#asked = null;
-    if (question === null) return;
-    if (yes) this.fingers.act(question);
-    else this.fingers.room.voice.say(t(`ui.${question}.no`));
+    const asked = this.#asked;
+    if (asked === null || this.asking === null || asked.command !== null) return;
+    if (yes) {
+      this.fingers.act(asked.question);
+      this.#asked = { ...asked, command: this.fingers.sent };
+    } else {
+      this.#asked = null;
+      this.fingers.room.voice.say(t(`ui.${asked.question}.no`));
+    }
   }
 
   /** What is asked, in words. */
@@ -150,7 +164,7 @@ export class Deeds {
   }
 
   #ask(question: Question): void {
-    this.#asked = { question, decision: this.fingers.decision };
+    this.#asked = { question, decision: this.fingers.decision, command: null };
     const how = hasKeys() ? t("ui.announce.answer") : "";
     this.fingers.room.voice.say(`${this.question} ${how}`.trim());
   }
