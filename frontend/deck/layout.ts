@@ -31,18 +31,18 @@ export const INDEX_SUIT = { y: 92.5, size: 43 };
 
 /** The side of the square a pip is drawn in: smaller where there are many, so that all cards weigh alike. */
 const PIP_SIZES: Record<string, number> = {
-  "2": 47,
-  "3": 47,
-  "4": 38,
-  "5": 38,
-  "6": 38,
-  "7": 36,
-  "8": 36,
-  "9": 33,
-  T: 33,
+  "2": 44,
+  "3": 44,
+  "4": 34,
+  "5": 34,
+  "6": 34,
+  "7": 32,
+  "8": 32,
+  "9": 30,
+  T: 30,
 };
 /** So far left that a spread, of whose lower cards 92 of 200 are seen, cuts no pip of the outer columns. */
-const LEFT = 72;
+const LEFT = 74;
 const MIDDLE = 100;
 const ROWS = { first: 38, third: 106, quarter: 72, half: 140 };
 /** Of the 7 and the 8: the middle between the first row and the line. */
@@ -84,6 +84,14 @@ export function pipsOf(rank: string): Place[] {
     ...upper.map(([x, y]) => ({ x: WIDTH - x, y: HEIGHT - y, size, turned: true })),
   ];
 }
+
+/** The great sign of each ace: its middle's height, and how much broader and higher than a square of 100 it is drawn. */
+export const ACES: Readonly<Record<Suit, { y: number; across: number; down: number }>> = {
+  s: { y: 120, across: 1.14, down: 1.52 },
+  h: { y: 138, across: 1.04, down: 1.04 },
+  d: { y: 140, across: 1.1, down: 1.1 },
+  c: { y: 140, across: 1.08, down: 1.08 },
+};
 
 export function pipBox({ x, y, size }: Place): Box {
   return { x: x - size / 2, y: y - size / 2, width: size, height: size };

@@ -6,6 +6,8 @@ import { facesOf, jokers } from "../deck/house.ts";
 import { RANK_GLYPHS } from "../deck/glyphs.ts";
 import { indexInk, PAPER } from "../deck/inks.ts";
 import {
+  ACES,
+  HEIGHT,
   INDEX,
   INDEX_MIDDLE,
   INDEX_SUIT,
@@ -33,6 +35,16 @@ describe("the layout of the deck", () => {
       expect(meet(pip, INDEX)).toBe(false);
       expect(meet(pip, turned(INDEX))).toBe(false);
     }
+  });
+
+  it.each(SUITS)("keeps the great sign of the ace of %s off both indices", (suit) => {
+    const { y, across, down } = ACES[suit];
+    // No sign fills its square of 100: this is how far each reaches from the middle.
+    const reach = { s: 46, h: 46, d: 45, c: 48 }[suit] * across;
+    const sign = { x: WIDTH / 2 - reach, y: y - 50 * down, width: 2 * reach, height: 100 * down };
+    expect(meet(sign, INDEX)).toBe(false);
+    expect(meet(sign, turned(INDEX))).toBe(false);
+    expect(sign.y + sign.height).toBeLessThan(HEIGHT);
   });
 
   it.each([..."456789T"])("shows the outer pips of a %s whole where a spread covers the rest", (rank) => {
