@@ -14,14 +14,28 @@ let n: number;
 const theirs: SpreadView = { owner: 1, cards: ["9d", "9h", "9s"] };
 const mine: SpreadView = { owner: 0, cards: ["5h", "6h", "7h"] };
 
-function see(hand: Partial<TonkView>, hand_number = 1, happened: Happened[] = []): void {
+/** What is seen in the hand of this number, none of those before void unless it is said how many have been `played`. */
+function see(hand: Partial<TonkView>, hand_number = 1, happened: Happened[] = [], played?: number): void {
   n += 1;
-  const details = tonkRoom({ lesson: true });
+  const ended = hand_number - (hand.phase === "over" ? 0 : 1);
+  const details = tonkRoom({ lesson: true, session: { played: played ?? ended } });
   const you = { chair: 1, seat: 0, decision: n };
   line.hear(update({ n, you, room: room({ details, hand_number }), hand: view(hand), happened }));
 }
 const playing = (hand: string[], legal: string[], more: Partial<TonkView> = {}): void =>
   see({ phase: "play", hand, legal, stock: 40, ...more });
+
+const outcome = (more: Partial<TonkOutcome>): TonkOutcome => ({
+  end: "drop",
+  winners: [0],
+  ender: 0,
+  counts: [2, 7],
+  payments: [],
+  charges: null,
+  net: [1, -1],
+  ...more,
+});
+const nameOf = (seat: number): string => ["Ann", "Bob"][seat] ?? "";
 
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: { keys: "" } } });
@@ -65,6 +79,15 @@ describe("what the lesson says", () => {
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_again", press: "drop" });
     see({ stock: 38, points: 5 }, 2);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.may_drop", press: "drop" });
+  });
+
+  it("goes by the hands that have ended: a void one is dealt again, and taught again", () => {
+    see({ stock: 41, points: 32 }, 2, [], 0);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.begin", press: "draw" });
+    see({ stock: 41, points: 14 }, 3, [], 1);
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
+    see({ phase: "over" }, 3, [], 1);
+    expect(lastWord(deeds.fingers, outcome({}), nameOf).key).toBe("ui.lesson.won");
   });
 
   it("promises a catch only where the second hand lies as it was dealt", () => {
@@ -138,17 +161,6 @@ describe("after the draw it points", () => {
 });
 
 describe("the last word of a hand", () => {
-  const outcome = (more: Partial<TonkOutcome>): TonkOutcome => ({
-    end: "drop",
-    winners: [0],
-    ender: 0,
-    counts: [2, 7],
-    payments: [],
-    charges: null,
-    net: [1, -1],
-    ...more,
-  });
-  const nameOf = (seat: number): string => ["Ann", "Bob"][seat] ?? "";
   const word = (hand_number: number, more: Partial<TonkOutcome>): string => {
     see({ phase: "over" }, hand_number);
     return lastWord(deeds.fingers, outcome(more), nameOf).key;

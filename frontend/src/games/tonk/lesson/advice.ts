@@ -37,17 +37,18 @@ export function adviceFor(deeds: Deeds): Advice | null {
   return deeds.asking === "drop" ? sure(deeds.fingers, hand) : beginning(deeds.fingers, hand);
 }
 
-const handNumber = ({ room }: Fingers): number => room.update?.room.hand_number ?? 1;
-const isFirstHand = (fingers: Fingers): boolean => handNumber(fingers) === 1;
+/** Hands that have ended: a void one has taught nothing, and is dealt again. */
+const played = ({ house }: Fingers): number => house?.session.played ?? 0;
 
 /**
  * The second hand lies as it was dealt for the lesson, where a drop is caught. A learner who has played on may be
  * the lowest by now; and the stock is still full where a discard was taken instead.
  */
 function isTempting(fingers: Fingers, { stock }: TonkView): boolean {
-  const { seat, state } = fingers.room;
-  const number = handNumber(fingers);
-  return number === 2 && stock === FULL_STOCK && seat !== null && lastTurn(state.lines, number, seat).length === 0;
+  const { room } = fingers;
+  const number = room.update?.room.hand_number ?? 0;
+  const drawn = room.seat === null || lastTurn(room.state.lines, number, room.seat).length > 0;
+  return played(fingers) === 1 && stock === FULL_STOCK && !drawn;
 }
 
 /** Asked whether to drop. */
@@ -62,7 +63,7 @@ function beginning(fingers: Fingers, hand: TonkView): Advice {
   const { offer, room } = fingers;
   const count = hand.points ?? 0;
   const few = count <= FEW;
-  if (!isFirstHand(fingers) && offer.plain.has("drop")) {
+  if (played(fingers) > 0 && offer.plain.has("drop")) {
     if (isTempting(fingers, hand)) return { key: "ui.lesson.tempt", args: { count }, press: "drop" };
     return { key: "ui.lesson.may_drop", args: { count }, press: few ? "drop" : "draw" };
   }
@@ -129,7 +130,7 @@ export function lastWord(fingers: Fingers, outcome: TonkOutcome, nameOf: (seat: 
   const { seat } = fingers.room;
   const mine = seat !== null && outcome.ender === seat;
   const [winner] = outcome.winners;
-  if (isFirstHand(fingers)) {
+  if (played(fingers) === 1) {
     const won = outcome.end === "drop" && mine;
     return { key: won ? "ui.lesson.won" : "ui.lesson.first_over" };
   }
