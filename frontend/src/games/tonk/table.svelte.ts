@@ -76,6 +76,11 @@ export class TonkTable extends GameTable {
     return this.fingers.house?.lesson ?? false;
   }
 
+  /** What says how the session ended: a lesson leads on to a game, and is not played again. */
+  get sessionEnd(): "learned" | "settled" {
+    return this.house?.lesson ? "learned" : "settled";
+  }
+
   override get isBusy(): boolean {
     return this.fingers.deal.running;
   }
@@ -132,7 +137,7 @@ export class TonkTable extends GameTable {
     if (chair && betting && betting.left_ms !== null && this.#isAsked(chair.chair)) found.push(opening("bets", number));
     if (chair && proposal) found.push(opening("proposal", proposal.number));
     if (phase === "ended" && settlement && !this.showdown.endsSession) {
-      found.push(opening(this.house?.lesson ? "learned" : "settled", number));
+      found.push(opening(this.sessionEnd, number));
     }
     return found;
   }
