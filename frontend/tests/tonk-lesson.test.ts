@@ -4,7 +4,7 @@ import { adviceFor, lastWord } from "../src/games/tonk/lesson/advice";
 import { Deeds } from "../src/games/tonk/table/deeds.svelte";
 import { FirstWords } from "../src/games/tonk/table/first-words.svelte";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
-import type { Happened, SpreadView, TonkOutcome, TonkView } from "../src/generated/wire";
+import type { Happened, SpreadView, TonkOutcome, TonkShown, TonkView } from "../src/generated/wire";
 import { held, type Held } from "./held-line";
 import { room, tonkRoom, update, view } from "./wire";
 
@@ -35,8 +35,6 @@ const outcome = (more: Partial<TonkOutcome>): TonkOutcome => ({
   net: [1, -1],
   ...more,
 });
-const nameOf = (seat: number): string => ["Ann", "Bob"][seat] ?? "";
-
 beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: { keys: "" } } });
   line = held({ enter: (room) => new TonkTable(room) });
@@ -87,7 +85,7 @@ describe("what the lesson says", () => {
     see({ stock: 41, points: 14 }, 3, [], 1);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });
     see({ phase: "over" }, 3, [], 1);
-    expect(lastWord(deeds.fingers, outcome({}), nameOf).key).toBe("ui.lesson.won");
+    expect(lastWord(deeds.fingers, outcome({})).key).toBe("ui.lesson.won");
   });
 
   it("promises a catch only where the second hand lies as it was dealt", () => {
@@ -150,20 +148,28 @@ describe("after the draw it points", () => {
 
   it("at the highest card to discard, and at whichever was chosen instead", () => {
     playing(["2s", "9c", "Kd"], ["discard 2s", "discard 9c", "discard Kd"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", cards: ["Kd"] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { count: 10 }, cards: ["Kd"] });
     deeds.fingers.choose(["2s"]);
     expect(adviceFor(deeds)).toMatchObject({ press: "discard 2s" });
     deeds.fingers.choose(["2s", "9c"]);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_one", cards: ["2s", "9c"] });
-    playing(["2s"], ["discard 2s"], { spreads: [mine] });
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard_after" });
   });
+});
+
+it("says at each discard something new: after a hit, what is left", () => {
+  const discards = (happened: Happened[]): void =>
+    see({ phase: "play", hand: ["2s", "Jd"], points: 12, legal: ["discard 2s", "discard Jd"] }, 1, happened);
+  const did = (what: TonkShown["did"], seat = 0): Happened => ({ t: "tonk", seat, did: what, cards: ["9c"] });
+  discards([did("draw"), did("spread")]);
+  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { count: 10 } });
+  discards([did("discard"), did("discard", 1), did("draw"), did("hit")]);
+  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard_hit", args: { count: 2 } });
 });
 
 describe("the last word of a hand", () => {
   const word = (hand_number: number, more: Partial<TonkOutcome>): string => {
     see({ phase: "over" }, hand_number);
-    return lastWord(deeds.fingers, outcome(more), nameOf).key;
+    return lastWord(deeds.fingers, outcome(more)).key;
   };
 
   it("says how it went, and that there is one more deal", () => {

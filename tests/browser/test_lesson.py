@@ -20,13 +20,13 @@ FIRST_HAND = (
     ("begin", "d"),
     ("run", "s"),
     ("run", "s"),
-    ("discard_after", "K"),
-    ("discard_after", "x"),
+    ("discard", "K"),
+    ("discard", "x"),
     ("draw_beside", "d"),
     ("hit", "h"),
     ("hit", "h"),
-    ("discard_after", "J"),
-    ("discard_after", "x"),
+    ("discard_hit", "J"),
+    ("discard_hit", "x"),
     ("drop", "k"),
     ("sure", YES),
 )
@@ -173,7 +173,7 @@ def test_the_lesson_goes_on_after_a_reload(person: NewPerson) -> None:
     press_pointed(ann)
     expect(ann.offer("ui.act.could_spread")).to_have_count(0)
     press_pointed(ann)
-    says(ann, "discard_after")
+    says(ann, "discard")
     press_pointed(ann)
     expect(ann.offer("ui.act.discard")).to_be_visible()
     press_pointed(ann)

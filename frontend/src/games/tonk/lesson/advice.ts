@@ -2,7 +2,7 @@
  * What the lesson says next, and what is to be pressed for it. It follows from what lies on the table alone: so it
  * goes on after a reload, and with whatever was played instead.
  */
-import type { TonkOutcome, TonkView } from "../../../generated/wire";
+import type { TonkOutcome, TonkShown, TonkView } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
 import type { Args } from "../../../words/translate";
 import type { Fingers } from "../fingers.svelte";
@@ -40,15 +40,19 @@ export function adviceFor(deeds: Deeds): Advice | null {
 /** Hands that have ended: a void one has taught nothing, and is dealt again. */
 const played = ({ house }: Fingers): number => house?.session.played ?? 0;
 
+/** What the learner played last in this hand. */
+function ownTurn({ room: { seat, state, update } }: Fingers): readonly TonkShown[] {
+  return update && seat !== null ? lastTurn(state.lines, update.room.hand_number, seat) : [];
+}
+
+const hasHit = (fingers: Fingers): boolean => ownTurn(fingers).some(({ did }) => did === "hit");
+
 /**
  * The second hand lies as it was dealt for the lesson, where a drop is caught. A learner who has played on may be
  * the lowest by now; and the stock is still full where a discard was taken instead.
  */
 function isTempting(fingers: Fingers, { stock }: TonkView): boolean {
-  const { room } = fingers;
-  const number = room.update?.room.hand_number ?? 0;
-  const drawn = room.seat === null || lastTurn(room.state.lines, number, room.seat).length > 0;
-  return played(fingers) === 1 && stock === FULL_STOCK && !drawn;
+  return played(fingers) === 1 && stock === FULL_STOCK && ownTurn(fingers).length === 0;
 }
 
 /** Asked whether to drop. */
@@ -115,27 +119,20 @@ function chooseAlone({ chosen }: Fingers, cards: readonly string[]): Advice {
 }
 
 function discarding(fingers: Fingers, hand: TonkView): Advice {
-  const { offer, chosen, room } = fingers;
-  const laid = hand.spreads.some(({ owner }) => owner === room.seat);
-  const key = laid ? "ui.lesson.discard_after" : "ui.lesson.discard";
+  const { offer, chosen } = fingers;
   const highest = [...(hand.hand ?? [])].sort((a, b) => worth(b) - worth(a))[0] ?? "";
-  const args = { card: short(highest) };
+  const { key, count } = hasHit(fingers)
+    ? { key: "ui.lesson.discard_hit", count: (hand.points ?? 0) - worth(highest) }
+    : { key: "ui.lesson.discard", count: worth(highest) };
+  const args = { card: short(highest), count };
   if (offer.discard) return { key, args, press: offer.discard.text };
   if (chosen.length > 1) return { key: "ui.lesson.choose_one", args, cards: chosen };
   return { key, args, cards: [highest] };
 }
 
 /** What is said of a hand that is over. */
-export function lastWord(fingers: Fingers, outcome: TonkOutcome, nameOf: (seat: number) => string): Advice {
-  const { seat } = fingers.room;
-  const mine = seat !== null && outcome.ender === seat;
-  const [winner] = outcome.winners;
-  if (played(fingers) === 1) {
-    const won = outcome.end === "drop" && mine;
-    return { key: won ? "ui.lesson.won" : "ui.lesson.first_over" };
-  }
-  if (outcome.end === "caught" && mine && winner !== undefined) {
-    return { key: "ui.lesson.caught", args: { name: nameOf(winner) } };
-  }
-  return { key: "ui.lesson.over" };
+export function lastWord(fingers: Fingers, { end, ender }: TonkOutcome): Advice {
+  const mine = ender !== null && ender === fingers.room.seat;
+  if (played(fingers) === 1) return { key: end === "drop" && mine ? "ui.lesson.won" : "ui.lesson.first_over" };
+  return { key: end === "caught" && mine ? "ui.lesson.caught" : "ui.lesson.over" };
 }
