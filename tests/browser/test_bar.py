@@ -1,4 +1,4 @@
-"""What the buttons of the bar say lies within them, on the smallest phone and on a desktop."""
+"""The words of the bar, on the smallest phone and on a desktop: they fit, and are explained beside it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import ViewportSize, expect
 from .conftest import NewPerson, kept
 from .finger import face
 from .house import House
+from .paper import covers_nothing
 from .person import Person, Table
 
 CUT = "3c Kh"
@@ -41,6 +42,9 @@ def test_no_button_is_shorter_than_its_words(person: NewPerson, phone: bool, lan
     ann.deal()
     Table(ann).turn_of(ann)
     _fits(ann)
+    explained = ann.page.locator(".paper")
+    expect(explained).to_have_text(ann.t("ui.first.drop", drop=ann.t("ui.act.drop")))
+    covers_nothing(ann)
     ann.press(ann.offer("ui.act.draw"))
     expect(ann.cards()).to_have_count(6)
     for card in ("Th", "Jh", "Qh", "Kh"):
@@ -51,6 +55,8 @@ def test_no_button_is_shorter_than_its_words(person: NewPerson, phone: bool, lan
             chosen.click(position={"x": 10, "y": 24})
         _fits(ann)
     expect(ann.offer("ui.act.spread")).to_be_visible()
+    expect(explained).to_have_text(ann.t("ui.first.spread"))
+    covers_nothing(ann)
     ann.is_content()
 
 

@@ -11,6 +11,7 @@ from .axe import is_clean
 from .conftest import NewPerson, kept
 from .house import House
 from .keys import walk_to
+from .paper import covers_nothing
 from .person import Person
 
 YES = "ui.keys.key.yes"
@@ -90,11 +91,13 @@ def play_first_hand(person: Person, do: Callable[[str], None]) -> None:
     chosen = person.cards().and_(person.page.locator("[aria-pressed=true]"))
     for (line, key), following in zip(FIRST_HAND, [*lines[1:], "won"], strict=True):
         says(person, line)
+        covers_nothing(person)
         do(key)
         if following == line:
             # The cards have been chosen, and go with the next press.
             expect(chosen.first).to_be_visible()
     says(person, "won")
+    covers_nothing(person)
 
 
 def drop_at_once(person: Person, line: str, asked: str) -> None:
@@ -130,6 +133,7 @@ def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(person: Ne
     says(ann, "sure_again")
     press_pointed(ann)
     says(ann, "caught")
+    covers_nothing(ann)
     ann.press(ann.button("ui.end.details", ann.result()))
     # From the details, too, the lesson leads on to a game; it is not played again.
     ann.press(ann.button("ui.lesson.done", ann.sheet()))

@@ -40,6 +40,8 @@ const OPEN_SLIPS = 84;
 /** Faces would leave an upright stage of less height no felt. */
 const FACES_FROM = 520;
 
+/** Below a phone's piles: with the line of the last move as high as two lines of a slip. */
+const PILE_GAP = 16;
 const FOOT = 20;
 /** Feet would leave an upright stage of less height too little felt. */
 const FEET_FROM = 560;
@@ -116,7 +118,7 @@ function upright(stage: Stage, opponents: number, seated: boolean, open: boolean
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const floor = below.line.y - above;
   const pile = clamp(48, (floor - top) * 0.235, 84);
-  const pileTop = floor - pile * CARD_RATIO - 10;
+  const pileTop = floor - pile * CARD_RATIO - PILE_GAP;
   return {
     wide: false,
     low: false,
@@ -199,9 +201,10 @@ export function footBox({ line, bar, hand }: Places): Box {
 }
 
 /** Room that a note of two lines takes above the line of the last move. */
-const NOTE = 68;
-/** So far the button that sorts the hand stands out of that line. */
-const SORT = 14;
+const NOTE = 76;
+/** So far the button that sorts the hand stands out of that line, and so much of its breadth does it take. */
+const SORT = 24;
+const SORT_ROOM = 56;
 
 /** Above the line of the last move; on a phone's side below it, where there is room enough. */
 export function noteBox({ line, bar, low }: Places): Box {
@@ -209,9 +212,11 @@ export function noteBox({ line, bar, low }: Places): Box {
   return low ? { ...line, y, h: bar.y - y } : { ...line, y: line.y - NOTE, h: NOTE - SORT };
 }
 
-/** Over the last move, beside the button that sorts. */
-export function lineBox({ line }: Places): Box {
-  return { ...line, w: line.w - 52 };
+/** In place of the last move, beside the button that sorts; upright between piles and bar, beside the points' name too. */
+export function lineBox({ line, bar, stock, wide, low }: Places): Box {
+  if (wide || low) return { ...line, w: line.w - SORT_ROOM };
+  const y = stock.y + stock.h + 2;
+  return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: bar.y - 2 - y };
 }
 
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
