@@ -52,3 +52,25 @@ def test_an_unplayed_hand_leaves_the_one_before_to_take_home(person: NewPerson) 
     expect(sheet.get_by_role("heading", name=ann.t("ui.tone.keep.hand", number=1))).to_be_visible()
     expect(sheet.get_by_role("link", name=ann.t("ui.tone.keep.json"))).to_be_visible()
     ann.person.is_content()
+
+
+def test_whoever_only_looks_on_is_offered_nothing_that_is_refused(person: NewPerson) -> None:
+    """What was played goes to those who sit or have sat at the table."""
+    ann, bob = Musician(person()), Musician(person(phone=True))
+    code = ann.open_table("Ann", 0)
+    ann.begin()
+    ann.deal()
+    bob.person.come(code, "Bob", sit=False)
+    ann.play()
+    _menu(ann)
+    expect(ann.person.button("ui.tone.keep.title", ann.person.sheet())).to_be_enabled()
+    bob.press("ui.tone.show_score")
+    score = bob.person.sheet()
+    expect(bob.person.button("ui.tone.score.card", score)).to_be_visible()
+    for key in ("ui.tone.review", "ui.tone.keep.title"):
+        expect(bob.person.button(key, score)).to_have_count(0)
+    bob.press("ui.close", score)
+    _menu(bob)
+    expect(bob.person.sheet().get_by_role("heading", name=bob.t("ui.menu.chairs"))).to_be_visible()
+    expect(bob.person.button("ui.tone.keep.title", bob.person.sheet())).to_have_count(0)
+    bob.person.is_content()

@@ -15,8 +15,12 @@ export class ToneTable extends GameTable {
     return true;
   }
 
-  /** Something was played that can be taken home; perhaps not the hand in play. */
+  /**
+   * Something was played that can be taken home; perhaps not the hand in play. Offered to those who sit here: the server
+   * refuses it to whoever has only looked on.
+   */
   override get menu(): Item[] {
+    if (this.room.chair === null) return [];
     const update = this.room.update;
     const kept = (update?.room.hand_number ?? 0) > 1 || toneHand(update?.hand)?.score != null;
     return [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title"), disabled: !kept }];
