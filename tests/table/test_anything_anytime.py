@@ -159,6 +159,8 @@ class Crowd:
             commands.PassHost(number, chair),
             self.settings(number),
             commands.React(number, "wow"),
+            commands.SetChat(number, chance.random() < 0.8),
+            commands.Say(number, chance.choice(("hello", "", "a\u202eb", "x" * 300))),
             *([commands.EndTable(number)] if chance.random() < 0.2 else []),
             tonk_commands.CallSuit(number, "s"),
             tonk_commands.Bet(number, "natural_bet", True),

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 import websockets
+from structlog.testing import capture_logs
 
 from greenroom.store import StoreUnavailable
+from greenroom.table.views import RoomShown
 from greenroom.web.settings import Limits
 from greenroom.web.sockets import connection
 from greenroom.wire.allowance import Rate
@@ -40,6 +42,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
         '{"do":"act","id":"x","decision":1,"action":"' + "y" * 201 + '"}',
         "wire.unknown",
     ),
+    "a line that is none": ('{"do":"say","id":"x","text":["hello"]}', "wire.unknown"),
+    "a line of half a character": ('{"do":"say","id":"x","text":"\\ud800"}', "wire.malformed"),
+    "a line where writing is off": ('{"do":"say","id":"x","text":"hello"}', "room.chat_off"),
+    "leave to write that is none": ('{"do":"chat","id":"x","on":"yes"}', "wire.unknown"),
     "a second hello": ('{"do":"hello","protocol":2}', "wire.unknown"),
     "nested too deep": ('{"do":"sit","id":"x","as":' + "[" * 4000, "wire.unknown"),
     "nested too deep where an id belongs": ('{"id":' + "[" * 4000, "wire.malformed"),
@@ -103,6 +109,40 @@ def test_out_of_turn_stale_duplicate_illegal_and_foreign_commands_change_nothing
         refused = await second.act("draw")
         assert isinstance(refused, Refused) and refused.code == "tonk.not_your_turn"
         assert room.table.last == last
+
+    visited(tmp_path, story)
+
+
+def test_a_line_that_no_page_would_send_is_refused_in_a_sentence_and_nothing_said_is_logged(
+    tmp_path: Path,
+) -> None:
+    async def story(place: Place) -> None:
+        first, second, table = await place.two()
+        watcher = await place.browser("Cy")
+        await watcher.enter(table)
+        for each in (first, second):
+            await each.ask(do="chat", on=True)
+        wanted = [
+            (first, "x" * 201, "room.chat_length"),
+            (first, "", "room.chat_length"),
+            (first, "pssst\u202e", "room.chat_characters"),
+            (first, "\x00", "room.chat_characters"),
+            (first, "x" * 5000, "wire.too_big"),
+            (watcher, "pssst", "room.not_sitting"),
+        ]
+        for who, text, code in wanted:
+            await who.tell(do="say", id="by-hand", text=text)
+            refused = await who.until(lambda message: isinstance(message, Refused))
+            assert isinstance(refused, Refused) and refused.code == code
+        with capture_logs() as logs:
+            assert isinstance(await first.ask(do="say", text="pssst"), Update)
+            answer = await second.until(
+                lambda message: isinstance(message, Update) and bool(message.happened)
+            )
+            assert isinstance(answer, Update) and isinstance(said := answer.happened[0], RoomShown)
+            assert said.text == "pssst"
+        assert "pssst" not in str(logs)
+        assert "pssst" not in (await first.http.get("/metrics")).text
 
     visited(tmp_path, story)
 

@@ -9,7 +9,7 @@ export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow
 export type Suit = "c" | "d" | "h" | "s";
 export type SideBet = "high_suit" | "natural_bet";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "settings" | "pace" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -38,6 +38,8 @@ export interface Remove { do: "remove"; id: string; chair: number }
 export interface PassHost { do: "pass_host"; id: string; chair: number }
 export interface SetPace { do: "pace"; id: string; pace: Pace }
 export interface React { do: "react"; id: string; reaction: ReactionName }
+export interface SetChat { do: "chat"; id: string; on: boolean }
+export interface Say { do: "say"; id: string; text: string }
 export interface EndTable { do: "end_table"; id: string }
 export interface PlayAgain { do: "play_again"; id: string }
 export interface ReadHistory { do: "history"; id: string }
@@ -53,7 +55,7 @@ export interface PlayHands { do: "play_hands"; id: string }
 export interface StopHands { do: "stop_hands"; id: string }
 export interface AskHint { do: "hint"; id: string }
 export interface AskReview { do: "review"; id: string }
-export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null }
+export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; text?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null }
@@ -74,7 +76,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -96,11 +98,11 @@ export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDisc
 export interface Review { players: number; seats: SeatReview[] }
 export interface ReviewGiven { is: "review"; id: string; review: Review }
 export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[] }
-export interface History { is: "history"; id: string; hands: HandHistory[] }
+export interface History { is: "history"; id: string; hands: HandHistory[]; chat: RoomShown[] }
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | SetPace | React | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;

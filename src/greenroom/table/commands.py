@@ -125,6 +125,23 @@ class React(Command, frozen=True, tag="react"):
     reaction: ReactionName
 
 
+class SetChat(Command, frozen=True, tag="chat"):
+    """The host lets those who sit write to one another, or no longer; at first nobody may."""
+
+    cost: ClassVar[int] = 5
+    on: bool
+
+
+class Say(Command, frozen=True, tag="say"):
+    """A line in one's own words, where the host allows it; never stored, and heard as a reaction is.
+
+    The record does not bound the text: the table does, so that one too long is refused with a sentence.
+    """
+
+    cost: ClassVar[int] = 4
+    text: str
+
+
 class EndTable(Command, frozen=True, tag="end_table"):
     """The host ends the session: the score stays to be seen."""
 
@@ -167,6 +184,8 @@ GENERIC: tuple[type[Command], ...] = (
     PassHost,
     SetPace,
     React,
+    SetChat,
+    Say,
     EndTable,
     PlayAgain,
     ReadHistory,

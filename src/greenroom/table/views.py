@@ -36,6 +36,9 @@ What = Literal[
     "choosing",
     "settings",
     "pace",
+    "chat",
+    "chat_on",
+    "chat_off",
     "ended",
     "trouble",
     "rules_changed",
@@ -112,6 +115,8 @@ class RoomView(
     """The whole of a turn by this clock; null without one."""
     pace: Pace = "brisk"
     """Of the bots."""
+    chat: bool = False
+    """Those who sit may write to one another: the host has allowed it."""
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""
@@ -144,6 +149,8 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     """For `trouble` and `hand_void`: a refusal code with its sentence in the locales."""
     pace: Pace | None = None
     """For `pace`: how the bots play from now on."""
+    text: str | None = None
+    """For `chat`: what somebody wrote, in their own words. It is text, and never markup or a link."""
 
 
 AnyRoomView = RoomView[Details, Details]

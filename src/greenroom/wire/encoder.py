@@ -10,7 +10,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.history import HandHistory
 from greenroom.table.audience.streams import Snapshot
 from greenroom.table.reply import Reply
-from greenroom.table.views import AnyRoomView
+from greenroom.table.views import AnyRoomView, RoomShown
 from greenroom.wire.messages import Bye, Done, History, Pong, Refused, Reload
 
 _encode = msgspec.json.Encoder().encode
@@ -40,9 +40,11 @@ class JsonEncoder:
         """Encode a game's answer to a query."""
         return _encode(reply)
 
-    def history(self, command: str, hands: Sequence[HandHistory[msgspec.Struct]]) -> bytes:
-        """Encode what happened since the session began."""
-        return _encode(History(command, list(hands)))
+    def history(
+        self, command: str, hands: Sequence[HandHistory[msgspec.Struct]], chat: Sequence[RoomShown]
+    ) -> bytes:
+        """Encode what happened since the session began, and what people wrote."""
+        return _encode(History(command, list(hands), list(chat)))
 
     def pong(self, command: str, at: int) -> bytes:
         """Encode the server's time in milliseconds."""

@@ -72,6 +72,8 @@ class History(Message, Generic[HappenedT_co], frozen=True, tag="history"):
 
     id: str
     hands: list[HandHistory[HappenedT_co]]
+    chat: list[RoomShown]
+    """The last lines that people wrote, as far as this person may know them; none is stored."""
 
 
 class Pong(Message, frozen=True, tag="pong"):

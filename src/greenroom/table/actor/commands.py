@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
+from greenroom.table.audience.conversation import Line, clean_line
 from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection
-from greenroom.table.commands import Act, Command, Hold, Ping, Query, React, ReadHistory, Ready
+from greenroom.table.commands import Act, Command, Hold, Ping, Query, React, ReadHistory, Ready, Say
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
@@ -33,6 +36,8 @@ class CommandHandler:
             case React():
                 self._react(sender, command)
                 return None
+            case Say():
+                return self._say(sender, command)
             case Ready():
                 return await self._deals.make_ready(sender, command)
             case Ping():
@@ -42,8 +47,9 @@ class CommandHandler:
             case Hold():
                 return self._hold(sender, command)
             case ReadHistory():
-                hands = await self._live.history(sender.person)
-                sender.send(self._live.context.encoder.history(command.id, hands))
+                person, encoder = sender.person, self._live.context.encoder
+                hands = await self._live.history(person)
+                sender.send(encoder.history(command.id, hands, self._live.chat_told_to(person)))
                 return None
             case Query():
                 return self._query(sender, command)
@@ -70,15 +76,44 @@ class CommandHandler:
         chair = self._live.table.chair_of(sender.person)
         number = None if chair is None else chair.number
         name = sender.name if chair is None else chair.name
-        self._live.table.remember(DoneCommand(sender.person, command.id))
         said = RoomShown("reaction", number, name, command.reaction)
-        by_player = number is not None and self._live.table.seat_of(number) is not None
-        self._live.show([Spoken(said, apart=self._is_open(), by_player=by_player)], sender, command.id)
+        self._speak(sender, command, Spoken(said, self._live.is_hand_open, self._plays(chair)))
 
-    def _is_open(self) -> bool:
-        """Tell whether a hand is on: where the host ends hands, its phase goes on after its result."""
-        hand = self._live.hand
-        return self._live.table.phase == "playing" and hand is not None and hand.adapter.result() is None
+    def _say(self, sender: Connection, command: Say) -> Refusal | None:
+        live, now = self._live, self._live.deadlines.now()
+        chair = live.table.chair_of(sender.person)
+        if chair is None:
+            return refuse("room.not_sitting")
+        if not live.table.chat:
+            return refuse("room.chat_off")
+        text = clean_line(command.text)
+        if isinstance(text, Refusal):
+            return text
+        if (refusal := live.conversation.hurry(sender.person, now)) is not None:
+            return refusal
+        said = RoomShown("chat", chair.number, chair.name, text=text)
+        spoken = Spoken(said, live.is_hand_open, self._plays(chair), written=True)
+        live.conversation.keep(Line(said, sender.person, now, self._hearers(spoken)))
+        self._speak(sender, command, spoken)
+        return None
+
+    def _speak(self, sender: Connection, command: Command, spoken: Spoken) -> None:
+        self._live.table.remember(DoneCommand(sender.person, command.id))
+        self._live.show([spoken], sender, command.id)
+
+    def _plays(self, chair: Chair | None) -> bool:
+        return chair is not None and self._live.table.seat_of(chair.number) is not None
+
+    def _hearers(self, spoken: Spoken) -> Collection[str] | None:
+        """Name those who sit and hear it; None where everybody does."""
+        if not spoken.apart:
+            return None
+        table = self._live.table
+        return {
+            chair.person
+            for chair in table.chairs
+            if not chair.leaving and spoken.is_heard_by(chair.number, table.seat_of(chair.number))
+        }
 
     def _hold(self, sender: Connection, command: Hold) -> Refusal | None:
         live = self._live

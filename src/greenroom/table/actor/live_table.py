@@ -18,6 +18,7 @@ from greenroom.table.actor.hold import DealHold
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
+from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import HandHistory, history
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
@@ -44,6 +45,7 @@ class LiveTable:
         self.hand: CurrentHand | None = None
         self.ready: set[int] = set()
         self.hold = DealHold()
+        self.conversation = Conversation()
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
         self.race = RaceQueue(context, deadlines)
@@ -57,6 +59,11 @@ class LiveTable:
         """The table as it is now."""
         choosing = self.hold.chair(self.table, self.audiences.is_here)
         return Moment(self.table, self.hand, self.ready, choosing)
+
+    @property
+    def is_hand_open(self) -> bool:
+        """Tell whether a hand is on: where the host ends hands, its phase goes on after its result."""
+        return self.table.phase == "playing" and self.hand is not None and self.hand.adapter.result() is None
 
     # From the log, and through trouble
 
@@ -98,7 +105,12 @@ class LiveTable:
 
     async def _read(self) -> None:
         self.table = await self._journal.read()
+        self._forget_unless_allowed()
         self.hand = dealt_again(self.context.games, self.table)
+
+    def _forget_unless_allowed(self) -> None:
+        if not self.table.chat:
+            self.conversation.forget()
 
     async def _make_good(self) -> None:
         """Declare a hand void that this program cannot finish; store what must follow and was not stored."""
@@ -110,12 +122,18 @@ class LiveTable:
         """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
         return history(self.context.games, await self._journal.events(), person)
 
+    def chat_told_to(self, person: str) -> list[RoomShown]:
+        """Tell a person what people have written, as far as it is kept."""
+        sits = self.table.chair_of(person) is not None
+        return self.conversation.told_to(person, sits=sits, apart=self.is_hand_open)
+
     # Store, then show
 
     async def store(self, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events to the log and apply them; return what there is to show of them."""
         happened = await self._journal.append(self.table, events)
         self._troubled = False
+        self._forget_unless_allowed()
         return happened
 
     async def store_follow_ups(self) -> list[Shown]:

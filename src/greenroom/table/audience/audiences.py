@@ -223,7 +223,7 @@ def _snapshot(
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None
     return Snapshot(
-        [shown for each in happened if (shown := _shown(each, hand, seat)) is not None],
+        [shown for each in happened if (shown := _shown(each, hand, number or None, seat)) is not None],
         You(number or None, seat, 0 if hand is None or seat is None else hand.decisions[seat]),
         now.room,
         None if hand is None else hand.hand.view(seat),
@@ -235,10 +235,10 @@ def _snapshot(
 
 
 def _shown(
-    each: Shown | Played | Spoken, hand: CurrentHand | None, seat: int | None
+    each: Shown | Played | Spoken, hand: CurrentHand | None, chair: int | None, seat: int | None
 ) -> msgspec.Struct | None:
     if isinstance(each, Shown):
         return each
     if isinstance(each, Spoken):
-        return each.heard_by(seat)
+        return each.shown if each.is_heard_by(chair, seat) else None
     return None if hand is None else each.shown(hand.hand, seat)

@@ -64,6 +64,7 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         clock=table.clock,
         turn_length_ms=presence.turn_length_ms,
         pace=table.pace,
+        chat=table.chat,
         phase=table.phase,
         hand_number=table.hand_number,
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
@@ -97,6 +98,8 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return RoomShown("hand_void", code=event.code)
         case events.PaceSet():
             return RoomShown("pace", pace=event.pace)
+        case events.ChatSet():
+            return RoomShown("chat_on" if event.on else "chat_off")
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:

@@ -2,7 +2,8 @@
 
 The invariant: while a hand is on and has no result yet, those who play it and those who look on are each
 among themselves. Onlookers may see what players do not, beside them in the room, and could say it; what
-players say to one another is not for the crowd.
+players say to one another is not for the crowd. What somebody writes in their own words never reaches those
+without a chair while they are apart: nobody knows who they are.
 """
 
 from __future__ import annotations
@@ -20,7 +21,11 @@ class Spoken(msgspec.Struct, frozen=True, gc=False):
     """A hand is on, whose result is still open."""
     by_player: bool
     """Somebody with a seat in that hand said it."""
+    written: bool = False
+    """In the speaker's own words."""
 
-    def heard_by(self, seat: int | None) -> Shown | None:
-        """Return what an audience hears of it; `seat` is None for those who do not play the hand."""
-        return None if self.apart and self.by_player != (seat is not None) else self.shown
+    def is_heard_by(self, chair: int | None, seat: int | None) -> bool:
+        """Tell whether an audience hears it: `chair` is None for spectators, `seat` outside the hand."""
+        if not self.apart:
+            return True
+        return self.by_player == (seat is not None) and not (self.written and chair is None)

@@ -16,7 +16,7 @@ import msgspec
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.history import HandHistory
 from greenroom.table.reply import Reply
-from greenroom.table.views import AnyRoomView
+from greenroom.table.views import AnyRoomView, RoomShown
 
 KEPT = 16
 """Messages that can be sent again to a client that comes back; beyond, it gets a snapshot."""
@@ -79,8 +79,10 @@ class Encoder(Protocol):
         """Encode a game's answer to a query."""
         ...
 
-    def history(self, command: str, hands: Sequence[HandHistory[msgspec.Struct]]) -> bytes:
-        """Encode what happened since the session began."""
+    def history(
+        self, command: str, hands: Sequence[HandHistory[msgspec.Struct]], chat: Sequence[RoomShown]
+    ) -> bytes:
+        """Encode what happened since the session began, and what people wrote."""
         ...
 
     def pong(self, command: str, at: int) -> bytes:

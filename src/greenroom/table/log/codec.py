@@ -84,6 +84,7 @@ def _generic_kinds(games: list[Game]) -> dict[str, Any]:
         "host": events.HostChanged,
         "settings": joined(events.SettingsChanged, [each.settings for each in messages]),
         "pace": events.PaceSet,
+        "chat": events.ChatSet,
         "hand_started": joined(events.HandStarted, [each.deal for each in messages]),
         "action": events.Acted,
         "hand_ended": joined(events.HandEnded, [each.result for each in messages]),

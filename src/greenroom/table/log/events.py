@@ -105,6 +105,15 @@ class PaceSet(TableEvent, frozen=True):
     pace: Pace
 
 
+class ChatSet(TableEvent, frozen=True):
+    """Those who sit may write to one another from now on, or no longer; a log without it has no chat.
+
+    What they write is in no event: people's words are in no log, and so in no record or backup.
+    """
+
+    on: bool
+
+
 class HandStarted(TableEvent, Generic[DealT_co], frozen=True):
     """A deal, whole: with the actions that follow it determines the hand."""
 
@@ -173,6 +182,7 @@ AnyEvent = (
     | HostChanged
     | AnySettingsChanged
     | PaceSet
+    | ChatSet
     | AnyHandStarted
     | Acted
     | AnyHandEnded

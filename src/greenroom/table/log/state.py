@@ -51,6 +51,8 @@ class TableState:
         self.currency: Currency = "points"
         self.clock: Clock = "none"
         self.pace: Pace = "brisk"
+        self.chat = False
+        """Those who sit may write to one another."""
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
@@ -140,6 +142,8 @@ class TableState:
                 self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
             case events.PaceSet():
                 self.pace = event.pace
+            case events.ChatSet():
+                self.chat = event.on
             case events.RulesChanged():
                 self.preset, self.rules = event.preset, event.rules
                 self.stake, self.currency = event.stake, event.currency

@@ -25,7 +25,13 @@ from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
 from greenroom.table.people.requester import Requester, between_hands, host_only
 
-AFTER_THE_END = (commands.PlayAgain, commands.Leave, commands.Remove, commands.PassHost)
+AFTER_THE_END = (
+    commands.PlayAgain,
+    commands.Leave,
+    commands.Remove,
+    commands.PassHost,
+    commands.SetChat,
+)
 """The commands that are still allowed once a session has ended."""
 
 
@@ -50,8 +56,8 @@ def decide(table: TableState, command: Command, requester: Requester) -> Decisio
             return _pass_host(command, table, requester)
         case commands.Settings():
             return _change_settings(command, table, requester)
-        case commands.SetPace():
-            return _set_pace(command, table, requester)
+        case commands.SetPace() | commands.SetChat():
+            return _set_manners(command, table, requester)
         case commands.EndTable() | commands.PlayAgain():
             return _turn_session(command, table, requester)
     if isinstance(command, table.game.messages.commands):
@@ -182,11 +188,15 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
     return [events.SettingsChanged(command.clock, command.stake, command.currency, details, done=done)]
 
 
-def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
+def _set_manners(
+    command: commands.SetPace | commands.SetChat, table: TableState, requester: Requester
+) -> Decision:
     if (refusal := host_only(table, requester)) is not None:
         return refusal
-    same = command.pace == table.pace
-    return [] if same else [events.PaceSet(command.pace, done=requester.done(command))]
+    done = requester.done(command)
+    if isinstance(command, commands.SetPace):
+        return [] if command.pace == table.pace else [events.PaceSet(command.pace, done=done)]
+    return [] if command.on == table.chat else [events.ChatSet(command.on, done=done)]
 
 
 def _turn_session(

@@ -6,10 +6,9 @@ import unicodedata
 from collections.abc import Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.people.characters import is_hidden, is_visible
 
 LONGEST = 24
-JOINERS = "\u200c\u200d"
-"""Invisible, and needed within names of some scripts and in emoji."""
 BOTS = ("Lester", "Billie", "Coleman", "Ella", "Dexter", "Sarah", "Thelonious", "Dinah")
 """Names of bots at a table."""
 
@@ -19,7 +18,7 @@ def clean_name(asked: str) -> str | Refusal:
     name = unicodedata.normalize("NFC", asked).strip()
     if not name or len(name) > LONGEST:
         return refuse("room.name_length", most=LONGEST)
-    if any(_hidden(character) for character in name) or not any(_visible(character) for character in name):
+    if any(map(is_hidden, name)) or not any(map(is_visible, name)):
         return refuse("room.name_characters")
     return name
 
@@ -33,13 +32,3 @@ def unique_name(name: str, taken: Collection[str]) -> str:
         suffix = f" {number}"
         unique = name[: LONGEST - len(suffix)] + suffix
     return unique
-
-
-def _hidden(character: str) -> bool:
-    # Control, format (with the bidirectional overrides), surrogate, private, unassigned; line separators.
-    category = unicodedata.category(character)
-    return (category[0] == "C" or category in ("Zl", "Zp")) and character not in JOINERS
-
-
-def _visible(character: str) -> bool:
-    return unicodedata.category(character)[0] not in "CZM"

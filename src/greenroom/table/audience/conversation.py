@@ -1,0 +1,81 @@
+"""The last lines people wrote to one another at a table, for those who come back; and what a line may be.
+
+The invariant: they are kept in memory alone and nowhere else. People's words do not belong into a log from
+which records, keepsakes and backups are made; with the table they go from memory, and at once where the host
+allows no more. A line said while a hand was on is told again to nobody who did not hear it then.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import deque
+from collections.abc import Collection
+
+import msgspec
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.people.characters import is_assigned, is_hidden, is_visible
+from greenroom.table.views import RoomShown
+
+LONGEST = 200
+"""Characters of a line, as Unicode counts them, once it is normalised."""
+KEPT = 100
+"""Lines that a table keeps."""
+MOST, SECONDS = 5, 10
+"""The lines that one person may write within some seconds; there are always fewer of them than are kept."""
+
+
+def clean_line(written: str) -> str | Refusal:
+    """Put what somebody wrote into one line of 1 to 200 characters.
+
+    Line breaks and other white space become one space. Refused: more, nothing to be seen, and characters that
+    are invisible or change the direction of what follows.
+    """
+    line = " ".join(unicodedata.normalize("NFC", written).split())
+    if not line or len(line) > LONGEST:
+        return refuse("room.chat_length", most=LONGEST)
+    hidden = any(is_hidden(character) and is_assigned(character) for character in line)
+    if hidden or not any(is_visible(character) or not is_assigned(character) for character in line):
+        return refuse("room.chat_characters")
+    return line
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line, and who wrote and heard it."""
+
+    shown: RoomShown
+    person: str
+    at: float
+    """On the clock of the event loop, in seconds."""
+    heard_by: Collection[str] | None
+    """People by identity; None: everybody."""
+
+
+class Conversation:
+    """The last lines of one table."""
+
+    def __init__(self) -> None:
+        self._lines: deque[Line] = deque(maxlen=KEPT)
+
+    def hurry(self, person: str, now: float) -> Refusal | None:
+        """Refuse one more line by somebody who has just written many."""
+        lately = sum(line.person == person and now - line.at < SECONDS for line in self._lines)
+        return refuse("room.chat_too_fast", most=MOST, seconds=SECONDS) if lately >= MOST else None
+
+    def keep(self, line: Line) -> None:
+        """Keep a line; the oldest one gives way."""
+        self._lines.append(line)
+
+    def forget(self) -> None:
+        """Forget everything that was said."""
+        self._lines.clear()
+
+    def told_to(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown]:
+        """Tell somebody who comes what was said; while a hand is on, those without a chair learn nothing."""
+        if apart and not sits:
+            return []
+        return [line.shown for line in self._lines if _may_know(line, person, sits)]
+
+
+def _may_know(line: Line, person: str, sits: bool) -> bool:
+    return line.heard_by is None or (sits and person in line.heard_by)
