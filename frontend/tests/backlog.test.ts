@@ -56,14 +56,14 @@ describe("the backlog of a table", () => {
 
   it("keeps a history behind the updates that it tells of, and before the later ones", () => {
     hear(1);
-    backlog.hear({ message: { is: "history", id: "a", hands: [] }, at: 0 }, false);
+    backlog.hear({ message: { is: "history", id: "a", hands: [], chat: [] }, at: 0 }, false);
     hear(2);
     expect(numbers()).toEqual([]);
     busy = false;
     backlog.resume();
     vi.runAllTimers();
     expect(numbers()).toEqual([1, "history", 2]);
-    backlog.hear({ message: { is: "history", id: "b", hands: [] }, at: 0 }, false);
+    backlog.hear({ message: { is: "history", id: "b", hands: [], chat: [] }, at: 0 }, false);
     expect(numbers().at(-1)).toBe("history");
   });
 

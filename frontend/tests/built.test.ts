@@ -42,6 +42,10 @@ const sourcesIn = ({ moduleIds }: Chunk): string[] => moduleIds.map((id) => rela
 const isOf = (folder: string, chunk: Chunk): boolean =>
   sourcesIn(chunk).some((name) => name.startsWith(`src/games/${folder}/`));
 
+/** A sheet of the room that is asked for, or the conversation, which the host may allow. */
+const isAskedFor = (chunk: Chunk): boolean =>
+  sourcesIn(chunk).every((name) => /^src\/room\/(?:chat|sheets)\//.test(name));
+
 /** The page's own script, which it names itself. */
 const isFirst = ({ fileName }: Chunk): boolean => text("index.html").includes(`src="/${fileName}"`);
 
@@ -56,7 +60,7 @@ function playedWith(folder: string): Chunk[] {
   const first = [...chunks.values()].filter(
     (chunk) => isFirst(chunk) || sourcesIn(chunk).some((name) => parts.includes(name)),
   );
-  return reachedFrom(first, (next) => !GAMES.some((game) => isOf(game.folder, next)));
+  return reachedFrom(first, (next) => !isAskedFor(next) && !GAMES.some((game) => isOf(game.folder, next)));
 }
 
 /** Some scripts with all that they import, and what they may ask for later as far as it is wanted. */

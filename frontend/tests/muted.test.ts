@@ -43,6 +43,18 @@ it("stays through a reload, and begins with nobody where what is stored cannot b
   expect(new Muted(memory("7")).has(BOB)).toBe(false);
 });
 
+it("takes out what somebody writes, and what they had written before one came", () => {
+  const muted = new Muted(memory());
+  muted.toggle(BOB);
+  const written = { t: "room", what: "chat", text: "psst" } as const;
+  const [his, hers] = [
+    { ...written, ...BOB },
+    { ...written, chair: 3, name: "Cy" },
+  ];
+  expect(muted.without(update({ happened: [his, hers] }))).toMatchObject({ happened: [hers] });
+  expect(muted.without({ is: "history", id: "a", hands: [], chat: [his, hers] })).toMatchObject({ chat: [hers] });
+});
+
 it("leaves all else that somebody does as it is", () => {
   const muted = new Muted(memory());
   muted.toggle(BOB);

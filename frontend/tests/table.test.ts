@@ -73,6 +73,7 @@ describe("the state of a table", () => {
           { number: 0, chairs: [], names: [], seat: null, happened: [{ t: "room", what: "joined", chair: 2 }] },
           { number: 1, chairs: [2, 9], names: ["Bob", "Zoot"], seat: 0, happened: [draw, leaves] },
         ],
+        chat: [],
       },
       0,
     );
@@ -85,6 +86,24 @@ describe("the state of a table", () => {
       [0, 1],
       [1, 3],
     ]);
+  });
+
+  it("keeps the last hundred lines of the conversation apart from the moves, and none where it is off", () => {
+    const written = (text: string) => ({ t: "room", what: "chat", chair: 2, name: "Bob", text }) as const;
+    const allowed = { room: room({ chat: true }) };
+    let state = receive(EMPTY, update({ ...allowed, happened: [written("0"), { t: "tonk", seat: 1, did: "end" }] }), 0);
+    expect(state.lines.map(({ happened }) => happened.t)).toEqual(["tonk"]);
+    expect(state.chat.map(({ serial, happened }) => [serial, happened.text])).toEqual([[1, "0"]]);
+    for (let n = 1; n <= 120; n++) {
+      state = receive(state, update({ ...allowed, n, happened: [written(`${n}`)] }), 0);
+    }
+    expect(state.chat.map(({ happened }) => happened.text)).toEqual(Array.from({ length: 100 }, (_, i) => `${i + 21}`));
+    const told = receive(state, { is: "history", id: "a", hands: [], chat: [written("a"), written("b")] }, 0);
+    expect(told.chat.map(({ serial, happened }) => [serial, happened.text])).toEqual([
+      [-2, "a"],
+      [-1, "b"],
+    ]);
+    expect(receive(told, update({ n: 121, happened: [{ t: "room", what: "chat_off" }] }), 0).chat).toEqual([]);
   });
 
   it("numbers lines and notices so that none is taken for another", () => {

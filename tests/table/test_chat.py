@@ -1,4 +1,4 @@
-"""Writing at a table: where the host allows it, within bounds, stored nowhere, and read by the right people."""
+"""Writing at a table: where the host allows it, within bounds, in no log, and read by the right people."""
 
 import asyncio
 import random

@@ -1,9 +1,11 @@
-/** What is called out over the chairs, each for a few seconds: quick reactions, and what a game has called there. */
+/** What is called out over the chairs, each for a few seconds: quick reactions, what people write, and what a game has called there. */
 import type { Happened, Update } from "../generated/wire";
 import { t } from "../words/words.svelte";
 import type { GameTable } from "./game-table";
 
 const SHOWN_MS = 3200;
+/** What people write themselves may be long. */
+const READ_MS = 30;
 
 interface Shown {
   chair: number;
@@ -12,8 +14,8 @@ interface Shown {
 
 function shownFor(one: Happened, { room }: Update, table: GameTable): Shown | null {
   if (one.t === "room") {
-    const said = one.what === "reaction" && one.reaction ? t(`ui.reaction.${one.reaction}`) : null;
-    return said === null ? null : { chair: one.chair ?? -1, text: said };
+    const said = one.reaction ? t(`ui.reaction.${one.reaction}`) : one.text;
+    return said ? { chair: one.chair ?? -1, text: said } : null;
   }
   const call = table.call(one);
   return call && { chair: room.chairs.find((chair) => chair.seat === call.seat)?.chair ?? -1, text: call.text };
@@ -39,11 +41,14 @@ export class Bubbles {
     this.shown = new Map(this.shown).set(chair, text);
     this.#timers.set(
       chair,
-      setTimeout(() => {
-        const left = new Map(this.shown);
-        left.delete(chair);
-        this.shown = left;
-      }, SHOWN_MS),
+      setTimeout(
+        () => {
+          const left = new Map(this.shown);
+          left.delete(chair);
+          this.shown = left;
+        },
+        SHOWN_MS + READ_MS * text.length,
+      ),
     );
   }
 }

@@ -40,12 +40,14 @@ export class Muted {
 
   /** What is left of a message. */
   without(message: Message): Message {
-    if (message.is !== "update" || this.#keys.size === 0) return message;
-    return { ...message, happened: message.happened.filter((one) => !this.#silences(one)) };
+    if (this.#keys.size === 0) return message;
+    const left = <H extends Happened>(all: H[]): H[] => all.filter((one) => !this.#silences(one));
+    if (message.is === "history") return { ...message, chat: left(message.chat) };
+    return message.is === "update" ? { ...message, happened: left(message.happened) } : message;
   }
 
   #silences(one: Happened): boolean {
-    if (one.t !== "room" || one.what !== "reaction") return false;
+    if (one.t !== "room" || (one.what !== "reaction" && one.what !== "chat")) return false;
     return this.has({ chair: one.chair ?? null, name: one.name ?? "" });
   }
 }

@@ -15,6 +15,8 @@ export class Room {
   connection = $state<Connection>("connecting");
   /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */
   #first = $state<string | null>(null);
+  /** The serial up to which the reader has had the conversation open. */
+  chatRead = $state(0);
   /** Whom the reader does not hear. */
   readonly muted: Muted;
   /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */

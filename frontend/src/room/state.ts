@@ -1,5 +1,5 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
-import type { Happened, History, Message, Refused, RoomView, Update } from "../generated/wire";
+import type { Happened, History, Message, Refused, RoomShown, RoomView, Update } from "../generated/wire";
 import type { GameView } from "./game";
 import { recalled } from "./history";
 import type { Told } from "./lines";
@@ -13,10 +13,10 @@ export type LineEvent = LineEvents[keyof LineEvents];
 /** The part of a room that its lines tell of. */
 export type LineRoom = Told & Pick<RoomView, "details">;
 
-export interface Line {
+export interface Line<Event = LineEvent> {
   /** Counts up from 1; what the server told again when the page came back lies below. */
   serial: number;
-  happened: LineEvent;
+  happened: Event;
   /** The room as it was then, so that a name stays right after its owner has gone. */
   room: LineRoom;
   /** The reader's seat in the hand then. */
@@ -34,6 +34,8 @@ export interface Notice {
 export interface RoomState {
   update: Update | null;
   lines: readonly Line[];
+  /** What people have written to one another lately, for as long as the host allows it. */
+  chat: readonly Line<RoomShown>[];
   notice: Notice | null;
   serial: number;
   /** By seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
@@ -46,6 +48,7 @@ export interface RoomState {
 export const EMPTY: RoomState = {
   update: null,
   lines: [],
+  chat: [],
   notice: null,
   serial: 0,
   names: [],
@@ -62,6 +65,11 @@ function isQuiet(happened: Happened, game: Telling): boolean {
   return game.isQuiet(happened);
 }
 
+/** Lines of the conversation that the page keeps, as many as the table does. */
+const CHAT_KEPT = 100;
+
+const isWritten = (line: Line): line is Line<RoomShown> => line.happened.t === "room" && line.happened.what === "chat";
+
 function troubleIn(update: Update): { code: string; args: Record<string, never> } | null {
   const found = update.happened.find((one) => one.t === "room" && (one.what === "trouble" || one.what === "hand_void"));
   return found?.t === "room" && found.code ? { code: found.code, args: {} } : null;
@@ -77,7 +85,7 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   let serial = state.serial;
   const told = [...update.happened.filter((one) => !isQuiet(one, game)), ...game.told(state.update, update)];
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
-  const lines = told.map((happened) => ({
+  const lines: Line[] = told.map((happened) => ({
     serial: (serial += 1),
     happened,
     room: update.room,
@@ -87,7 +95,8 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   const trouble = troubleIn(update);
   return {
     update,
-    lines: [...state.lines, ...lines],
+    lines: [...state.lines, ...lines.filter((line) => !isWritten(line))],
+    chat: update.room.chat ? [...state.chat, ...lines.filter(isWritten)].slice(-CHAT_KEPT) : [],
     notice: trouble ? { serial: (serial += 1), ...trouble } : update.ack ? null : state.notice,
     serial,
     names: namesIn(state, update.room),
@@ -100,7 +109,13 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
 function remembered(state: RoomState, history: History, game: Telling): RoomState {
   const { update } = state;
   if (!update) return state;
-  return { ...state, lines: recalled(history, update.room, update.you.chair, (one) => isQuiet(one, game)) };
+  const { room, you } = update;
+  const { chat } = history;
+  return {
+    ...state,
+    lines: recalled(history, room, you.chair, (one) => isQuiet(one, game)),
+    chat: chat.map((happened, i) => ({ ...you, serial: i - chat.length, happened, room })),
+  };
 }
 
 /** The state with something said to the player; the sentence stands in the catalogues under its code. */

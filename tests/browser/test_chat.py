@@ -1,0 +1,191 @@
+"""Writing at a table, where the host allows it: beside the table or in a sheet, read by those it is for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .axe import is_clean
+from .conftest import NewPerson
+from .ear import heard, listens
+from .person import Person, all_heard
+
+LIVELY = "<b>bold</b> http://x.example/ d 1 y n"
+
+
+def allows(host: Person, on: bool = True) -> None:
+    """The host lets people write, or no longer."""
+    host.press(host.button("ui.menu.open"))
+    host.sheet().get_by_role("switch", name=host.t("ui.chat.allowed")).set_checked(on)
+    expect(host.sheet().get_by_role("switch", name=host.t("ui.chat.allowed"))).to_be_checked(checked=on)
+    host.press(host.button("ui.close", host.sheet()))
+    expect(host.sheet()).to_have_count(0)
+
+
+def field(person: Person) -> Locator:
+    return person.page.get_by_role("textbox", name=person.t("ui.chat.line")).locator("visible=true")
+
+
+def opener(person: Person) -> Locator:
+    """What opens the conversation on a phone."""
+    return person.button("ui.chat.title").or_(person.button("ui.chat.new")).locator("visible=true")
+
+
+def opens(phone: Person) -> None:
+    phone.press(opener(phone))
+    expect(phone.sheet()).to_be_visible()
+
+
+def closes(phone: Person) -> None:
+    phone.press(phone.button("ui.close", phone.sheet()))
+    expect(phone.sheet()).to_have_count(0)
+
+
+def writes(person: Person, text: str) -> None:
+    field(person).fill(text)
+    field(person).press("Enter")
+    expect(field(person)).to_have_value("")
+
+
+def lines(person: Person) -> Locator:
+    region = person.page.get_by_role("region", name=person.t("ui.chat.title"), exact=True)
+    return region.locator("visible=true").get_by_role("listitem")
+
+
+def bubble(person: Person, text: str) -> Locator:
+    return person.page.locator(".bubble").filter(has_text=text)
+
+
+def test_people_write_where_the_host_allows_it_and_read_one_another(person: NewPerson) -> None:
+    ann, bob = person(), person(phone=True, language="fr")
+    listens(bob)
+    code = ann.open_preset("Ann", "classic")
+    bob.come(code, "Bob")
+    expect(field(ann)).to_have_count(0)
+    expect(opener(bob)).to_have_count(0)
+    allows(ann)
+    expect(bob.page.get_by_text(bob.t("ui.room.other.chat_on")).first).to_be_visible()
+    ann.page.keyboard.press("w")
+    expect(field(ann)).to_be_focused()
+    expect(field(ann)).to_have_value("")
+    writes(ann, LIVELY)
+    # It is text as it was written, at its speaker and in the list, and heard once.
+    expect(bubble(bob, LIVELY)).to_be_visible()
+    expect(bob.button("ui.chat.new")).to_be_visible()
+    opens(bob)
+    expect(lines(bob)).to_have_text([f"Ann {LIVELY}"])
+    expect(bob.page.locator("dialog a, dialog li b b")).to_have_count(0)
+    assert heard(bob).count(bob.t("ui.room.other.chat", name="Ann", text=LIVELY)) == 1
+    is_clean(bob, "the conversation on a phone")
+    bob.press(field(bob))
+    field(bob).fill("À toi !")
+    bob.press(bob.button("ui.chat.send"))
+    expect(lines(ann)).to_have_text([f"Ann {LIVELY}", "Bob À toi !"])
+    expect(lines(bob)).to_have_text([f"Ann {LIVELY}", "Bob À toi !"])
+    is_clean(ann, "the conversation beside the table")
+    closes(bob)
+    expect(bob.button("ui.chat.new")).to_have_count(0)
+    # Whoever loads the page again finds it as it was.
+    bob.page.reload()
+    opens(bob)
+    expect(lines(bob)).to_have_text([f"Ann {LIVELY}", "Bob À toi !"])
+    allows(ann, on=False)
+    expect(bob.sheet()).to_have_count(0)
+    expect(opener(bob)).to_have_count(0)
+    expect(field(ann)).to_have_count(0)
+    for who in (ann, bob):
+        who.is_content()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_is_typed_plays_nothing(person: NewPerson, phone: bool) -> None:
+    ann, bob = person(phone=phone), person()
+    code = ann.open_preset("Ann", "classic", clock="none")
+    bob.come(code, "Bob")
+    allows(ann)
+    ann.deal()
+    expect(ann.cards()).to_have_count(5)
+    expect(bob.cards()).to_have_count(5)
+    who = ann if ann.sees()["turn"] else bob
+    before = who.sees()
+    who.page.keyboard.press("w")
+    expect(field(who)).to_be_visible()
+    field(who).focus()
+    who.page.keyboard.type("dtshxkynepc 12 ?mrw")
+    expect(field(who)).to_have_value("dtshxkynepc 12 ?mrw")
+    who.page.keyboard.press("Escape")
+    all_heard(ann, bob)
+    expect(who.sheet()).to_have_count(0)
+    after = who.sees()
+    assert (after["hand"], after["chosen"], after["offers"]) == (
+        before["hand"],
+        before["chosen"],
+        before["offers"],
+    )
+    # From the table the keys play again.
+    who.page.keyboard.press("1")
+    expect(who.cards().first).to_have_attribute("aria-pressed", "true")
+    # What was begun is still there.
+    who.page.keyboard.press("w")
+    expect(field(who)).to_have_value("dtshxkynepc 12 ?mrw")
+    for one in (ann, bob):
+        one.is_content()
+
+
+def test_who_looks_on_reads_nothing_of_a_hand_that_is_on_and_never_writes(person: NewPerson) -> None:
+    ann, bob, eve = person(), person(phone=True), person(phone=True, language="fr")
+    code = ann.open_preset("Ann", "classic")
+    bob.come(code, "Bob")
+    eve.come(code, "Eve", sit=False)
+    allows(ann)
+    writes(ann, "before")
+    opens(eve)
+    expect(lines(eve)).to_have_text(["Ann before"])
+    expect(eve.sheet().get_by_text(eve.t("ui.chat.sitters"))).to_be_visible()
+    expect(field(eve)).to_have_count(0)
+    is_clean(eve, "the conversation of somebody who looks on")
+    ann.deal()
+    expect(bob.cards()).to_have_count(5)
+    writes(ann, "during")
+    expect(bubble(bob, "during")).to_be_visible()
+    all_heard(ann, bob, eve)
+    expect(lines(eve)).to_have_text(["Ann before"])
+    expect(eve.page.get_by_text("during")).to_have_count(0)
+    eve.page.reload()
+    opens(eve)
+    expect(lines(eve)).to_have_text([eve.t("ui.chat.none")])
+    for who in (ann, bob, eve):
+        who.is_content()
+
+
+def test_whoever_is_muted_is_not_read_and_a_refusal_is_a_sentence(person: NewPerson) -> None:
+    ann, bob = person(), person(phone=True)
+    listens(bob)
+    code = ann.open_preset("Ann", "classic")
+    bob.come(code, "Bob")
+    allows(ann)
+    writes(ann, "first")
+    opens(bob)
+    expect(lines(bob)).to_have_text(["Ann first"])
+    closes(bob)
+    bob.press(bob.button("ui.menu.open"))
+    mute = bob.sheet().get_by_role("button", name=bob.t("ui.menu.mute_who", name="Ann"))
+    bob.press(mute)
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    closes(bob)
+    writes(ann, "second")
+    all_heard(ann, bob)
+    expect(bubble(bob, "second")).to_have_count(0)
+    opens(bob)
+    expect(lines(bob)).to_have_text([bob.t("ui.chat.none")])
+    assert not [said for said in heard(bob) if "second" in said]
+    for number in range(5):
+        writes(bob, f"line {number}")
+        expect(lines(bob)).to_have_count(number + 1)
+    field(bob).fill("one more")
+    bob.press(bob.button("ui.chat.send"))
+    refused = bob.t("refusal.room.chat_too_fast", most=5, seconds=10)
+    expect(bob.sheet().get_by_role("alert")).to_have_text(refused)
+    expect(field(bob)).to_have_value("one more")
+    for who in (ann, bob):
+        who.is_content()
