@@ -1,5 +1,5 @@
 /** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
-import type { Message, ReactionName } from "../generated/wire";
+import type { Message, ReactionName, Seen } from "../generated/wire";
 import { Backlog, type Heard } from "./backlog";
 import { visit } from "../page/memory";
 import { browserOutside } from "./browser";
@@ -24,7 +24,8 @@ export class Room {
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
   #socket: TableSocket;
-  #epoch: string | null = null;
+  /** The last update that was taken in. */
+  #seen: Seen | null = null;
   readonly #backlog = new Backlog(
     (heard) => this.#take(heard),
     () => this.table.isBusy,
@@ -107,10 +108,11 @@ export class Room {
   }
 
   #take({ message, at }: Heard): void {
-    if (message.is === "update" && message.epoch !== this.#epoch) {
-      // Another stream begins with a snapshot, which says nothing of what has happened before.
-      this.#epoch = message.epoch;
-      this.send({ do: "history" });
+    if (message.is === "update") {
+      // A snapshot says nothing of what has happened before: it begins another stream, or leaves out what was missed.
+      const { epoch, n } = message;
+      if (epoch !== this.#seen?.epoch || n !== this.#seen.n + 1) this.send({ do: "history" });
+      this.#seen = { epoch, n };
     }
     if (this.#first !== null && answeredBy(message) === this.#first) this.#first = null;
     this.state = receive(this.state, message, at, this.game);

@@ -1,0 +1,23 @@
+/** When the page asks what happened before: where an update shows that it has not been told of everything. */
+import { expect, it } from "vitest";
+import { GameTable } from "../src/room/game-table";
+import { held } from "./held-line";
+import { update } from "./wire";
+
+class Plain extends GameTable {
+  addBot(): void {}
+}
+
+it("asks once for each stream, and again where updates of it were missed", () => {
+  const line = held({ enter: (room) => new Plain(room) });
+  line.hear(update({ epoch: "a", n: 7 }));
+  expect(line.histories()).toBe(1);
+  line.hear(update({ epoch: "a", n: 8 }));
+  line.hear(update({ epoch: "a", n: 9 }));
+  expect(line.histories()).toBe(1);
+  // Whoever was away for long gets a snapshot in place of the updates: a phone that slept, say.
+  line.hear(update({ epoch: "a", n: 31 }));
+  expect(line.histories()).toBe(2);
+  line.hear(update({ epoch: "b", n: 32 }));
+  expect(line.histories()).toBe(3);
+});
