@@ -8,9 +8,17 @@ from playwright.sync_api import Locator, expect
 from .axe import is_clean
 from .conftest import NewPerson
 from .ear import heard, listens
+from .musician import Musician
 from .person import Person, all_heard
 
 LIVELY = "<b>bold</b> http://x.example/ d 1 y n"
+
+MANY = """(field, lines) => lines.forEach((line) => {
+  field.value = line;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.form.requestSubmit();
+})"""
+"""Writes lines faster than any hand, so that a slow machine cannot make a pause between them."""
 
 
 def allows(host: Person, on: bool = True) -> None:
@@ -179,13 +187,44 @@ def test_whoever_is_muted_is_not_read_and_a_refusal_is_a_sentence(person: NewPer
     opens(bob)
     expect(lines(bob)).to_have_text([bob.t("ui.chat.none")])
     assert not [said for said in heard(bob) if "second" in said]
-    for number in range(5):
-        writes(bob, f"line {number}")
-        expect(lines(bob)).to_have_count(number + 1)
-    field(bob).fill("one more")
-    bob.press(bob.button("ui.chat.send"))
+    field(bob).evaluate(MANY, [*[f"line {number}" for number in range(5)], "one more"])
     refused = bob.t("refusal.room.chat_too_fast", most=5, seconds=10)
     expect(bob.sheet().get_by_role("alert")).to_have_text(refused)
     expect(field(bob)).to_have_value("one more")
+    expect(lines(bob)).to_have_text([f"Bob line {number}" for number in range(5)])
     for who in (ann, bob):
         who.is_content()
+
+
+def test_a_long_line_stays_within_the_page_where_it_is_said(person: NewPerson) -> None:
+    """Also at the edge of a phone, before the deal, in a hand of Tonk and in one of Tone Poker."""
+    long = "word " * 39
+    ann, bob = person(), person(phone=True)
+    code = ann.open_preset("Ann", "classic", bots=4)
+    bob.come(code, "Bob")
+    allows(ann)
+    writes(ann, long)
+    _is_within(bob)
+    ann.deal()
+    expect(bob.cards()).to_have_count(5)
+    writes(ann, long)
+    _is_within(bob)
+    cy, dee = Musician(person()), Musician(person(phone=True))
+    code = cy.open_table("Cy", 0, bots=2)
+    dee.join(code, "Dee", 5)
+    allows(cy.person)
+    cy.begin()
+    cy.deal()
+    dee.deal()
+    writes(cy.person, long)
+    _is_within(dee.person)
+    for who in (ann, bob, cy.person, dee.person):
+        who.is_content()
+
+
+def _is_within(phone: Person) -> None:
+    said = bubble(phone, "word").first
+    expect(said).to_be_visible()
+    box = said.bounding_box()
+    assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360, box
+    assert box["height"] <= 60, box
