@@ -45,7 +45,7 @@ describe("the last turn of a seat", () => {
     const plays = lastTurn(told, 2, 2);
     expect(plain(lately(t, plays, "words"))).toBe("takes 9♥ · discards K♠");
     expect(plain(lately(t, plays, "signs"))).toBe("↑ 9♥ · ↓ K♠");
-    expect(plain(lately(t, plays.slice(2), "signs"))).toBe("discards K♠");
+    expect(plain(lately(t, plays.slice(2), "signs"))).toBe("↓ K♠");
     expect(plain(lately(t, plays, "last"))).toBe("↓ K♠");
     expect(plain(lately(t, plays.slice(0, 2), "last"))).toBe("lays 3");
     expect(plain(lately(t, plays.slice(0, 1), "words"))).toBe("takes 9♥");

@@ -20,7 +20,7 @@ export function lastTurn(lines: readonly Line[], hand: number, seat: number): To
 /** Said elsewhere: an end has a moment of its own, and the end of a turn is seen. */
 const UNSAID: readonly string[] = ["drop", "claim", "end"];
 
-/** All in words; in words or, where it is more than one play, in signs; or the last play alone, in signs. */
+/** In words, in signs, or the last play alone in signs. */
 export type Breadth = "words" | "signs" | "last";
 
 /** In few words: the last play, and what was taken before it. */
@@ -28,7 +28,7 @@ export function lately(t: Translate, plays: readonly TonkShown[], breadth: Bread
   const said = plays.filter(({ did }) => !UNSAID.includes(did));
   const last = said.at(-1);
   const before = breadth === "last" ? undefined : said.find((play) => play.did === "take" && play !== last);
-  const how = breadth === "last" || (breadth === "signs" && before) ? "brief" : "did";
+  const how = breadth === "words" ? "did" : "brief";
   return [before, last]
     .filter((play) => play !== undefined)
     .map(({ did, cards = [] }) => t(`ui.line.${how}.${did}`, { cards: shortAll(cards), count: cards.length }))
