@@ -199,6 +199,14 @@ describe("a finger", () => {
     expect(drag.isPress({ detail: 1 } as MouseEvent)).toBe(true);
   });
 
+  it("is over with the next press, also of a pile on which nothing lies", () => {
+    pull("Ks", [300, 560], [20, 560]);
+    expect(drag.isPress({ detail: 1 } as MouseEvent)).toBe(false);
+    drag.down(at(150, 400), null);
+    drag.up(at(150, 400));
+    expect(drag.isPress({ detail: 1 } as MouseEvent)).toBe(true);
+  });
+
   it("plays what leaves the hand, and sorts what stays there", () => {
     const { discard } = layout.places;
     const target: [number, number] = [discard.x + discard.w / 2, discard.y + discard.h / 2];

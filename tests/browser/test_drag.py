@@ -207,3 +207,23 @@ def test_nothing_on_the_felt_is_selected(person: NewPerson) -> None:
     assert ann.page.evaluate(UNSELECTABLE)
     all_heard(ann)
     ann.is_content()
+
+
+def test_a_press_on_an_empty_pile_counts_right_after_a_drag(person: NewPerson) -> None:
+    """A mouse that let a card go elsewhere has pressed no button; the next press is one."""
+    ann = person()
+    at_table(ann)
+    ann.press(ann.offer("ui.act.take"))
+    expect(ann.cards()).to_have_count(6)
+    expect(pile(ann)).to_have_attribute("aria-label", ann.t("ui.discard.empty"))
+    ann.choose(5)
+    mouse = ann.page.mouse
+    grip, there = edge(ann.cards().nth(0)), edge(ann.cards().nth(2))
+    mouse.move(*grip)
+    mouse.down()
+    mouse.move(*there, steps=4)
+    mouse.up()
+    expect(ann.page.locator(".layer .held")).to_have_count(0)
+    pile(ann).click()
+    expect(ann.cards()).to_have_count(5)
+    ann.is_content()

@@ -43,11 +43,13 @@ export class Drag {
     private readonly drops: Drops,
   ) {}
 
-  down(event: PointerEvent, card: string): void {
-    const where = this.#whereIs(card);
-    if (event.button !== 0 || this.#grip || where === undefined) return;
-    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+  /** Takes hold of a card; where none lies, the press is one for itself. */
+  down(event: PointerEvent, card: string | null): void {
+    if (this.#grip) return;
     this.#moved = false;
+    const where = this.#whereIs(card);
+    if (event.button !== 0 || card === null || where === undefined) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     this.#grip = { pointer: event.pointerId, card, where, x: event.clientX, y: event.clientY };
   }
 
@@ -131,7 +133,7 @@ export class Drag {
     return this.layout().cards.filter((one) => one.where === "hand");
   }
 
-  #whereIs(card: string): Placed["where"] | undefined {
+  #whereIs(card: string | null): Placed["where"] | undefined {
     return this.layout().cards.find((one) => one.key === card)?.where;
   }
 
