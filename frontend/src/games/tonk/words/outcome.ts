@@ -29,18 +29,23 @@ function termOf(outcome: TonkOutcome): Term | null {
   return outcome.end;
 }
 
-/** What a seat says of the end, in a word or two; empty where another ended the hand. */
-export function callAt(t: Translate, outcome: TonkOutcome, words: string, seat: number, judged: boolean): string {
-  const term = calledBy(outcome, seat, judged);
+/** What a seat says of the end, in a word or two, to its own player as you; empty where another ended the hand. */
+export function callAt(
+  t: Translate,
+  outcome: TonkOutcome,
+  words: string,
+  { seat, own, judged }: { seat: number; own: boolean; judged: boolean },
+): string {
+  const term = calledBy(outcome, seat, own, judged);
   return term ? sentence(String(terms(t, words)[term])) : "";
 }
 
-function calledBy(outcome: TonkOutcome, seat: number, judged: boolean): Term | null {
+function calledBy(outcome: TonkOutcome, seat: number, own: boolean, judged: boolean): Term | null {
   const win = outcome.held?.[seat];
   if (win && (outcome.end === "natural" || outcome.end === "natural_draw")) return `natural_${win}`;
   if (outcome.ender !== seat) return null;
-  if (outcome.end === "caught") return judged ? "is_caught" : "drops";
-  if (outcome.end === "drop") return "drops";
+  if (outcome.end === "caught" && judged) return own ? "you_are_caught" : "is_caught";
+  if (outcome.end === "caught" || outcome.end === "drop") return own ? "you_drop" : "drops";
   return outcome.end === "tonk" || outcome.end === "out" ? outcome.end : null;
 }
 

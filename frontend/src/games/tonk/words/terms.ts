@@ -19,6 +19,8 @@ const TERMS = [
   "drops",
   "dropper",
   "is_caught",
+  "you_drop",
+  "you_are_caught",
   "a_tonk",
   "has_hit",
 ] as const;
