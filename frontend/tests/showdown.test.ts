@@ -1,9 +1,11 @@
 /** The end of a hand on the felt: when what happens, what it sounds like, and that a press ends it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TonkOutcome, Update } from "../src/generated/wire";
-import { footBox, places } from "../src/games/tonk/layout/boxes";
+import type { Box } from "../src/parts/box";
+import { footBox, isStacked, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
-import { openFan } from "../src/games/tonk/layout/fans";
+import { openFelt, type OpenFan } from "../src/games/tonk/layout/fans";
+import { laySpreads } from "../src/games/tonk/layout/spreads";
 import { cuesOf, moodOf } from "../src/games/tonk/showdown/mood";
 import { Presses } from "../src/games/tonk/showdown/presses";
 import { Showdown } from "../src/games/tonk/showdown/showdown.svelte";
@@ -219,6 +221,8 @@ describe("a showdown", () => {
     showdown.hear(over());
     expect([showdown.isOver, showdown.isRunning]).toEqual([true, false]);
     expect(endOf(0)).toMatchObject({ call: "Drops", count: 20, net: "+2" });
+    // To its own player it says you.
+    expect(endAt(t, showdown, outcome(), "usual", 0, true)).toMatchObject({ call: "You drop", count: 20 });
     expect(heard).toEqual(["win"]);
   });
 
@@ -253,31 +257,54 @@ describe("the open felt", () => {
     { w: 390, h: 794 },
   ];
 
-  it("has room for every hand and for the result, which covers neither hands nor plates", () => {
+  /** The box that the cards of a fan lie in; those that lean stand out a little. */
+  function around({ spots, h }: OpenFan): Box {
+    const [x, y] = [Math.min(...spots.map((spot) => spot.x)), Math.min(...spots.map((spot) => spot.y))];
+    const right = Math.max(...spots.map((spot) => spot.x + spot.w));
+    return { x, y, w: right - x, h: Math.max(...spots.map((spot) => spot.y)) + h - y };
+  }
+  const meet = (a: Box, b: Box): boolean =>
+    a.x < b.x + b.w - 0.5 && b.x < a.x + a.w - 0.5 && a.y < b.y + b.h - 0.5 && b.y < a.y + a.h - 0.5;
+
+  it.each([[[]], [[3, 3]], [[3, 4, 3]]])("has room for every hand, spreads of %j and the result", (sizes) => {
     for (const stage of STAGES) {
       for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {
-        const at = places(stage, opponents, true, { open: true });
+        const at = places(stage, opponents);
         const foot = footBox(at);
         expect(foot.h).toBeGreaterThanOrEqual(90);
         expect(foot.y + foot.h).toBeLessThanOrEqual(at.hand.y);
-        for (const plate of at.plates) {
-          const beside = plate.x + plate.w <= foot.x || plate.x >= foot.x + foot.w;
-          expect(beside || plate.y + plate.h <= foot.y).toBe(true);
-          const { spots, h } = openFan(plate, 5, at.wide);
-          for (const spot of spots) {
-            expect(spot.x).toBeGreaterThanOrEqual(plate.x);
-            expect(spot.x + spot.w).toBeLessThanOrEqual(plate.x + plate.w + 0.01);
-            expect(spot.y + h).toBeLessThanOrEqual(plate.y + plate.h);
-          }
-        }
+        const { fans, spreads } = openFelt(at, Array<number>(opponents).fill(5), sizes);
+        const hands = fans.map(around);
+        const named = `${opponents} on ${stage.w}x${stage.h}`;
+        hands.forEach((hand, i) => {
+          const others = [...hands.slice(i + 1), at.stock, at.discard, foot, ...spreads.map(({ box }) => box)];
+          expect(
+            others.filter((other) => meet(hand, other)),
+            named,
+          ).toEqual([]);
+          expect(hand.x >= 0 && hand.x + hand.w <= stage.w && hand.y >= 0, named).toBe(true);
+          const plates = at.plates.filter((plate) => meet(hand, plate));
+          expect(plates, named).toEqual(isStacked(at) ? [at.plates[i]] : []);
+        });
+        for (const plate of at.plates) expect(meet(plate, foot), named).toBe(false);
       }
     }
   });
 
-  it("shows slips of paper where plates are too narrow for faces", () => {
-    const [narrow] = places({ w: 360, h: 590 }, 7, true, { open: true }).plates;
-    const [broad] = places({ w: 360, h: 590 }, 1, true, { open: true }).plates;
-    expect(narrow && openFan(narrow, 5, false).slips).toBe(true);
-    expect(broad && openFan(broad, 5, false).slips).toBe(false);
+  it("shows faces as large as there is room for, and slips of paper only where plates stand in two rows", () => {
+    const least = (w: number, h: number, opponents: number): OpenFan | undefined =>
+      openFelt(places({ w, h }, opponents), Array<number>(opponents).fill(5), []).fans[0];
+    expect(least(360, 592, 7)).toMatchObject({ slips: true });
+    for (const opponents of [1, 2, 3, 4]) {
+      const fan = least(360, 592, opponents);
+      expect(fan?.slips).toBe(false);
+      expect(fan?.spots[0]?.w).toBeGreaterThanOrEqual(44);
+    }
+    for (const opponents of [1, 4, 7]) expect(least(1164, 846, opponents)?.spots[0]?.w).toBeGreaterThanOrEqual(56);
+  });
+
+  it("leaves spreads where they lie as long as they are in nobody's way", () => {
+    const at = places({ w: 1164, h: 846 }, 2);
+    expect(openFelt(at, [5, 5], [3]).spreads).toEqual(laySpreads([3], at.spreads, at.spreadCard));
   });
 });

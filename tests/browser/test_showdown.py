@@ -18,6 +18,7 @@ from .conftest import NewPerson, kept
 from .house import House
 from .person import Person, all_heard
 from .stacked import cut_for_the_last, dealt
+from .test_layout_shift import MOST, SETTLED, SHIFTS
 
 LOW, HIGH = "Ac 2d 4h 6s 7c", "Kd Qs Jc 9h 8s"
 BOTS = (2, 7)
@@ -29,7 +30,13 @@ PACKS = {
     "natural": (dealt("Kd Qs Jc Th Ks", LOW, "Qd Js 9c 8d 3h"), ""),
 }
 """Packs for three, of whom the first begins, and the keys by which the first ends the hand."""
-CALLS = {"drop": "drops", "caught": "is_caught", "tonk": "tonk", "out": "out", "natural": "natural_points"}
+CALLS = {
+    "drop": "you_drop",
+    "caught": "you_are_caught",
+    "tonk": "tonk",
+    "out": "out",
+    "natural": "natural_points",
+}
 BOXES = """async () => {
   // Plates take their time to make room.
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
@@ -46,6 +53,17 @@ BOXES = """async () => {
     stage: boxes(".stage")[0],
   };
 }"""
+PLACES = """() => Object.fromEntries(
+  [".plate", ".pile", ".felt", ".stock-count"].map((query) => {
+    const boxes = [...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect());
+    return [query, boxes.map(({ left, top, width, height }) => [left, top, width, height].map(Math.round))];
+  }),
+)"""
+"""What stands on the table besides cards."""
+STACKED_FROM = 5
+"""So many opponents' plates stand in two rows on a phone, and their hands lie on them."""
+WIDE_FROM = 760
+"""Pixels from which a stage is a desktop's."""
 SIZES = [(360, 640), (640, 360), (1280, 800)]
 
 
@@ -96,12 +114,17 @@ def meets(a: list[Any], b: list[Any]) -> bool:
 
 
 def lies_open(who: Person, seats: int) -> dict[str, Any]:
-    """All hands of the others are open within their plates, and the result covers none of it."""
+    """All hands of the others lie open, on the felt where plates leave any, and the result covers nothing."""
     seen: dict[str, Any] = who.page.evaluate(BOXES)
     assert len(seen["plates"]) == seats - 1
-    for _, left, top, right, bottom in seen["open"]:
-        around = [plate for plate in seen["plates"] if plate[1] <= left + 1 and right <= plate[3] + 1]
-        assert any(plate[2] <= top + 1 and bottom <= plate[4] + 1 for plate in around), (left, top, around)
+    stage = seen["stage"]
+    stacked = stage[3] - stage[1] < WIDE_FROM and seats - 1 >= STACKED_FROM
+    for card in seen["open"]:
+        assert stage[1] <= card[1] + 1
+        assert card[3] <= stage[3] + 1
+        assert stage[2] <= card[2] + 1
+        assert any(meets(card, plate) for plate in seen["plates"]) is stacked, (card, seen["plates"])
+        assert [pile for pile in seen["piles"] if meets(card, pile)] == []
     for what in ("plates", "open", "hand"):
         covered = [one for one in seen[what] if meets(seen["strip"], one)]
         assert covered == [], (what, covered, seen["strip"])
@@ -159,6 +182,46 @@ def test_the_result_covers_neither_hands_nor_plates(
     assert bottom <= size[1]
     assert [pile for pile in seen["piles"] if meets(seen["strip"], pile)] == []
     assert top > 0
+    ann.is_content()
+
+
+@pytest.mark.parametrize(("phone", "bots"), [*product((True, False), BOTS)])
+def test_nothing_but_cards_moves_when_the_hands_open(person: NewPerson, phone: bool, bots: int) -> None:
+    ann = person(phone=phone)
+    sits(ann, "drop", bots=bots)
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    before = ann.page.evaluate(PLACES)
+    ends(ann, "drop")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    assert ann.page.evaluate(PLACES) == before
+    ann.is_content()
+
+
+def test_the_moment_of_an_end_shifts_nothing(person: NewPerson) -> None:
+    ann = person(phone=True, lively=True)
+    ann.context.add_init_script(SHIFTS)
+    sits(ann, "drop")
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    ann.page.keyboard.press("k")
+    expect(ann.offer("ui.drop.yes")).to_be_visible()
+    ann.page.evaluate("() => shifts.splice(0)")
+    ann.page.keyboard.press("y")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    ann.page.evaluate(SETTLED)
+    found = ann.page.evaluate("() => shifts.splice(0)")
+    assert sum(each["value"] for each in found) <= MOST, found
+    ann.is_content()
+
+
+@pytest.mark.parametrize("ending", ["caught"], indirect=True)
+def test_the_lowest_hand_glows_and_the_caught_one_goes_dark(person: NewPerson, ending: str) -> None:
+    ann = person()
+    sits(ann, ending)
+    ends(ann, ending)
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    expect(ann.page.locator(".layer .hand.dark")).to_have_count(5)
+    expect(ann.page.locator(".hands .bright")).to_have_count(5)
+    expect(ann.page.locator(".plate.glows")).to_have_count(1)
     ann.is_content()
 
 

@@ -17,6 +17,11 @@ export const WIDE_FROM = 760;
 /** Below this height, and wider than high, it is a phone on its side. */
 export const LOW_BELOW = 440;
 
+/** The style of what fills a box. */
+export function boxed({ x, y, w, h }: Box): string {
+  return `left:${x}px;top:${y}px;width:${w}px;height:${h}px`;
+}
+
 export function clamp(low: number, value: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }

@@ -33,12 +33,6 @@ const BAR_WIDEST = 680;
 /** A desktop's plate. */
 const PLATE_WIDE = 184;
 const PLATE_HIGH = 72;
-/** An open hand makes its plate higher: on a desktop, with faces on a phone, and with slips of paper where those have no room. */
-const OPEN_WIDE = 140;
-export const OPEN_FACES = 120;
-const OPEN_SLIPS = 84;
-/** Faces would leave an upright stage of less height no felt. */
-const FACES_FROM = 520;
 
 /** Below a phone's piles: with the line of the last move as high as two lines of a slip. */
 const PILE_GAP = 16;
@@ -54,6 +48,11 @@ export function aboveFoot(plate: Box, foot: number): Box {
 /** A plate so narrow that the name needs a row of its own, and the mark stands beside the cards. */
 export function isSlim(plate: Box): boolean {
   return plate.w < SLIM_BELOW;
+}
+
+/** Plates in two rows: the upper ones have no felt before them. */
+export function isStacked({ wide, plates }: Pick<Places, "wide" | "plates">): boolean {
+  return !wide && plates.some((plate) => plate.y !== plates[0]?.y);
 }
 
 /** The width that a plate of an upright phone leaves to the name, beside the mark of a bot where it has one. */
@@ -88,19 +87,12 @@ function piles(middle: number, y: number, card: number, gap: number): Pick<Place
   return { stock: cardBox(middle - card - gap / 2, y, card), discard: cardBox(middle + gap / 2, y, card) };
 }
 
-/** The height of a phone's plate; on open ones the hands lie with faces where there is room for them. */
-function plateHeight(w: number, height: number, open: "faces" | "slips" | null): number {
-  const slim = w < SLIM_BELOW;
-  if (open) return slim || open === "slips" ? OPEN_SLIPS : OPEN_FACES;
-  return slim ? Math.max(height, SLIM_HEIGHT) : height;
-}
-
 /** Opponents' plates in one row, or two when there are more than four. */
-function rows(count: number, width: number, height: number, open: "faces" | "slips" | null, foot: number): Box[] {
+function rows(count: number, width: number, height: number, foot: number): Box[] {
   const across = count > 4 ? Math.ceil(count / 2) : Math.max(count, 1);
   const gap = 6;
   const w = Math.min(190, (width - 16 - gap * (across - 1)) / across);
-  const h = plateHeight(w, height, open) + foot;
+  const h = (w < SLIM_BELOW ? Math.max(height, SLIM_HEIGHT) : height) + foot;
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = Math.min(across, count - row * across);
@@ -109,12 +101,11 @@ function rows(count: number, width: number, height: number, open: "faces" | "sli
   });
 }
 
-function upright(stage: Stage, opponents: number, seated: boolean, open: boolean, above: number): Places {
+function upright(stage: Stage, opponents: number, seated: boolean, above: number): Places {
   const card = clamp(52, Math.min(stage.w * 0.205, stage.h * 0.125), 104);
   const below = lower(stage, seated ? card : 0, stage.w - 16, 52, 12);
-  const fans = stage.h < FACES_FROM ? "slips" : "faces";
-  const foot = open || stage.h < FEET_FROM ? 0 : FOOT;
-  const plates = rows(opponents, stage.w, opponents > 4 ? 54 : 60, open ? fans : null, foot);
+  const foot = stage.h < FEET_FROM ? 0 : FOOT;
+  const plates = rows(opponents, stage.w, opponents > 4 ? 54 : 60, foot);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const floor = below.line.y - above;
   const pile = clamp(48, (floor - top) * 0.235, 84);
@@ -134,13 +125,13 @@ function upright(stage: Stage, opponents: number, seated: boolean, open: boolean
 }
 
 /** Everything at once where there is breadth but no height. */
-function sideways(stage: Stage, opponents: number, open: boolean): Places {
+function sideways(stage: Stage, opponents: number): Places {
   const left = stage.w * 0.56;
   const card = clamp(40, stage.h * 0.24, 96);
   const x = left + 8;
   const w = stage.w - left - 16;
   const hand = { x, y: stage.h - card * CARD_RATIO - 10, w, h: card * CARD_RATIO };
-  const plates = rows(opponents, left, 54, open ? "faces" : null, 0);
+  const plates = rows(opponents, left, 54, 0);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
   const pile = clamp(44, (stage.h - top - 24) / CARD_RATIO, 72);
   const middle = left - pile - 24;
@@ -150,7 +141,7 @@ function sideways(stage: Stage, opponents: number, open: boolean): Places {
     felt: { x: 0, y: top, w: left, h: stage.h - top },
     plates,
     foot: 0,
-    ...piles(middle, (top + stage.h - pile * CARD_RATIO) / 2, pile, 16),
+    ...piles(middle, stage.h - pile * CARD_RATIO - 12, pile, 16),
     spreads: { x: 8, y: top + 6, w: middle - pile - 90, h: stage.h - top - 12 },
     line: { x, y: 26, w, h: 26 },
     bar: { x, y: hand.y - RAISE - 52, w, h: 52 },
@@ -170,21 +161,20 @@ function inside(felt: Box, plates: readonly Box[], inset: number, bottom: number
   return { ...box, y, h: bottom - y };
 }
 
-function oval(stage: Stage, opponents: number, seated: boolean, open: boolean, above: number): Places {
+function oval(stage: Stage, opponents: number, seated: boolean, above: number): Places {
   const card = clamp(70, stage.h * 0.142, 124);
   const below = lower(stage, seated ? card : 0, Math.min(stage.w - 32, 780), 56, 16);
   const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h: below.bar.y - 62 };
   const pile = clamp(60, stage.h * 0.115, 100);
   const line = { ...below.line, y: below.line.y - 36 };
   const pileTop = line.y - above - pile * CARD_RATIO - 12;
-  const foot = open ? 0 : FOOT;
-  const plates = rim(opponents, felt, stage, { w: PLATE_WIDE, h: open ? OPEN_WIDE : PLATE_HIGH + foot });
+  const plates = rim(opponents, felt, stage, { w: PLATE_WIDE, h: PLATE_HIGH + FOOT });
   return {
     wide: true,
     low: false,
     felt,
     plates,
-    foot,
+    foot: FOOT,
     ...piles(stage.w / 2, pileTop, pile, 36),
     spreads: inside(felt, plates, opponents > 2 ? 150 : 90, pileTop - 20),
     ...below,
@@ -198,6 +188,14 @@ function oval(stage: Stage, opponents: number, seated: boolean, open: boolean, a
 export function footBox({ line, bar, hand }: Places): Box {
   const y = line.y - 4;
   return { x: bar.x, y, w: bar.w, h: hand.y - y - 6 };
+}
+
+/** How far the number of its cards stands out beside the stock. */
+export const STOCK_WORDS = 70;
+
+/** A stock with what is said beside it. */
+export function withCount({ x, y, w, h }: Box): Box {
+  return { x: x - STOCK_WORDS, y, w: w + STOCK_WORDS, h };
 }
 
 /** Room that a note of two lines takes above the line of the last move. */
@@ -233,22 +231,17 @@ export interface Shows {
   marks?: boolean;
   /** A note above the bar, all the time. */
   note?: boolean;
-  /** The hands of the others, open. */
-  open?: boolean;
 }
 
-/**
- * Where everything lies for this stage and number of opponents; a spectator has no hand to make room for, and at the
- * end of a hand those of the others lie open.
- */
+/** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
 export function places(stage: Stage, opponents: number, seated = true, shows: Shows = {}): Places {
-  const { marks = false, note = false, open = false } = shows;
+  const { marks = false, note = false } = shows;
   const above = note ? NOTE : 0;
   const found =
     stage.h < LOW_BELOW && stage.w > stage.h
-      ? sideways(stage, opponents, open)
+      ? sideways(stage, opponents)
       : stage.w >= WIDE_FROM
-        ? oval(stage, opponents, seated, open, above)
-        : upright(stage, opponents, seated, open, above);
+        ? oval(stage, opponents, seated, above)
+        : upright(stage, opponents, seated, above);
   return marks ? marked(found) : found;
 }

@@ -4,6 +4,7 @@ import type { TonkView } from "../../../generated/wire";
 import { itself, standsFor } from "../words/cards";
 import { aboveFoot, CARD_RATIO, isSlim, type Places } from "./boxes";
 import { LAYERS } from "./layers";
+import { openFelt, type OpenFan } from "./fans";
 import { laySpreads, type LaidSpread } from "./spreads";
 
 export interface Spot {
@@ -33,6 +34,8 @@ export interface TableLayout {
   places: Places;
   cards: Placed[];
   spreads: LaidSpread[];
+  /** The hands that lie open, in the order of the plates. */
+  fans: OpenFan[];
 }
 
 export interface Seen {
@@ -42,7 +45,7 @@ export interface Seen {
   /** The own hand in the order it is held. */
   held: readonly string[];
   chosen: ReadonlySet<string>;
-  /** The hands of the others lie open on their plates: they are no longer backs by number. */
+  /** The hands of the others lie open on the felt: they are no longer backs by number. */
   open?: boolean;
 }
 
@@ -165,16 +168,17 @@ function seatCards(seen: Seen, places: Places): Placed[] {
 
 /** The whole table for one view. */
 export function layTable(seen: Seen, places: Places): TableLayout {
-  const spreads = laySpreads(
-    seen.view.spreads.map((spread) => spread.cards.length),
-    places.spreads,
-    places.spreadCard,
-  );
+  const { view, seat, open } = seen;
+  const sizes = view.spreads.map((spread) => spread.cards.length);
+  const hands = around(view.seats, seat).map((other) => view.hands?.[other]?.length ?? 0);
+  const { fans, spreads } = open
+    ? openFelt(places, hands, sizes)
+    : { fans: [], spreads: laySpreads(sizes, places.spreads, places.spreadCard) };
   const cards = [
-    ...pileCards(seen.view, places),
-    ...spreadCards(seen.view, spreads),
-    ...(seen.open ? [] : seatCards(seen, places)),
+    ...pileCards(view, places),
+    ...spreadCards(view, spreads),
+    ...(open ? [] : seatCards(seen, places)),
     ...handCards(seen, places),
   ];
-  return { places, spreads, cards };
+  return { places, spreads, cards, fans };
 }

@@ -1,36 +1,154 @@
-/** Where the cards of an open hand lie on its plate. */
-import type { Box } from "../../../parts/box";
-import { CARD_RATIO, OPEN_FACES } from "./boxes";
+/** Where the hands of the others lie open: on the felt before their plates, as large as it has room for them. */
+import { clamp, type Box } from "../../../parts/box";
+import { CARD_RATIO, footBox, isStacked, withCount, type Places } from "./boxes";
 import type { Spot } from "./cards";
+import { laySpreads, type LaidSpread } from "./spreads";
 
 export interface OpenFan {
-  /** Slips of paper with rank and suit, where a plate has no room for faces. */
+  /** Slips of paper with rank and suit, where a face has no room. */
   slips: boolean;
   spots: Spot[];
   /** Of every card in it. */
   h: number;
 }
 
-const FACE = { wide: 50, narrow: 44 };
-const STEP = 0.62;
-const SLIP = { w: 24, h: 34, top: 24 };
-const INSET = { wide: 12, narrow: 6, slips: 3 };
-
-function inRow(count: number, plate: Box, inset: number, w: number, widest: number, y: number): Spot[] {
-  const room = plate.w - 2 * inset;
-  const step = Math.min(widest, (room - w) / Math.max(1, count - 1));
-  const left = plate.x + inset + (room - w - step * (count - 1)) / 2;
-  return Array.from({ length: count }, (_, i) => ({ x: left + i * step, y, w, turn: 0 }));
+/** The felt at the end of a hand. */
+export interface OpenFelt {
+  /** In the order of the plates. */
+  fans: OpenFan[];
+  /** They make room where hands come to lie. */
+  spreads: LaidSpread[];
 }
 
-/** The open hand of a seat with this plate. */
-export function openFan(plate: Box, count: number, wide: boolean): OpenFan {
-  if (!wide && plate.h < OPEN_FACES) {
-    const w = Math.min(SLIP.w, (plate.w - 2 * INSET.slips) / Math.max(1, count));
-    return { slips: true, h: SLIP.h, spots: inRow(count, plate, INSET.slips, w, w, plate.y + SLIP.top) };
+/** How a hand lies: steps as shares of a card's width, the least width, degrees between neighbours. */
+interface Shape {
+  across: number;
+  down: number;
+  least: number;
+  turn: number;
+}
+
+const NONE: OpenFan = { slips: false, spots: [], h: 0 };
+/** The first that has room is taken: side by side, or one below the other with what says their rank and suit free. */
+const WIDE: readonly Shape[] = [
+  { across: 0.5, down: 0, least: 52, turn: 2.4 },
+  { across: 0.34, down: 0, least: 34, turn: 1.2 },
+];
+const NARROW: readonly Shape[] = [
+  { across: 0.5, down: 0, least: 50, turn: 2 },
+  { across: 0, down: 0.52, least: 40, turn: 0 },
+  { across: 0, down: 0.36, least: 22, turn: 0 },
+];
+const WIDEST = { wide: 96, narrow: 72 };
+/** So small may spreads become, also beside the cards of the hands. */
+const SPREAD_LEAST = { wide: 44, narrow: 30 };
+/** Beyond this a hand lies beside the middle. */
+const FAR = 110;
+const SPREAD_SHARE = 0.62;
+const GAP = 8;
+/** Cards that lean need more room, as a share of their width. */
+const LEANS = 0.07;
+const SLIP = { w: 24, h: 34, top: 24, inset: 3 };
+
+const around = ({ x, y, w, h }: Box, by: number): Box => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
+
+function meet(a: Box, b: Box): boolean {
+  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+/** The room that a hand of this shape takes. */
+function sizeOf({ across, down, turn }: Shape, count: number, w: number): { w: number; h: number } {
+  const lean = turn > 0 ? 2 * LEANS * w : 0;
+  return { w: w * (1 + across * (count - 1)) + lean, h: w * (CARD_RATIO + down * (count - 1)) + lean };
+}
+
+/** Clear of its plate, towards the middle of a box. */
+function inward(plate: Box, middle: Box, size: { w: number; h: number }): Box {
+  const [x, y] = [plate.x + plate.w / 2, plate.y + plate.h / 2];
+  const [dx, dy] = [middle.x + middle.w / 2 - x, middle.y + middle.h / 2 - y];
+  const far = (length: number, way: number): number => (way === 0 ? Infinity : (length / 2 + GAP) / Math.abs(way));
+  const share = Math.min(far(plate.w + size.w, dx), far(plate.h + size.h, dy));
+  return { x: x + dx * share - size.w / 2, y: y + dy * share - size.h / 2, ...size };
+}
+
+/** Under its plate, within the felt. */
+function below(plate: Box, places: Places, size: { w: number; h: number }): Box {
+  const { felt, spreads } = places;
+  const x = clamp(felt.x + GAP, plate.x + (plate.w - size.w) / 2, felt.x + felt.w - size.w - GAP);
+  return { x, y: spreads.y, ...size };
+}
+
+function fanIn(box: Box, shape: Shape, count: number, w: number): OpenFan {
+  const lean = shape.turn > 0 ? LEANS * w : 0;
+  const spots = Array.from({ length: count }, (_, i) => {
+    const off = i - (count - 1) / 2;
+    return {
+      x: box.x + lean + i * w * shape.across,
+      y: box.y + lean + i * w * shape.down + (shape.turn > 0 ? Math.abs(off) ** 1.7 * w * 0.012 : 0),
+      w,
+      turn: off * Math.min(shape.turn, (shape.turn * 5) / count),
+    };
+  });
+  return { slips: false, spots, h: w * CARD_RATIO };
+}
+
+/** What hands leave of the box for spreads: between those that lie far from its middle, and below the others. */
+function between(box: Box, hands: readonly Box[], far: number): Box {
+  const middle = box.x + box.w / 2;
+  const beside = (hand: Box): number => Math.max(hand.x - middle, middle - hand.x - hand.w) - GAP;
+  const half = Math.min(box.w / 2, ...hands.map(beside).filter((free) => free > far));
+  const above = hands.filter((hand) => beside(hand) <= far);
+  const y = Math.max(box.y, ...above.map((hand) => hand.y + hand.h + GAP));
+  return { x: middle - half, y, w: 2 * half, h: box.y + box.h - y };
+}
+
+/** On the plate itself, where plates in two rows leave no felt before the upper one. */
+function onPlate(plate: Box, count: number): OpenFan {
+  const room = plate.w - 2 * SLIP.inset;
+  const w = Math.min(SLIP.w, room / Math.max(1, count));
+  const left = plate.x + (plate.w - w * count) / 2;
+  const spots = Array.from({ length: count }, (_, i) => ({ x: left + i * w, y: plate.y + SLIP.top, w, turn: 0 }));
+  return { slips: true, spots, h: SLIP.h };
+}
+
+/** With hands of these numbers of cards, by plate, and spreads of those. */
+export function openFelt(places: Places, hands: readonly number[], sizes: readonly number[]): OpenFelt {
+  const { plates, wide, stock, discard } = places;
+  const lying = laySpreads(sizes, places.spreads, places.spreadCard);
+  if (isStacked(places)) return { fans: plates.map((plate, i) => onPlate(plate, hands[i] ?? 0)), spreads: lying };
+  const kind = wide ? "wide" : "narrow";
+  const fixed = [...plates, withCount(stock), discard, footBox(places)];
+
+  function tried(shape: Shape, w: number, middle: Box): { found: OpenFelt; fits: boolean } {
+    const boxes = plates.map((plate, i) => {
+      const size = sizeOf(shape, hands[i] ?? 0, w);
+      return wide ? inward(plate, middle, size) : below(plate, places, size);
+    });
+    const fans = boxes.map((box, i) => (hands[i] ? fanIn(box, shape, hands[i], w) : NONE));
+    const full = boxes.filter((_, i) => hands[i]);
+    const covers = lying.some((spread) => full.some((box) => meet(box, around(spread.box, GAP))));
+    const spreads = covers
+      ? laySpreads(
+          sizes,
+          between(places.spreads, full, wide ? FAR : Infinity),
+          Math.min(places.spreadCard, lying[0]?.card ?? 0),
+        )
+      : lying;
+    const least = Math.min(Math.max(SPREAD_LEAST[kind], SPREAD_SHARE * w), lying[0]?.card ?? 0);
+    const free = full.every((box, i) => ![...fixed, ...full.slice(i + 1)].some((other) => meet(around(box, 2), other)));
+    return { found: { fans, spreads }, fits: free && spreads.every(({ card }) => card >= least) };
   }
-  const w = wide ? FACE.wide : FACE.narrow;
-  const y = plate.y + (wide ? 58 : 32);
-  const spots = inRow(count, plate, wide ? INSET.wide : INSET.narrow, w, w * STEP, y);
-  return { slips: false, h: w * CARD_RATIO, spots };
+
+  let last: OpenFelt = { fans: [], spreads: lying };
+  for (const shape of wide ? WIDE : NARROW) {
+    for (let w = Math.min(WIDEST[kind], places.handCard); w >= shape.least; w -= 1) {
+      // Towards the middle of where spreads lie, hands come clear of the piles; towards that of the felt, of each other.
+      for (const middle of wide ? [places.spreads, places.felt] : [places.felt]) {
+        const { found, fits } = tried(shape, w, middle);
+        if (fits) return found;
+        last = found;
+      }
+    }
+  }
+  return last;
 }

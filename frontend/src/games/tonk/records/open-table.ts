@@ -3,8 +3,8 @@ import type { RecordedHand } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Box, Stage } from "../../../parts/box";
 import { places as placesOf, type Places } from "../layout/boxes";
-import { around, layTable, plateOf, type Placed, type TableLayout } from "../layout/cards";
-import { openFan } from "../layout/fans";
+import { around, layTable, type Placed, type TableLayout } from "../layout/cards";
+import type { OpenFan } from "../layout/fans";
 import { LAYERS } from "../layout/layers";
 import { held } from "../layout/order";
 
@@ -18,7 +18,7 @@ const OWN_PLATE = { w: 176, h: 52 };
 
 /** Where everything lies; the felt reaches down to the bottom hand, as there is nothing to press between them. */
 export function openPlaces(stage: Stage, seats: number): Places {
-  const places = placesOf(stage, seats - 1, true, { open: true });
+  const places = placesOf(stage, seats - 1);
   if (places.low) return places;
   const bar = { ...places.bar, y: places.bar.y + CALM };
   const down = bar.y - PILES_ABOVE - places.stock.y - places.stock.h;
@@ -51,9 +51,7 @@ export function openView({ view, hands, points }: Step, seat: number): TonkView 
   return { ...view, hands, hand: hands[seat] ?? [], points: points[seat] ?? 0 };
 }
 
-function fanOf(places: Places, view: TonkView, viewer: number, seat: number): Placed[] {
-  const cards = held(view.hands?.[seat] ?? [], "rank", []);
-  const { spots, slips, h } = openFan(plateOf(places, view.seats, viewer, seat), cards.length, places.wide);
+function cardsOf({ spots, slips, h }: OpenFan, cards: readonly string[], seat: number): Placed[] {
   return cards.map((card, i) => ({
     ...(spots[i] ?? { x: 0, y: 0, w: 0, turn: 0 }),
     ...(slips ? { slip: h } : {}),
@@ -68,8 +66,12 @@ function fanOf(places: Places, view: TonkView, viewer: number, seat: number): Pl
 
 /** Every card is known by its face, so that it can be followed from hand to hand. */
 export function layOpen(view: TonkView, seat: number, places: Places): TableLayout {
+  const ranked = (at: number): string[] => held(view.hands?.[at] ?? [], "rank", []);
   const own = held(view.hand ?? [], "rank", []);
   const laid = layTable({ view, seat, held: own, chosen: new Set(), open: true }, places);
-  const fans = around(view.seats, seat).flatMap((other) => fanOf(places, view, seat, other));
+  const fans = around(view.seats, seat).flatMap((other, i) => {
+    const fan = laid.fans[i];
+    return fan ? cardsOf(fan, ranked(other), other) : [];
+  });
   return { ...laid, cards: [...laid.cards, ...fans] };
 }

@@ -4,6 +4,7 @@ import { signed } from "../../../words/figures";
 import type { Translate } from "../../../words/translate";
 import { balanceOf } from "../words/figures";
 import { callAt } from "../words/outcome";
+import { litAt } from "./mood";
 import type { Showdown } from "./showdown.svelte";
 import { countedBy } from "./timeline";
 
@@ -27,25 +28,27 @@ export function netOf(outcome: TonkOutcome, seat: number): { text: string; value
   return { value, text: outcome.charges ? balanceOf(value, true) : signed(value) };
 }
 
-/** Null while the hand is on. */
+/** Null while the hand is on; `own` is the seat of the one who reads it. */
 export function endAt(
   t: Translate,
   showdown: Pick<Showdown, "timeline" | "elapsed" | "isOpen" | "isJudged" | "isRunning">,
   outcome: TonkOutcome | null,
   words: string,
   seat: number,
+  own = false,
 ): SeatEnd | null {
   const { timeline, elapsed, isOpen, isJudged, isRunning } = showdown;
   if (!timeline || !outcome || !isOpen) return null;
   const from = timeline.counts[seat] ?? 0;
   const net = netOf(outcome, seat);
+  const lit = isJudged ? litAt(outcome, seat) : null;
   return {
-    call: callAt(t, outcome, words, seat, isJudged),
+    call: callAt(t, outcome, words, { seat, own, judged: isJudged }),
     count: elapsed < from ? null : countedBy(elapsed, from, outcome.counts[seat] ?? 0),
     net: isRunning || net.value === 0 ? "" : net.text,
     gain: net.value > 0,
     loss: net.value < 0,
-    glows: isJudged && outcome.winners.includes(seat),
-    dark: isJudged && outcome.end === "caught" && outcome.ender === seat,
+    glows: lit === "bright",
+    dark: lit === "dark",
   };
 }

@@ -8,6 +8,14 @@ export type Mood = "won" | "tonked" | "lost" | "caught" | "level";
 
 type Ended = Pick<TonkOutcome, "end" | "winners" | "ender" | "net" | "charges">;
 
+/** How the end lights the cards of a seat: those of winners glow, and whoever was caught goes dark. */
+export type Lit = "bright" | "dark" | null;
+
+export function litAt({ end, winners, ender }: Pick<TonkOutcome, "end" | "winners" | "ender">, seat: number): Lit {
+  if (winners.includes(seat)) return "bright";
+  return end === "caught" && ender === seat ? "dark" : null;
+}
+
 /** Every card was laid, or the deal alone won. */
 export function isTonk({ end }: Pick<TonkOutcome, "end">): boolean {
   return end === "tonk" || end === "natural";
