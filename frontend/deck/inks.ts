@@ -3,6 +3,7 @@ import type { Colours, Suit } from "./layout.ts";
 
 export const PAPER = "#fbf4e4";
 export const INK = "#1d1a16";
+export const RED = "#b01e20";
 export const BRASS = "#c9a24b";
 export const BRASS_DEEP = "#94702a";
 export const BRASS_LIGHT = "#ecd08b";
@@ -51,10 +52,10 @@ export interface Dress {
   metalDark: string;
 }
 
-/** A deck of two colours leans each sign of a pair its own way, so that small ones are not taken for each other. */
+/** Two colours are one black and one red: a second black close to the first looks like a fault of the press. */
 const INDEX_INKS: Readonly<Record<Colours, Record<Suit, string>>> = {
-  two: { s: INK, h: "#a31f22", d: "#c0420f", c: "#1a2b1e" },
-  four: { s: INK, h: "#a31f22", d: "#1f4f9e", c: "#1b6b3c" },
+  two: { s: INK, h: RED, d: RED, c: INK },
+  four: { s: INK, h: RED, d: "#1f4f9e", c: "#1b6b3c" },
 };
 
 export function indexInk(suit: Suit, colours: Colours): string {

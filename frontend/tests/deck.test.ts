@@ -86,8 +86,20 @@ describe.each(COLOURS)("the inks in %s colours", (colours) => {
     expect((luminance(PAPER) + 0.05) / (luminance(indexInk(suit, colours)) + 0.05)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("are four, so that hearts and diamonds, spades and clubs differ in the small too", () => {
-    expect(new Set(SUITS.map((suit) => indexInk(suit, colours))).size).toBe(4);
+  it("are two or four, as the deck is called", () => {
+    expect(new Set(SUITS.map((suit) => indexInk(suit, colours))).size).toBe({ two: 2, four: 4 }[colours]);
+  });
+});
+
+describe("the inks in two colours", () => {
+  it("write spades and clubs in the one, hearts and diamonds in the other", () => {
+    expect(indexInk("s", "two")).toBe(indexInk("c", "two"));
+    expect(indexInk("h", "two")).toBe(indexInk("d", "two"));
+  });
+
+  it("are a black and a red far enough apart to be told in the small", () => {
+    const [black, red] = [indexInk("s", "two"), indexInk("h", "two")].map(luminance);
+    expect(((red ?? 0) + 0.05) / ((black ?? 0) + 0.05)).toBeGreaterThanOrEqual(2);
   });
 });
 
