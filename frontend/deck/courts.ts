@@ -9,9 +9,9 @@ import { fan } from "./rays.ts";
 
 const FIGURES: Readonly<Record<string, Record<Suit, (dress: Dress) => string>>> = { J: JACKS, Q: QUEENS, K: KINGS };
 
-/** The panel leaves the two indices their paper, in steps. */
-const PANEL = "M54 5H189Q195 5 195 11V161H159V168H152V175H146V275H11Q5 275 5 269V119H41V112H48V105H54Z";
-const HALF = "M54 5H189Q195 5 195 11V161.900L5 118.100L41 119V112H48V105H54Z";
+/** The panel leaves the two indices their paper, in steps, and at the edge as much as keeps courts apart that overlap. */
+const PANEL = "M57 10H184Q190 10 190 16V156H156V163H149V170H143V270H16Q10 270 10 264V124H44V117H51V110H57Z";
+const HALF = "M57 10H184Q190 10 190 16V160.700L10 119.300L44 124V117H51V110H57Z";
 /** Longer than the panel, whose frame cuts its ends. */
 const DIVIDER = "M-5 115.800L205 164.200";
 const LAMP = { x: 122, y: 60 };

@@ -77,8 +77,8 @@ export function dressOf(suit: Suit, colours: Colours): Dress {
     case "s":
       return {
         ...own,
-        ground: SLATE,
-        ray: "#3d4c63",
+        // Beside blue diamonds, a blue ground would be theirs.
+        ...(colours === "four" ? { ground: "#45423e", ray: "#56524d" } : { ground: SLATE, ray: "#3d4c63" }),
         coat: "#aebbc6",
         coatShade: "#8292a4",
         trim: "#e3e6e4",
@@ -123,8 +123,8 @@ export function dressOf(suit: Suit, colours: Colours): Dress {
         : {
             ...own,
             ...silver,
-            ground: "#c9a24b",
-            ray: "#d8b768",
+            ground: "#5e2643",
+            ray: "#733556",
             coat: BRICK,
             coatShade: BRICK_DEEP,
             trim: CREAM,
