@@ -18,8 +18,8 @@ function aceOfSpades(): string {
     `<circle cx="100" cy="133" r="34" fill="${INK}" stroke="${BRASS}" stroke-width="2.4"/></g>` +
     `<path ${placed(0.82)} fill="none" stroke="${BRASS}" stroke-width="1.700"/>` +
     at(77, 153, trumpet({ metal: BRASS, metalLight: BRASS_LIGHT, metalDark: BRASS_DEEP }), -42, ".84") +
-    lettering("GREEN", 100, 214, INK, 3.2, 1.05) +
-    lettering("ROOM", 100, 237, INK, 3.2, 1.05)
+    lettering("GREEN", 100, 214, INK, 3.2, 0.8) +
+    lettering("ROOM", 100, 232, INK, 3.2, 0.8)
   );
 }
 

@@ -22,29 +22,29 @@ export interface Place {
 }
 
 /** The upper index: the rank's sign, and its suit below it. The lower one is the same turned about the middle. */
-export const INDEX: Box = { x: 3, y: 8, width: 44, height: 107 };
+export const INDEX: Box = { x: 7, y: 8, width: 44, height: 107 };
 export const RANK_TOP = 9;
 /** The signs are drawn 54 high and shown a little larger. */
 export const RANK_SCALE = 1.1;
-export const INDEX_MIDDLE = 25;
+export const INDEX_MIDDLE = 29;
 export const INDEX_SUIT = { y: 92.5, size: 43 };
 
 /** The side of the square a pip is drawn in: smaller where there are many, so that all cards weigh alike. */
 const PIP_SIZES: Record<string, number> = {
   "2": 44,
   "3": 44,
-  "4": 34,
-  "5": 34,
-  "6": 34,
-  "7": 32,
-  "8": 32,
-  "9": 30,
-  T: 30,
+  "4": 29,
+  "5": 29,
+  "6": 29,
+  "7": 28,
+  "8": 28,
+  "9": 27,
+  T: 27,
 };
 /** So far left that a spread, of whose lower cards 92 of 200 are seen, cuts no pip of the outer columns. */
-const LEFT = 74;
+const LEFT = 77.5;
 const MIDDLE = 100;
-const ROWS = { first: 38, third: 106, quarter: 72, half: 140 };
+const ROWS = { first: 41, third: 106, quarter: 73.5, half: 140 };
 /** Of the 7 and the 8: the middle between the first row and the line. */
 const BETWEEN = (ROWS.first + ROWS.half) / 2;
 
@@ -87,10 +87,10 @@ export function pipsOf(rank: string): Place[] {
 
 /** The great sign of each ace: its middle's height, and how much broader and higher than a square of 100 it is drawn. */
 export const ACES: Readonly<Record<Suit, { y: number; across: number; down: number }>> = {
-  s: { y: 120, across: 1.14, down: 1.52 },
+  s: { y: 118, across: 1.04, down: 1.46 },
   h: { y: 138, across: 1.04, down: 1.04 },
-  d: { y: 140, across: 1.1, down: 1.1 },
-  c: { y: 140, across: 1.08, down: 1.08 },
+  d: { y: 140, across: 1.07, down: 1.07 },
+  c: { y: 140, across: 1.01, down: 1.01 },
 };
 
 export function pipBox({ x, y, size }: Place): Box {

@@ -37,6 +37,14 @@ describe("the layout of the deck", () => {
     }
   });
 
+  it("leaves the edge a thirtieth of the card, and the first column of pips a twentieth beside the index", () => {
+    expect(INDEX.x).toBeGreaterThanOrEqual(WIDTH / 30);
+    for (const rank of "456789T") {
+      const nearest = Math.min(...pipsOf(rank).map((pip) => pipBox(pip).x));
+      expect(nearest - (INDEX.x + INDEX.width)).toBeGreaterThanOrEqual(WIDTH / 20);
+    }
+  });
+
   it.each(SUITS)("keeps the great sign of the ace of %s off both indices", (suit) => {
     const { y, across, down } = ACES[suit];
     // No sign fills its square of 100: this is how far each reaches from the middle.
