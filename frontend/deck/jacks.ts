@@ -1,7 +1,7 @@
 /** The jacks blow: trumpet, saxophone, trombone, clarinet. */
 import { BRASS, BRASS_LIGHT, BRICK, BRICK_DEEP, CREAM, INK, SKINS, TEAL, TEAL_DEEP, type Dress } from "./inks.ts";
 import type { Suit } from "./layout.ts";
-import { at, cuff, fill, hand, head, line, profile, PROFILE, suitCoat } from "./parts.ts";
+import { at, cuff, fill, hand, head, line, profile, suitCoat } from "./parts.ts";
 import { trumpet } from "./trumpet.ts";
 
 /** A coat seen from the side, for those who look right. */
@@ -86,17 +86,8 @@ function diamonds(dress: Dress): string {
   const skin = SKINS.honey;
   const hair = "#3a1d12";
   const rod = (d: string): string => line(d, INK, 7.5) + line(d, BRASS_LIGHT, 4.6);
-  const bell = "M84 70Q132 58 150 14L188 44Q152 86 88 82Z";
+  const bell = "M-90 31H4Q40 30 58 10H64V64H58Q40 44 4 41H-90Z";
   return (
-    // Bell and tube lie behind the head.
-    rod("M120 86L64 70Q50 66 50 79T64 94L90 100") +
-    fill(bell, "#d9a93c") +
-    fill("M88 82Q152 86 188 44L180 37Q146 76 87 76Z", "#8f5f17") +
-    line(bell, INK, 2.2) +
-    line("M150 14L188 44", INK, 7) +
-    line("M150 14L188 44", "#f6e0a2", 4) +
-    // A seam of the ground between him and his bell.
-    at(88, 66, line(PROFILE, dress.ray, 7)) +
     sideCoat(dress) +
     at(
       88,
@@ -113,11 +104,24 @@ function diamonds(dress: Dress): string {
         fill("M-40-21Q-38-27-32-28L36-40Q43-40 41-35L-34-20Q-40-18-40-21Z", CREAM) +
         line("M-33-20.500L40-34.500", "#a58a55", 2),
     ) +
-    rod("M115 83L220 110") +
-    rod("M108 96L214 124") +
-    line("M134 87L130 103M164 95L160 111", INK, 7.5, "butt") +
-    line("M134 87L130 103M164 95L160 111", BRASS_LIGHT, 4, "butt") +
-    arm(dress, "M112 196L122 150L142 126L164 134L150 196Z", 154, 114, -66, skin)
+    // The slide before him from the lips, and below it the bell, whose tube comes from under his arm.
+    at(
+      117,
+      84,
+      rod("M8 13H120") +
+        rod("M-2 0H120") +
+        line("M74 0V13", INK, 7.5, "butt") +
+        line("M74 0V13", BRASS_LIGHT, 4, "butt") +
+        fill(bell, "#d9a93c") +
+        fill("M-90 37H4Q40 36 60 48V64H58Q40 44 4 41H-90Z", "#8f5f17") +
+        line(bell, INK, 2.2) +
+        line("M62 10V64", INK, 7) +
+        line("M62 10V64", "#f6e0a2", 4) +
+        rod("M20 0V36") +
+        fill("M-5-5L3-2.500V2.500L-5 5Z", BRASS_LIGHT),
+      -17,
+    ) +
+    arm(dress, "M84 190L104 148L124 112L146 120L128 190Z", 139, 98, -64, skin)
   );
 }
 
@@ -128,7 +132,7 @@ function clubs(dress: Dress): string {
   return (
     suitCoat(106, dress, "bow") +
     line("M52 128L68 140L84 114", dress.coatShade, 21) +
-    line("M178 150L168 130", dress.coatShade, 22) +
+    line("M150 168L160 140", dress.coatShade, 22) +
     at(
       106,
       62,
@@ -154,10 +158,11 @@ function clubs(dress: Dress): string {
         line("M7 8V42", silver, 1.8) +
         [10, 16, 28, 34, 40].map((y) => `<circle cy="${y}" r="2.700" fill="${silver}"/>`).join("") +
         line("M7 12h5M7 31h5M7 38h5", silver, 3),
-      -34,
+      -47,
+      "1.1",
     ) +
-    at(107, 108, cuff(dress) + hand(skin), 14, ".6") +
-    at(152, 118, cuff(dress) + hand(skin, true), 176, ".6")
+    at(122, 106, cuff(dress) + hand(skin), 4, ".54") +
+    at(151, 112, cuff(dress) + hand(skin, true), 222, ".54")
   );
 }
 

@@ -7,9 +7,12 @@ import {
   BRICK_DEEP,
   CREAM,
   CREAM_SHADE,
+  GREEN,
   INK,
   PAPER,
   SKINS,
+  TEAL,
+  TEAL_DEEP,
   type Dress,
 } from "./inks.ts";
 import type { Suit } from "./layout.ts";
@@ -57,13 +60,24 @@ function spades(dress: Dress): string {
   );
 }
 
-/** A crown for the king of swing, on one side of the head. */
+/** A crown for the king of swing: a band about the brow, a cap of velvet, five points. */
 function crown(): string {
+  const points = "M-26-24L-33-47L-18-38L-12-51L0-41L12-51L18-38L33-47L26-24Q0-36-26-24Z";
+  const pearls = [
+    [-33, -48],
+    [-12, -52],
+    [12, -52],
+    [33, -48],
+  ] as const;
   return (
-    fill("M-17 0L-21-19L-9-10L0-25L9-10L21-19L17 0Q0-6-17 0Z", BRASS_LIGHT) +
-    fill("M0-25L9-10L21-19L17 0Q9-3 0-3Z", BRASS) +
-    line("M-17 0L-21-19L-9-10L0-25L9-10L21-19L17 0Q0-6-17 0Z", INK, 1.4) +
-    `<circle cx="-21" cy="-20" r="3" fill="${PAPER}"/><circle cy="-26" r="3" fill="${PAPER}"/><circle cx="21" cy="-20" r="3" fill="${PAPER}"/>`
+    fill("M-25-30Q-24-47 0-47T25-30Z", INK) +
+    fill(points, BRASS_LIGHT) +
+    fill("M0-41L12-51L18-38L33-47L26-24Q14-30 0-30Z", BRASS) +
+    line(points, INK, 1.6) +
+    fill("M-26.500-17Q0-32 26.500-17L27.500-27Q0-42-27.500-27Z", BRASS) +
+    line("M-26.500-17Q0-32 26.500-17M-27.500-27Q0-42 27.500-27", INK, 1.6) +
+    pearls.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="3.200" fill="${PAPER}" stroke="${INK}"/>`).join("") +
+    `<circle cy="-29.500" r="3.600" fill="${BRICK_DEEP}"/><circle cx="-15" cy="-27" r="2.400" fill="${GREEN}"/><circle cx="15" cy="-27" r="2.400" fill="${GREEN}"/>`
   );
 }
 
@@ -79,7 +93,7 @@ function hearts(dress: Dress): string {
         fill("M-25-2C-32-38-12-45 6-43C28-42 32-28 25-2C23-16 20-25 10-31C-2-25-16-25-20-21C-23-15-23-9-25-2Z", INK) +
         line("M-22-24Q-6-36 12-35", "#7d756a", 1.8) +
         fill("M-13 15Q-5 9.500 0 12.500Q5 9.500 13 15Q5 15 0 14.500Q-5 15-13 15Z", INK) +
-        at(-7, -35, crown(), -13, ".7"),
+        at(0, 2, crown(), -4),
     ) +
     line("M158 150L182 128L177 98", dress.coatShade, 24) +
     line("M172 150L192.500 130L187 100", "#6d7b77", 2.4) +
@@ -93,7 +107,7 @@ function hearts(dress: Dress): string {
 
 function diamonds(dress: Dress): string {
   const skin = SKINS.copper;
-  const brush = (d: string): string => line(d, INK, 6) + line(d, "#b0602c", 3.4);
+  const stick = (d: string): string => line(d, INK, 6.4) + line(d, "#e2b56d", 3.8);
   return (
     line("M170 46V190", INK, 3.5) +
     suitCoat(100, dress, "bow") +
@@ -117,16 +131,16 @@ function diamonds(dress: Dress): string {
       `<ellipse cy="3.500" rx="31" ry="8" fill="${INK}"/><ellipse rx="31" ry="8" fill="${dress.metal}" stroke="${INK}" stroke-width="1.600"/><ellipse cy="-1" rx="12" ry="3.500" fill="${dress.metalDark}"/>`,
       -14,
     ) +
-    fill("M66 118V190H150V118Z", INK) +
-    fill("M68 118V190H108V118Z", "#3d5a57") +
-    fill("M108 118V190H148V118Z", "#28403e") +
-    line("M82 124V150M108 127V160M134 124V160", BRASS, 3) +
-    `<ellipse cx="108" cy="121" rx="43" ry="10.500" fill="${INK}"/><ellipse cx="108" cy="118" rx="43" ry="10.500" fill="${BRASS}" stroke="${INK}" stroke-width="1.600"/><ellipse cx="108" cy="117" rx="37.500" ry="7.800" fill="${PAPER}"/>` +
-    line("M40 122L46 126L60 112", dress.coat, 18) +
-    brush("M64 104L108 117") +
-    at(66, 106, hand(skin), -22, ".66") +
-    line("M152 124L184 118L168 98", dress.coatShade, 19) +
-    brush("M158 96L180 34") +
+    fill("M56 108V190H156V108Z", INK) +
+    fill("M58 108V190H106V108Z", TEAL) +
+    fill("M106 108V190H154V108Z", TEAL_DEEP) +
+    line("M58 128L74 150L90 126L106 150L122 128L138 156L154 132", BRASS_LIGHT, 2.6) +
+    `<ellipse cx="106" cy="112" rx="52" ry="12.500" fill="${INK}"/><ellipse cx="106" cy="109" rx="52" ry="12.500" fill="${BRASS}" stroke="${INK}" stroke-width="1.600"/><ellipse cx="106" cy="107.500" rx="46" ry="9" fill="${PAPER}"/>` +
+    line("M34 128L42 122L54 102", dress.coat, 18) +
+    stick("M62 94L116 110") +
+    at(62, 95, hand(skin), -10, ".7") +
+    line("M158 130L186 120L170 98", dress.coatShade, 19) +
+    stick("M158 96L180 34") +
     at(163, 88, cuff(dress) + hand(skin, true), -122, ".66")
   );
 }
@@ -166,6 +180,9 @@ function clubs(dress: Dress): string {
       -3,
       "1.04 .98",
     ) +
+    // From the lips down to the valves, and the coil about the body.
+    line("M100 92L84 98Q70 104 70 122", INK, 8) +
+    line("M100 92L84 98Q70 104 70 122", BRASS_LIGHT, 4.8) +
     line("M38 130Q70 146 112 136Q150 126 176 146", INK, 19) +
     line("M38 130Q70 146 112 136Q150 126 176 146", BRASS, 15) +
     line("M40 126.500Q72 142 111 132Q150 122 176 141", BRASS_LIGHT, 2.4) +

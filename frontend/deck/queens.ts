@@ -73,16 +73,16 @@ function spades(dress: Dress): string {
 /** The keys run beside the line that parts the halves, a board between them and it. */
 function keyboard(): string {
   const slope = 0.2305;
-  const top = (x: number): string => (80 + x * slope).toFixed(1);
+  const top = (x: number): string => (101 + x * slope).toFixed(1);
   const whole = Array.from({ length: 13 }, (_, i) => 12 + i * 15);
   return (
-    fill("M0 72L200 118V210H0Z", INK) +
-    fill("M0 75.500L200 121.600V125.600L0 79.500Z", BRASS) +
-    fill("M0 80L200 126.100V152.100L0 106Z", "#f6ead0") +
+    fill("M0 94L200 140V210H0Z", INK) +
+    fill("M0 96.500L200 142.600V146.600L0 100.500Z", BRASS) +
+    fill("M0 101L200 147.100V163.100L0 117Z", "#f6ead0") +
     whole
       .map((x, i) => {
-        const black = i % 7 === 2 || i % 7 === 6 ? "" : line(`M${x} ${top(x)}v15`, INK, 8, "butt");
-        return line(`M${x} ${top(x)}v26`, INK, 1.4, "butt") + black;
+        const black = i % 7 === 2 || i % 7 === 6 ? "" : line(`M${x} ${top(x)}v9`, INK, 8, "butt");
+        return line(`M${x} ${top(x)}v16`, INK, 1.4, "butt") + black;
       })
       .join("")
   );
@@ -91,11 +91,11 @@ function keyboard(): string {
 function hearts(dress: Dress): string {
   const skin = SKINS.rose;
   return (
-    at(118, 54, fill("M-30 22C-40-40-20-50 0-50C22-50 42-40 32 22Z", INK)) +
-    gown(118, dress, skin, "straight") +
+    at(112, 51, fill("M-27 20C-36-36-18-45 0-45C20-45 38-36 29 20Z", INK)) +
+    at(112, -2, gown(0, dress, skin, "vee"), 0, ".94 1") +
     at(
-      118,
-      55,
+      112,
+      52,
       head(skin, { ...LOOK, eyes: "open", gaze: -2.6, tilt: 2.5, mouth: "smile" }) +
         // A bob with a band and a feather.
         fill(
@@ -106,12 +106,16 @@ function hearts(dress: Dress): string {
         fill("M18-24C22-46 42-50 58-44C56-30 42-18 20-16Z", CREAM) +
         fill("M19-20L58-44C56-30 42-18 20-16Z", "#d8c9a6") +
         `<circle cx="20" cy="-22" r="5.500" fill="${BRASS}" stroke="${INK}"/>`,
+      0,
+      ".9",
     ) +
-    line("M68 118L62 108L76 96", skin.light, 15) +
-    line("M172 126L184 124L164 112", skin.shade, 15) +
+    // Bare arms from the shoulders down to the keys, and a string of pearls.
+    line("M64 112L58 124", skin.light, 15) +
+    line("M160 112L168 138", skin.shade, 15) +
+    `<path d="M98 94Q112 116 127 94" fill="none" stroke="${PAPER}" stroke-width="4" stroke-linecap="round" stroke-dasharray="0 5.200"/>` +
     keyboard() +
-    at(80, 97, hand(skin), 68, ".7") +
-    at(154, 114, hand(skin, true), 104, ".7")
+    at(72, 116, hand(skin), 62, ".66") +
+    at(161, 137, hand(skin, true), 108, ".66")
   );
 }
 
@@ -180,16 +184,17 @@ function clubs(dress: Dress): string {
       -5,
     ) +
     // A harp: the strings before the ground, the hands before the strings.
-    line("M150 122L176 150L186 124", skin.shade, 15) +
     line("M187 12V200", INK, 12) +
     line("M187 12V200", BRASS, 8.5) +
     line(frame, INK, 12) +
     tops.map((top, i) => line(`M${143 + i * 7} ${top}V200`, PAPER, 1.9, "butt")).join("") +
     line(frame, BRASS, 8.5) +
     `<circle cx="187" cy="14" r="7" fill="${BRASS_LIGHT}" stroke="${INK}" stroke-width="1.600"/>` +
-    at(180, 114, hand(skin, true), 212, ".66") +
-    line("M52 122L78 140L124 112", skin.light, 16) +
-    at(134, 105, hand(skin), -32, ".7")
+    // One arm alone, in a sleeve of its own colour, reaches the strings.
+    line("M110 172L139 114", INK, 21) +
+    line("M110 172L139 114", dress.trim, 18) +
+    line("M131 111L147 119", BRASS, 5) +
+    at(148, 98, hand(skin), -58, ".78")
   );
 }
 
