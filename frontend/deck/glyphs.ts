@@ -62,8 +62,16 @@ export function lettering(name: string, x: number, y: number, colour: string, pe
 }
 
 /** A name letter by letter downwards. */
-export function letteringDown(name: string, x: number, y: number, colour: string, pen: number, step: number): string {
-  return [...name].map((letter, i) => lettering(letter, x, y + i * step, colour, pen)).join("");
+export function letteringDown(
+  name: string,
+  x: number,
+  y: number,
+  colour: string,
+  pen: number,
+  step: number,
+  scale: number,
+): string {
+  return [...name].map((letter, i) => lettering(letter, x, y + i * step, colour, pen, scale)).join("");
 }
 
 export const STAR = "M0-50L14-16L50-15L22 8L31 44L0 24L-31 44L-22 8L-50-15L-14-16Z";

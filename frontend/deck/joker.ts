@@ -1,6 +1,19 @@
 /** The joker: the hep cat who plays whatever is wanted. */
 import { letteringDown, STAR } from "./glyphs.ts";
-import { BRASS, BRASS_DEEP, BRASS_LIGHT, BRICK, BRICK_DEEP, CREAM, GREEN, GREEN_DEEP, INK, PAPER } from "./inks.ts";
+import {
+  BRASS,
+  BRASS_DEEP,
+  BRASS_LIGHT,
+  BRICK,
+  BRICK_DEEP,
+  CREAM,
+  CREAM_SHADE,
+  GREEN,
+  GREEN_DEEP,
+  INK,
+  PAPER,
+  RED,
+} from "./inks.ts";
 import { at, fill, line } from "./parts.ts";
 import { fan } from "./rays.ts";
 
@@ -61,39 +74,47 @@ function horn(): string {
   );
 }
 
-/** Two of them: the first in the house's green, the second in brick. */
-export function joker(which: number): string {
-  const [ground, ray, coat, coatShade, accent] =
-    which % 2 ? [GREEN_DEEP, GREEN, BRICK, BRICK_DEEP, BRICK] : ["#8c3021", BRICK, GREEN, GREEN_DEEP, GREEN];
-  const panel = "M54 5H189Q195 5 195 11V269Q195 275 189 275H11Q5 275 5 269V155H39V146H47V137H54Z";
+/** He, his saxophone and his paws on its keys, which leave the lower index its corner. */
+function player(coat: string, coatShade: string, [tie, hat, hatShade]: [string, string, string]): string {
   return (
-    fill("M0 0H200V280H0z", PAPER) +
-    `<clipPath id="j"><path d="${panel}"/></clipPath><g clip-path="url(#j)">` +
-    fill("M0 0H200V280H0z", ground) +
-    fan(118, 96, 260, 20, 10, ray) +
     line("M40 290C4 250 20 200 44 214", FUR, 12) +
     fill("M40 290L50 190Q56 156 86 150L114 138L146 150Q176 158 182 192L190 290Z", coat) +
     fill("M116 138L146 150Q176 158 182 192L190 290H116Z", coatShade) +
     fill("M90 146L116 200L142 146Z", CREAM) +
     fill("M90 146L78 158L72 186L86 188L82 196L114 262L116 206Z", BRASS) +
     fill("M142 146L154 158L160 186L146 188L150 196L118 262L116 206Z", BRASS_DEEP) +
-    at(
-      116,
-      104,
-      cat(
-        accent === BRICK ? BRASS : CREAM,
-        accent === BRICK ? CREAM : BRASS,
-        accent === BRICK ? "#d3c4a0" : BRASS_DEEP,
-      ),
-    ) +
+    at(110, 102, cat(tie, hat, hatShade), 0, ".98") +
     fill("M116 154L96 144V172L116 160L136 172V144Z", INK) +
     `<circle cx="116" cy="157" r="6" fill="${INK}" stroke="${CREAM}"/>` +
-    horn() +
-    // Two paws on the keys.
-    at(126, 196, `<ellipse rx="14" ry="11" fill="${FUR}"/>${line("M3-6h9M4 0h10M3 6h9", CREAM, 1.8)}`, 10) +
-    at(152, 232, `<ellipse rx="14" ry="11" fill="${FUR_SHADE}"/>${line("M3-6h9M4 0h10M3 6h9", CREAM, 1.8)}`, 190) +
+    at(
+      33,
+      44,
+      horn() +
+        at(126, 196, `<ellipse rx="14" ry="11" fill="${FUR}"/>${line("M3-6h9M4 0h10M3 6h9", CREAM, 1.8)}`, 10) +
+        at(152, 232, `<ellipse rx="14" ry="11" fill="${FUR_SHADE}"/>${line("M3-6h9M4 0h10M3 6h9", CREAM, 1.8)}`, 190),
+      0,
+      ".62 .74",
+    )
+  );
+}
+
+/** Two of them: the first in the house's green, the second in brick. */
+export function joker(which: number): string {
+  const [ground, ray, coat, coatShade, accent] =
+    which % 2 ? [GREEN_DEEP, GREEN, BRICK, BRICK_DEEP, BRICK] : ["#8c3021", BRICK, GREEN, GREEN_DEEP, GREEN];
+  const panel = "M54 10H184Q190 10 190 16V152H156V159H146V270H16Q10 270 10 264V128H44V121H54Z";
+  const red = accent === BRICK;
+  const colour = red ? RED : INK;
+  const corner =
+    `<path transform="translate(29 27) scale(.33)" d="${STAR}" fill="${colour}"/>` +
+    letteringDown("JOKER", 29, 49, colour, 3, 15, 0.78);
+  return (
+    fill("M0 0H200V280H0z", PAPER) +
+    `<clipPath id="j"><path d="${panel}"/></clipPath><g clip-path="url(#j)">` +
+    fill("M0 0H200V280H0z", ground) +
+    fan(118, 96, 260, 20, 10, ray) +
+    at(-10, 0, player(coat, coatShade, red ? [BRASS, CREAM, CREAM_SHADE] : [CREAM, BRASS, BRASS_DEEP])) +
     `</g><path d="${panel}" fill="none" stroke="${INK}" stroke-width="2"/>` +
-    `<path transform="translate(27 30) scale(.36)" d="${STAR}" fill="${accent === BRICK ? "#ae3522" : INK}"/>` +
-    letteringDown("JOKER", 27, 54, accent === BRICK ? "#ae3522" : INK, 3, 19)
+    `${corner}<g transform="rotate(180 100 140)">${corner}</g>`
   );
 }

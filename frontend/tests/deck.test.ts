@@ -133,6 +133,15 @@ describe.each(COLOURS)("the deck in %s colours", (colours) => {
   });
 });
 
+describe("the jokers", () => {
+  it.each([...jokers().values()])("bear the same index in both corners", (svg) => {
+    const [upper, lower] = svg.split('<g transform="rotate(180 100 140)">');
+    const index = lower?.replace("</g></svg>", "") ?? "";
+    expect(index).toMatch(/^<path/);
+    expect(upper?.endsWith(index)).toBe(true);
+  });
+});
+
 describe("the deck as it is served", () => {
   const served = pictures();
 
