@@ -15,6 +15,7 @@ describe("hands that are looked through", () => {
       number: null,
       preset: "chicago",
       stake: 1,
+      chairs: [1, 2],
       seats: ["Ann", "Bob"],
       you: null,
       bets: null,

@@ -17,9 +17,9 @@ const HANDS = [
   hand(3, { Ann: 4, Cleo: -4 }),
 ];
 const BALANCES = [
-  { name: "Ann", balance: 8 },
-  { name: "Bob", balance: -6 },
-  { name: "Cleo", balance: -2 },
+  { name: "Ann", balance: 8, chair: 1 },
+  { name: "Bob", balance: -6, chair: 2 },
+  { name: "Cleo", balance: -2, chair: 3 },
 ];
 const COURSES = coursesOf({ hands: HANDS, balances: BALANCES });
 const STAGE = { w: 360, h: 220 };
@@ -64,7 +64,7 @@ describe("the curve of a session", () => {
   });
 
   it("draws zero across wherever it lies, and round balances beside it", () => {
-    const level = coursesOf({ hands: [hand(1, { Ann: 0 })], balances: [{ name: "Ann", balance: 0 }] });
+    const level = coursesOf({ hands: [hand(1, { Ann: 0 })], balances: [{ name: "Ann", balance: 0, chair: 1 }] });
     expect(drawCurve(level, STAGE, 76).across.map(({ value }) => value)).toContain(0);
     const { across } = drawCurve(COURSES, STAGE, 76);
     expect(across.map(({ value }) => value)).toEqual([-5, 0, 5]);
@@ -72,12 +72,12 @@ describe("the curve of a session", () => {
 
   it("names no more hands than have room, also in a session of 130", () => {
     const long = Array.from({ length: 130 }, (_, i) => hand(i + 1, { Ann: i % 3 === 0 ? 2 : -1 }));
-    const drawn = drawCurve(coursesOf({ hands: long, balances: [{ name: "Ann", balance: 2 }] }), STAGE, 76);
+    const drawn = drawCurve(coursesOf({ hands: long, balances: [{ name: "Ann", balance: 2, chair: 1 }] }), STAGE, 76);
     expect(drawn.hands.map(({ value }) => value)).toEqual([50, 100]);
   });
 
   it("keeps the names at the ends apart, in the order of the balances", () => {
-    const eight = Array.from({ length: 8 }, (_, i) => ({ name: `P${i}`, balance: i === 0 ? 7 : -1 }));
+    const eight = Array.from({ length: 8 }, (_, i) => ({ name: `P${i}`, balance: i === 0 ? 7 : -1, chair: i + 1 }));
     const nets = Object.fromEntries(eight.map(({ name, balance }) => [name, balance]));
     const { lines } = drawCurve(coursesOf({ hands: [hand(1, nets)], balances: eight }), STAGE, 76);
     const labels = lines.map(({ label }) => label).sort((a, b) => a - b);

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
-from .person import Person, all_heard
+from .person import Person, Table, all_heard
 
 
 def _chairs(one: Person) -> Locator:
@@ -43,6 +43,74 @@ def test_chairs_fill_as_people_arrive_and_the_invitation_goes_with_the_last(
     expect(ann.button("ui.menu.add_bot")).to_have_count(0)
     expect(ann.button("ui.gather.deal")).to_be_in_viewport(ratio=1)
     ann.is_content()
+
+
+MARKS = """(own) => Object.fromEntries([...document.querySelectorAll("main .plate")].map((plate) => {
+  const mark = plate.querySelector(".mark");
+  const { x, y, width } = plate.getBoundingClientRect();
+  return [plate.querySelector(".name [title]").title, {
+    colour: getComputedStyle(mark).backgroundColor,
+    at: [x, y, width].map(Math.round),
+  }];
+}))"""
+"""The plates of the others, and before the deal the own one: by name, colour and place."""
+
+DOTS = """() => Object.fromEntries([...document.querySelectorAll("aside li .name")].map((name) => [
+  [...name.childNodes].map((one) => one.data?.trim()).find(Boolean),
+  getComputedStyle(name.querySelector("i")).backgroundColor,
+]))"""
+
+
+def test_everybody_has_one_colour_from_the_gathering_to_the_score_on_every_screen(person: NewPerson) -> None:
+    ann, ben, phone = person(), person(), person(phone=True)
+    code = ann.open_table("Ann", bots=2)
+    ben.come(code, "Ben")
+    phone.come(code, "Cy")
+    expect(_chairs(ann)).to_have_count(4)
+    expect(_chairs(phone)).to_have_count(4)
+    before = {name: plate["colour"] for name, plate in ann.page.evaluate(MARKS).items()}
+    assert len(before) == len(set(before.values())) == 5
+    for one in (ben, phone):
+        expect(_chairs(one)).to_have_count(4)
+        assert {name: plate["colour"] for name, plate in one.page.evaluate(MARKS).items()} == before
+    ann.deal()
+    for one in (ann, ben, phone):
+        expect(one.cards().first).to_be_visible()
+        plates = one.page.evaluate(MARKS)
+        assert len(plates) == 4
+        assert {name: plate["colour"] for name, plate in plates.items()}.items() <= before.items()
+    assert ann.page.evaluate(DOTS) == before
+    Table(ann, ben, phone).hand_ends()
+    ann.press(ann.page.get_by_role("button", name=ann.t.pattern("ui.top.score")))
+    drawn = ann.sheet().locator(".curve .name")
+    expect(drawn).to_have_count(5)
+    lines = (
+        ann.sheet()
+        .locator(".curve g")
+        .evaluate_all("(all) => all.map((one) => getComputedStyle(one).getPropertyValue('--seat'))")
+    )
+    inks = ann.page.evaluate(
+        """(all) => all.map((ink) => {
+          const one = document.body.appendChild(document.createElement("i"));
+          one.style.color = ink;
+          const seen = getComputedStyle(one).color;
+          one.remove();
+          return seen;
+        })""",
+        lines,
+    )
+    assert dict(zip(drawn.all_inner_texts(), inks, strict=True)) == before
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_nobody_changes_places_at_the_first_deal_but_by_the_cut(person: NewPerson, phone: bool) -> None:
+    ann = person(phone=phone)
+    ann.open_table("Ann", bots=4)
+    expect(_chairs(ann)).to_have_count(4)
+    before = sorted(plate["at"] for name, plate in ann.page.evaluate(MARKS).items() if name != "Ann")
+    ann.deal()
+    expect(ann.cards().first).to_be_visible()
+    assert sorted(plate["at"] for plate in ann.page.evaluate(MARKS).values()) == before
 
 
 def test_the_square_code_lies_on_the_invitation_when_it_is_wanted(person: NewPerson) -> None:

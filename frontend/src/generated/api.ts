@@ -21,7 +21,7 @@ export interface TonkScore { game: "tonk"; end: string; payments: PaymentLine[] 
 export interface PlayedLine { name: string; tonic: number; cards: number[]; label: Label; royal: Royal | null; ranks: string[]; place: number; bonus: number; points: number }
 export interface TonePokerScore { game: "tone-poker"; played: PlayedLine[]; why: Reason[] }
 export interface HandLine { number: number; winners: string[]; net: NetLine[]; transfers: TransferView[]; details: TonkScore | TonePokerScore | null }
-export interface BalanceLine { name: string; balance: number }
+export interface BalanceLine { name: string; balance: number; chair: number }
 export interface Score { stake: number; currency: Currency; hands: HandLine[]; balances: BalanceLine[]; transfers: TransferView[] }
 export interface Natural { points?: number[] | null; max_points?: number | null; court_cards?: number | null; pays: number; ties?: "draw" | "eldest"; when?: "deal" | "first_turn" }
 export interface HouseRules { pack: "52" | "40"; court_values: "ten" | "stepped"; jokers: number; joker_role: "dead" | "wild"; deuces_wild: boolean; deals: number | null; big_one: number; side_bet_high_suit: number; side_bet_natural: number; hand_size: number; upcard: boolean; naturals: Natural[]; naturals_clash: "draw" | "best" | "all"; take_discard: "hand" | "must_use"; touch_stock: boolean; must_spread: "never" | "always" | "but_three_aces"; hit_books: boolean; hits_per_turn: number | null; discard_after_hit: boolean; take_rounds: number; slap: Slapping; wait_after_spread: number; wait_after_hit: number; wait_after_own_hit: number; wait_hits: "each" | "once"; hit_blocks_out: boolean; held_spreads_count: boolean; stock_out: "lowest" | "dead"; stock_out_ties: "all" | "dead"; last_lay_off: boolean; boobed: boolean; scoring: "stakes" | "push_ups"; tonk_pays: number; tonk_by: "any" | "second_spread"; first_turn_tonk_pays: number | null; break_hand: boolean; out_pays: number; drop_pays: number; caught: "classic" | "double_and_low" | "low_collects" | "dropper_pays_for_all" | "one_and_low" | "double_to_all" | "five_to_low" | "beaters" | "per_player"; caught_pays: number }
@@ -42,7 +42,7 @@ export interface HandsPlayed { hands: number[] }
 export interface HighSuit { suit: Suit; seats: number[] }
 export interface Bets { high_suit: HighSuit | null; natural: number[]; natural_pot: number[] }
 export interface Step { action: string | null; shown: TonkShown | null; view: TonkView; hands: string[][]; points: number[] }
-export interface RecordedHand { number: number | null; preset: string; stake: number; seats: string[]; you: number | null; bets: Bets | null; big_one: boolean; steps: Step[] }
+export interface RecordedHand { number: number | null; preset: string; stake: number; seats: string[]; chairs: number[]; you: number | null; bets: Bets | null; big_one: boolean; steps: Step[] }
 export interface RecordFault { code: string; args: Record<string, string | number>; action: number | null; text: string | null }
 export interface LookedAt { hand: RecordedHand | null; fault: RecordFault | null }
 export interface KeptLink { link: string; hands: number }

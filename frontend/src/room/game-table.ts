@@ -5,6 +5,7 @@ import { refusalText } from "../page/refusals";
 import { signed } from "../words/figures";
 import type { Args } from "../words/translate";
 import { t } from "../words/words.svelte";
+import { chairColour } from "./colours";
 import { tellRoom, type Teller } from "./lines";
 import type { Room } from "./room.svelte";
 import type { SheetName } from "./sheets/name";
@@ -27,7 +28,7 @@ export interface Opening {
   press: string;
 }
 
-/** How a game tells chairs apart: a colour, and the same in short. */
+/** How chairs are told apart: a colour, and what a game says with it in short. */
 export interface ChairMark {
   colour: string;
   text: string;
@@ -128,8 +129,8 @@ export abstract class GameTable {
     return signed(balance);
   }
 
-  mark(_chair: ChairView): ChairMark | null {
-    return null;
+  mark({ chair }: Pick<ChairView, "chair">): ChairMark {
+    return { colour: chairColour(chair), text: "" };
   }
 
   /** Seats a bot, or asks which. */

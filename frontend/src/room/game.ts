@@ -1,9 +1,11 @@
 /** What a game gives the page for its tables, so that the room can show them without knowing the game. */
 import type { Component } from "svelte";
 import type { Happened, Update } from "../generated/wire";
+import type { Stage } from "../parts/box";
 import type { Choice } from "../parts/choice";
 import type { GameTable } from "./game-table";
 import type { Room } from "./room.svelte";
+import type { Seats } from "./seating";
 import type { SheetName } from "./sheets/name";
 import type { LineEvent } from "./state";
 
@@ -40,6 +42,11 @@ export interface GameView {
   Sheets: Component<SheetProps>;
   /** What is shown before the first deal, below the people. */
   Before?: Component<{ room: Room; update: Update }>;
+  /**
+   * Where the others sit in play; null where that leaves no room in the middle for what is said before the first
+   * deal. The room has a plain oval for a game that says nothing of it.
+   */
+  seats?: (stage: Stage, others: number) => Seats | null;
   words: GameWords;
   /** Number of chairs that must be taken to begin. */
   fewest: number;

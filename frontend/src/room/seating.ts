@@ -1,51 +1,78 @@
-/** Where people sit before the first deal: their chairs round an oval table, the reader's own at its foot. */
+/** Where people sit before the first deal: at the places that they will have in play, the reader's own at the foot. */
 import { WIDE_FROM, type Box, type Stage } from "../parts/box";
 import { rim } from "../parts/rim";
 
-export interface Seating {
+/** A game's table as it stands in play: nobody changes places at the first deal. */
+export interface Seats {
+  /** An oval, seen whole. */
+  wide: boolean;
   felt: Box;
-  /** The chairs of the others, clockwise from the reader's left. */
-  chairs: Box[];
+  /** The plates of the others, clockwise from the reader's left. */
+  plates: Box[];
+}
+
+export interface Seating extends Seats {
   own: Box;
   /** The felt between them, for what lies there. */
   middle: Box;
+  /** Chairs that nobody has taken. */
+  free: Box[];
 }
 
 /** Free chairs are drawn up to this number of chairs in all, the own one included: more would crowd the table. */
 const SHOWN = 8;
+/** An oval of less height has no room in its middle. */
 const HIGH_FROM = 560;
 const PLATE = { w: 184, h: 72 };
 /** Where more than eight sit. */
 const SLIGHT = { w: 132, h: 54 };
 /** Below the table: the own plate's lower half, and what can be done now. */
 const BELOW = 190;
+/** Between a plate and a free chair. */
+const APART = 6;
 
 export const isWide = (stage: Stage): boolean => stage.w >= WIDE_FROM && stage.h >= HIGH_FROM;
 
-/** How many chairs of the others are shown: all that are taken, and of the free ones as many as a table has room for. */
-export function chairsShown(taken: number, free: number): number {
-  return Math.min(taken + free, Math.max(SHOWN - 1, taken + Math.min(1, free)));
+/** The table of a game that has none of its own; null where there is no room for an oval. */
+export function plainSeats(stage: Stage, others: number): Seats | null {
+  if (!isWide(stage)) return null;
+  const h = Math.min(Math.max(stage.h * 0.62, 380), stage.h - 40 - BELOW);
+  const felt = { x: stage.w * 0.06, y: 40, w: stage.w * 0.88, h };
+  return { wide: true, felt, plates: rim(others, felt, stage, others < SHOWN ? PLATE : SLIGHT) };
 }
 
-/** The chairs, by their order, on which this number of people sit as far apart as they can. */
-export function spreadOut(people: number, chairs: number): number[] {
-  return Array.from({ length: people }, (_, i) => Math.floor(((i + 0.5) * chairs) / people));
+/** The number of free chairs that are shown beside those of the others. */
+export function freeShown(others: number, free: number): number {
+  return Math.min(free, Math.max(SHOWN - 1 - others, 1));
 }
 
-export function seating(stage: Stage, chairs: number): Seating {
-  const felt = {
-    x: stage.w * 0.06,
-    y: 40,
-    w: stage.w * 0.88,
-    h: Math.min(Math.max(stage.h * 0.62, 380), stage.h - 40 - BELOW),
-  };
-  const size = chairs < SHOWN ? PLATE : SLIGHT;
-  const around = rim(chairs, felt, stage, size);
-  const own = { x: (stage.w - PLATE.w) / 2, y: felt.y + felt.h - PLATE.h / 2, ...PLATE };
+/** The places, by their order, on which this number of chairs stand as far apart as they can. */
+export function spreadOut(chairs: number, places: number): number[] {
+  return Array.from({ length: Math.min(chairs, places) }, (_, i) =>
+    Math.floor(((i + 0.5) * places) / Math.min(chairs, places)),
+  );
+}
+
+function apart(a: Box, b: Box): boolean {
+  const across = Math.max(a.x - b.x - b.w, b.x - a.x - a.w);
+  return Math.max(across, a.y - b.y - b.h, b.y - a.y - a.h) >= APART;
+}
+
+/** Free chairs stand on an oval's rim wherever a plate leaves room for one. */
+function freeChairs({ felt, plates }: Seats, stage: Stage, count: number): Box[] {
+  const gaps = rim(SHOWN - 1, felt, stage, CHAIR).filter((one) => plates.every((plate) => apart(one, plate)));
+  return spreadOut(count, gaps.length).flatMap((at) => gaps[at] ?? []);
+}
+
+export function seating(stage: Stage, seats: Seats, free: number): Seating {
+  const { felt, plates } = seats;
+  const own = { x: felt.x + (felt.w - PLATE.w) / 2, y: felt.y + felt.h - PLATE.h / 2, ...PLATE };
   const w = Math.min(felt.w * 0.62, 720);
-  const head = around.filter(({ x }) => Math.abs(x + size.w / 2 - stage.w / 2) < w / 3);
-  const top = Math.max(felt.y + 24, ...head.map(({ y }) => y + size.h + 12));
-  return { felt, chairs: around, own, middle: { x: (stage.w - w) / 2, y: top, w, h: own.y - 14 - top } };
+  const x = felt.x + (felt.w - w) / 2;
+  const head = plates.filter((plate) => plate.x < x + w && plate.x + plate.w > x && plate.y < felt.y + felt.h / 3);
+  const top = Math.max(felt.y + 24, ...head.map((plate) => plate.y + plate.h + 12));
+  const chairs = seats.wide ? freeChairs(seats, stage, free) : [];
+  return { ...seats, own, middle: { x, y: top, w, h: own.y - 14 - top }, free: chairs };
 }
 
 /** The width and height of a chair, drawn with its back up. */

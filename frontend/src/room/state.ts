@@ -40,6 +40,8 @@ export interface RoomState {
   serial: number;
   /** By seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
   names: readonly string[];
+  /** By seat as well: the numbers of the chairs. */
+  chairs: readonly number[];
   /** On the page's own clock, in milliseconds; null where no clock runs. */
   turnEnds: number | null;
   nextHandAt: number | null;
@@ -52,6 +54,7 @@ export const EMPTY: RoomState = {
   notice: null,
   serial: 0,
   names: [],
+  chairs: [],
   turnEnds: null,
   nextHandAt: null,
 };
@@ -75,10 +78,15 @@ function troubleIn(update: Update): { code: string; args: Record<string, never> 
   return found?.t === "room" && found.code ? { code: found.code, args: {} } : null;
 }
 
-function namesIn(state: RoomState, room: RoomView): string[] {
-  const names = state.update?.room.hand_number === room.hand_number ? [...state.names] : [];
-  for (const chair of room.chairs) if (chair.seat !== null) names[chair.seat] = chair.name;
-  return names;
+function seatedIn(state: RoomState, room: RoomView): Pick<RoomState, "names" | "chairs"> {
+  const goesOn = state.update?.room.hand_number === room.hand_number;
+  const [names, chairs] = goesOn ? [[...state.names], [...state.chairs]] : [[], []];
+  for (const { seat, name, chair } of room.chairs) {
+    if (seat === null) continue;
+    names[seat] = name;
+    chairs[seat] = chair;
+  }
+  return { names, chairs };
 }
 
 function updated(state: RoomState, update: Update, now: number, game: Telling): RoomState {
@@ -99,7 +107,7 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
     chat: update.room.chat ? [...state.chat, ...lines.filter(isWritten)].slice(-CHAT_KEPT) : [],
     notice: trouble ? { serial: (serial += 1), ...trouble } : update.ack ? null : state.notice,
     serial,
-    names: namesIn(state, update.room),
+    ...seatedIn(state, update.room),
     turnEnds: update.turn_ms === null ? null : now + update.turn_ms,
     nextHandAt: update.room.next_hand_ms === null ? null : now + update.room.next_hand_ms,
   };

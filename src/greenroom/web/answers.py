@@ -119,6 +119,8 @@ class BalanceLine(msgspec.Struct, frozen=True):
 
     name: str
     balance: int
+    chair: int
+    """The one on which they sit or sat last: it tells their colour."""
 
 
 class Score(msgspec.Struct, Generic[DetailsT_co], frozen=True):

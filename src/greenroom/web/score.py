@@ -18,7 +18,10 @@ def score(table: TableState) -> Score[Details]:
         table.stake,
         table.currency,
         [_hand(table.game, ledger, hand) for hand in ledger.hands],
-        [BalanceLine(ledger.names[person], balance) for person, balance in ledger.balances.items()],
+        [
+            BalanceLine(ledger.names[person], balance, ledger.chairs[person])
+            for person, balance in ledger.balances.items()
+        ],
         named_transfers(ledger.names, fewest_transfers(ledger.balances)),
     )
 

@@ -1,5 +1,6 @@
 /** Where the seats of a Tone Poker table lie, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
 import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../parts/box";
+import type { Seats } from "../../room/seating";
 
 export interface TonePlaces {
   /** The oval of a desktop. */
@@ -213,4 +214,13 @@ function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
 export function tonePlaces(stage: Stage, others: number, seated = true): TonePlaces {
   if (stage.h < LOW_BELOW && stage.w > stage.h) return sideways(stage, others, seated);
   return stage.w >= Math.max(WIDE_FROM, stage.h) ? oval(stage, others, seated) : upright(stage, others, seated);
+}
+
+/** Height of a plate that has no cards yet. */
+const BARE = 72;
+
+/** The oval before the first hand; on a phone the seats with their cards would leave no room for anything else. */
+export function seats(stage: Stage, others: number): Seats | null {
+  const { wide, felt, seats: full } = tonePlaces(stage, others);
+  return wide ? { wide, felt, plates: full.map((box) => ({ ...box, h: Math.min(box.h, BARE) })) } : null;
 }

@@ -26,9 +26,9 @@ export class ToneTable extends GameTable {
     return [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title"), disabled: !kept }];
   }
 
-  override mark(chair: ChairView): ChairMark | null {
+  override mark(chair: ChairView): ChairMark {
     const tonic = tonicOf(chair);
-    return tonic === null ? null : { colour: colourOf(tonic), text: noteSign(t, tonic) };
+    return tonic === null ? super.mark(chair) : { colour: colourOf(tonic), text: noteSign(t, tonic) };
   }
 
   override addBot(onopen: (sheet: ToneSheet) => void): void {

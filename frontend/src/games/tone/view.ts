@@ -2,6 +2,7 @@
 import { loadWhenIdle } from "../../piano";
 import type { GameView } from "../../room/game";
 import { isQuiet } from "./lines";
+import { seats } from "./places";
 import { ToneTable } from "./table.svelte";
 import ToneSheets from "./ToneSheets.svelte";
 import ToneTableView from "./ToneTable.svelte";
@@ -9,6 +10,7 @@ import ToneTableView from "./ToneTable.svelte";
 export const view: GameView = {
   Table: ToneTableView,
   Sheets: ToneSheets,
+  seats,
   words: {
     sit: "ui.tone.join_table",
     settings: "ui.tone.settings.title",

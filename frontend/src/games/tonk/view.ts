@@ -4,6 +4,7 @@ import { awardsIn } from "./awards";
 import { deckChoices, deckNow } from "./cards/deck.svelte";
 import { fetchFaces } from "./cards/faces.svelte";
 import CutCards from "./CutCards.svelte";
+import { seats } from "./layout/seats";
 import Sheets from "./Sheets.svelte";
 import { TonkTable } from "./table.svelte";
 import TableView from "./TableView.svelte";
@@ -12,6 +13,7 @@ export const view: GameView = {
   Table: TableView,
   Sheets,
   Before: CutCards,
+  seats,
   words: {
     sit: "ui.welcome.sit",
     settings: "ui.settings.title",

@@ -40,11 +40,14 @@ class Ledger:
         self.balances: dict[str, int] = {}
         """By person, in the order of arrival."""
         self.names: dict[str, str] = {}
+        self.chairs: dict[str, int] = {}
+        """The chair on which each person sits or sat last."""
 
-    def arrive(self, person: str, name: str) -> None:
-        """Open a person's line, or keep it and update the name."""
+    def arrive(self, person: str, name: str, chair: int) -> None:
+        """Open a person's line, or keep it and update name and chair."""
         self.balances.setdefault(person, 0)
         self.names[person] = name
+        self.chairs[person] = chair
 
     def names_of_others(self, person: str | None) -> list[str]:
         """List the names on the lines of all other people, which a new name must differ from."""

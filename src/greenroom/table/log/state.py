@@ -30,7 +30,7 @@ from greenroom.table.log.events import (
     TookBack,
 )
 from greenroom.table.log.ledger import Ledger
-from greenroom.table.people.chairs import Chair
+from greenroom.table.people.chairs import Chair, free_number
 from greenroom.table.views import Clock, Currency, Pace, TablePhase
 
 REMEMBERED = 512
@@ -56,6 +56,7 @@ class TableState:
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
+        """No chair has had this number or a higher one."""
         self.host: int | None = None
         self.hand_number = 0
         self.game_state = GameState()
@@ -95,6 +96,11 @@ class TableState:
             if chair.person == person and not chair.leaving:
                 return chair
         return None
+
+    def free_number(self, person: str | None = None) -> int:
+        """Return the number of the chair that a newcomer gets."""
+        former = None if person is None else self.ledger.chairs.get(person)
+        return free_number(self.chairs, self.next_chair, former)
 
     def seat_of(self, chair: int) -> int | None:
         """Return a chair's seat in the hand in play or just ended."""
@@ -190,7 +196,7 @@ class TableState:
         chair = Chair(event.chair, event.person, event.name, event.bot, details=event.details)
         self.game_state.seat(self.chairs, chair)
         self.next_chair = max(self.next_chair, event.chair + 1)
-        self.ledger.arrive(event.person, event.name)
+        self.ledger.arrive(event.person, event.name, event.chair)
         if self.host is None and event.bot is None:
             self.host = event.chair
 
@@ -216,4 +222,4 @@ class TableState:
         self.phase, self.hand, self.actions = "gathering", None, []
         self.ledger = Ledger()
         for chair in self.chairs:
-            self.ledger.arrive(chair.person, chair.name)
+            self.ledger.arrive(chair.person, chair.name, chair.number)

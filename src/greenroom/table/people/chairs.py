@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from greenroom.table.parts import Details
 
 BOT = "bot:"
 """Begins the identity of a bot in a ledger."""
+COLOURS = 8
+"""The number of colours that tell chairs apart: on every page a chair has that of its number."""
 
 
 class Chair(msgspec.Struct):
     """One chair and its occupant."""
 
     number: int
-    """Never used again at this table."""
+    """Never used again at this table; its colour follows from it."""
     person: str
     name: str
     bot: str | None
@@ -28,6 +32,18 @@ class Chair(msgspec.Struct):
     def is_person(self) -> bool:
         """Whether a person has it, also while a bot sits in."""
         return not self.person.startswith(BOT)
+
+
+def free_number(chairs: Sequence[Chair], first: int, former: int | None = None) -> int:
+    """Return the number of another chair, from `first` on, whose colour nobody here has.
+
+    Somebody who comes back has the colour of their former chair, where it is free. Beyond as many chairs as
+    there are colours the next number is as good as any.
+    """
+    free = set(range(COLOURS)).difference(chair.number % COLOURS for chair in chairs)
+    if former is not None and former % COLOURS in free:
+        free = {former % COLOURS}
+    return next((number for number in range(first, first + COLOURS) if number % COLOURS in free), first)
 
 
 def place_of(chairs: list[Chair], number: int | None) -> int | None:

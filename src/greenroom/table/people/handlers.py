@@ -79,7 +79,8 @@ def seated_bot(table: TableState, bot: str, done: DoneCommand | None = None) -> 
     taken = table.ledger.names_of_others(None)
     name = next((each for each in BOTS if each not in taken), None) or unique_name(BOTS[0], taken)
     details = table.game.seat_bot(table)
-    return events.Sat(table.next_chair, f"{BOT}{table.next_chair}", name, bot, details, done=done)
+    number = table.free_number()
+    return events.Sat(number, f"{BOT}{number}", name, bot, details, done=done)
 
 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
@@ -92,7 +93,7 @@ def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
         return details
     name = unique_name(requester.name, table.ledger.names_of_others(requester.person))
     done = requester.done(command)
-    return [events.Sat(table.next_chair, requester.person, name, None, details, done=done)]
+    return [events.Sat(table.free_number(requester.person), requester.person, name, None, details, done=done)]
 
 
 def _no_room(table: TableState) -> Refusal | None:

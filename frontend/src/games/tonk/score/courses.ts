@@ -3,6 +3,8 @@ import type { Score } from "../../../room/api";
 
 export interface Course {
   name: string;
+  /** The chair on which they sit or sat last. */
+  chair: number;
   /** The balance before the first hand, and after each. */
   after: readonly number[];
   /** The hand it begins with: who came later has no line before. */
@@ -20,10 +22,10 @@ export function netOf({ net, transfers }: Hand, name: string): number {
 
 /** Of everybody who has sat there in this session, in the order in which they came. */
 export function coursesOf({ hands, balances }: Pick<Score, "hands" | "balances">): Course[] {
-  return balances.map(({ name }) => {
+  return balances.map(({ name, chair }) => {
     const after = [0];
     for (const hand of hands) after.push((after.at(-1) ?? 0) + netOf(hand, name));
     const first = hands.findIndex((hand) => hand.net.some((one) => one.name === name));
-    return { name, after, from: Math.max(0, first) };
+    return { name, chair, after, from: Math.max(0, first) };
   });
 }

@@ -62,6 +62,8 @@ class RecordedHand(msgspec.Struct, frozen=True, kw_only=True):
     stake: int
     seats: list[str]
     """Names."""
+    chairs: list[int]
+    """By seat, for their colours: those of the table, or as many as there are seats, counted from 1."""
     you: int | None
     """The seat of the guest who asks; null where they did not play."""
     bets: Bets | None
@@ -121,8 +123,9 @@ class HandEndpoints:
         number = next((each for each in hands if str(each) == asked), None)
         if number is None:
             return refuse("web.no_such_hand")
-        seat = seat_in(log, number, await self._reader.guest(request))
-        return await asyncio.to_thread(looked_at, hands[number], number, seat)
+        started = started_in(log, number)
+        guest = await self._reader.guest(request)
+        return await asyncio.to_thread(looked_at, hands[number], started, guest)
 
     async def brought(self, request: Request) -> Answer:
         """Show the hand of a record that somebody brings along."""
@@ -167,12 +170,10 @@ def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
     return records
 
 
-def seat_in(log: Sequence[AnyEvent], number: int, person: str | None) -> int | None:
-    """Return the seat that somebody had in a hand."""
-    for event in log:
-        if isinstance(event, events.HandStarted) and event.number == number and person in event.people:
-            return event.people.index(person)
-    return None
+def started_in(log: Sequence[AnyEvent], number: int) -> AnyHandStarted | None:
+    """Find the deal of a hand that was not void: where a number was dealt twice, the later one."""
+    found = [each for each in log if isinstance(each, events.HandStarted) and each.number == number]
+    return found[-1] if found else None
 
 
 def terms_of(log: Sequence[AnyEvent]) -> dict[int, SheetTerms]:
@@ -209,8 +210,8 @@ def _record(started: AnyHandStarted, actions: Sequence[str]) -> Record:
     )
 
 
-def looked_at(record: Record, number: int | None = None, you: int | None = None) -> LookedAt:
-    """Play a record and note the table after every action."""
+def looked_at(record: Record, started: AnyHandStarted | None = None, person: str | None = None) -> LookedAt:
+    """Play a record and note the table after every action; `started` is its deal at a table."""
     hand = deal(record)
     if isinstance(hand, Refusal):
         return LookedAt(None, RecordFault(hand.code, hand.args, None, None))
@@ -221,11 +222,12 @@ def looked_at(record: Record, number: int | None = None, you: int | None = None)
             return LookedAt(None, RecordFault(happened.code, happened.args, place, text))
         steps.append(_step(hand, text, happened))
     looked = RecordedHand(
-        number=number,
+        number=None if started is None else started.number,
         preset=record.preset,
         stake=record.stake,
         seats=list(record.seats),
-        you=you,
+        chairs=list(range(1, len(record.seats) + 1)) if started is None else started.chairs,
+        you=started.people.index(person) if started is not None and person in started.people else None,
         bets=record.bets,
         big_one=record.big_one,
         steps=steps,
