@@ -21,6 +21,7 @@ const lines = (hand: number, ...all: LineEvent[]): Line[] =>
     room: room({ hand_number: hand }),
     seat: 0,
     chair: 1,
+    end: null,
   }));
 const plain = (text: string): string => text.replaceAll("\uFE0E", "");
 

@@ -28,8 +28,8 @@ describe.each([
           3,
         );
         expect(plates).toHaveLength(count);
-        for (const { x, y, w, h } of [...plates, own])
-          expect(x >= 0 && y >= 0 && x + w <= stage.w && y + h <= stage.h).toBe(true);
+        const within = ({ x, y, w, h }: Box): boolean => x >= 0 && y >= 0 && x + w <= stage.w && y + h <= stage.h;
+        expect([...plates, own].every(within)).toBe(true);
         [...plates, own].forEach((one, i, all) =>
           [...all.slice(i + 1), ...free].forEach((other) => expect(overlap(one, other)).toBe(false)),
         );

@@ -70,8 +70,15 @@ describe("the state of a table", () => {
         is: "history",
         id: "a",
         hands: [
-          { number: 0, chairs: [], names: [], seat: null, happened: [{ t: "room", what: "joined", chair: 2 }] },
-          { number: 1, chairs: [2, 9], names: ["Bob", "Zoot"], seat: 0, happened: [draw, leaves] },
+          {
+            number: 0,
+            chairs: [],
+            names: [],
+            seat: null,
+            happened: [{ t: "room", what: "joined", chair: 2 }],
+            end: null,
+          },
+          { number: 1, chairs: [2, 9], names: ["Bob", "Zoot"], seat: 0, happened: [draw, leaves], end: null },
         ],
         chat: [],
       },

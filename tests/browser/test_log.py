@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
+from .musician import Musician
 from .person import Person, Table, all_heard
 
 
@@ -26,6 +29,11 @@ def test_the_log_is_the_same_after_a_reload_and_through_the_next_hand(person: Ne
     all_heard(ann, bob)
     first = _hands(ann)[1]
     assert first[0] == ann.t("ui.top.hand", number=1) and len(first) > 4
+    # Who won, how, and how much.
+    result, other = first[-1], _hands(bob)[1][-1]
+    said = ann.sees()["result"]
+    assert said is not None and result.startswith(said.split(".")[0]) and result != other
+    assert [result, other] == [one for one in (result, other) if re.search(r"\b\d+ points?\.$", one)]
     table.ready()
     table.turn_of(ann)
     all_heard(ann, bob)
@@ -36,6 +44,7 @@ def test_the_log_is_the_same_after_a_reload_and_through_the_next_hand(person: Ne
     all_heard(ann)
     after = _hands(ann)
     assert [hand for hand in after if hand[0] != before[0][0]] == before[1:]
+    assert after[1][: len(first)] == first
     # A page that comes back hears its turn, and nothing of what has long happened.
     assert after[-1][-1] not in ann.page.locator("[aria-live=polite]").first.inner_text()
     red = ann.page.locator("aside li span", has_text="♥").or_(ann.page.locator("aside li span", has_text="♦"))
@@ -44,6 +53,26 @@ def test_the_log_is_the_same_after_a_reload_and_through_the_next_hand(person: Ne
     )
     ann.is_content()
     bob.is_content()
+
+
+def test_tone_poker_keeps_its_lines_and_who_won_through_a_reload(person: NewPerson) -> None:
+    ann, bob = Musician(person()), Musician(person())
+    bob.join(ann.open_table("Ann", 0), "Bob", 4)
+    ann.begin()
+    ann.deal()
+    bob.deal()
+    ann.play()
+    bob.play()
+    ann.next_hand()
+    all_heard(ann, bob)
+    before = _hands(ann.person)
+    headings = [ann.t("ui.top.hand", number=number) for number in (1, 2)]
+    assert [hand[0] for hand in before][1:] == headings
+    assert any(re.match("(Ann|Bob|You) wins? with ", line) for line in before[1])
+    ann.page.reload()
+    expect(ann.undealt()).to_be_visible()
+    all_heard(ann)
+    assert _hands(ann.person) == before
 
 
 def test_a_phone_opens_the_log_at_the_newest_line(person: NewPerson) -> None:

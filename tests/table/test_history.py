@@ -23,7 +23,7 @@ KEPT_NOWHERE = {"ready", "back", "gone", "reaction", "clock_ran_out", "choosing"
 """What the table says once and does not store."""
 
 
-async def history(evening: Evening, guest: Guest) -> list[HandHistory[Any]]:
+async def history(evening: Evening, guest: Guest) -> list[HandHistory[Any, Any]]:
     answer = await evening.say(guest, ReadHistory(next(guest.ids)))
     assert isinstance(answer, History), answer
     return answer.hands
@@ -40,7 +40,7 @@ def shown_live(guest: Guest) -> list[list[msgspec.Struct]]:
     return hands
 
 
-def plays(hand: HandHistory[Any]) -> list[TonkShown]:
+def plays(hand: HandHistory[Any, Any]) -> list[TonkShown]:
     return [each for each in hand.happened if isinstance(each, TonkShown)]
 
 

@@ -47,6 +47,8 @@ export interface Call {
   text: string;
 }
 
+const PASSING: readonly string[] = ["back", "gone", "clock_ran_out", "choosing", "trouble"];
+
 export abstract class GameTable {
   constructor(readonly room: Room) {}
 
@@ -151,6 +153,11 @@ export abstract class GameTable {
   /** What stands out in a line for the eye: a pattern in brackets; null where nothing does. */
   get marked(): RegExp | null {
     return null;
+  }
+
+  /** What the server keeps nowhere: it is said once, and is no part of the log, which is the same after a reload. */
+  isPassing(happened: LineEvent): boolean {
+    return happened.t === "room" && PASSING.includes(happened.what);
   }
 
   /** A line of the play itself; the others stand back. */

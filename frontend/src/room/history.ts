@@ -1,6 +1,6 @@
 /** The lines of a session: those the server tells anew when the page comes back, and all of them hand by hand. */
 import type { Happened, History, HandHistory, RoomView } from "../generated/wire";
-import type { Line, LineRoom } from "./state";
+import { isEnd, type Line, type LineRoom } from "./state";
 
 export interface HandLines {
   hand: number;
@@ -22,9 +22,10 @@ export function recalled(
   const lines = hands.flatMap((hand) => {
     const then = roomOf(hand, room);
     const own = hand.seat === null ? chair : (hand.chairs[hand.seat] ?? null);
+    const end = hand.end && { hand: hand.end, names: hand.names };
     return hand.happened
       .filter((happened) => !isQuiet(happened))
-      .map((happened) => ({ happened, room: then, seat: hand.seat, chair: own }));
+      .map((happened) => ({ happened, room: then, seat: hand.seat, chair: own, end: isEnd(happened) ? end : null }));
   });
   return lines.map((line, i) => ({ ...line, serial: i - lines.length }));
 }

@@ -1,5 +1,5 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
-import type { Happened, History, Message, Refused, RoomShown, RoomView, Update } from "../generated/wire";
+import type { HandView, Happened, History, Message, Refused, RoomShown, RoomView, Update } from "../generated/wire";
 import type { GameView } from "./game";
 import { recalled } from "./history";
 import type { Told } from "./lines";
@@ -13,6 +13,12 @@ export type LineEvent = LineEvents[keyof LineEvents];
 /** The part of a room that its lines tell of. */
 export type LineRoom = Told & Pick<RoomView, "details">;
 
+/** A hand as it ended, and the names by seat: whoever left at its end has no chair any more. */
+export interface HandEnd {
+  hand: HandView;
+  names: readonly string[];
+}
+
 export interface Line<Event = LineEvent> {
   /** Counts up from 1; what the server told again when the page came back lies below. */
   serial: number;
@@ -23,6 +29,8 @@ export interface Line<Event = LineEvent> {
   seat: number | null;
   /** The reader's chair then, or the one just lost. */
   chair: number | null;
+  /** With the line that a hand has ended: how. */
+  end: HandEnd | null;
 }
 
 export interface Notice {
@@ -89,16 +97,32 @@ function seatedIn(state: RoomState, room: RoomView): Pick<RoomState, "names" | "
   return { names, chairs };
 }
 
+export const isEnd = (happened: LineEvent): boolean => happened.t === "room" && happened.what === "hand_ended";
+const isStart = (happened: LineEvent): boolean => happened.t === "room" && happened.what === "hand_started";
+
+/** The hand that an update says has ended: that of the update before, where the next one has begun with it. */
+function endedIn(state: RoomState, update: Update): HandEnd | null {
+  if (!update.happened.some(isEnd)) return null;
+  const before = update.happened.some(isStart);
+  const hand = before ? state.update?.hand : update.hand;
+  return hand ? { hand, names: before ? state.names : seatedIn(state, update.room).names } : null;
+}
+
 function updated(state: RoomState, update: Update, now: number, game: Telling): RoomState {
   let serial = state.serial;
   const told = [...update.happened.filter((one) => !isQuiet(one, game)), ...game.told(state.update, update)];
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
-  const lines: Line[] = told.map((happened) => ({
+  const end = endedIn(state, update);
+  // What comes before a deal in the same update belongs to the hand before.
+  const start = told.findIndex(isStart);
+  const lines: Line[] = told.map((happened, i) => ({
     serial: (serial += 1),
     happened,
-    room: update.room,
-    seat: update.you.seat,
+    ...(i < start && state.update
+      ? { room: state.update.room, seat: state.update.you.seat }
+      : { room: update.room, seat: update.you.seat }),
     chair,
+    end: isEnd(happened) ? end : null,
   }));
   const trouble = troubleIn(update);
   return {
@@ -122,7 +146,7 @@ function remembered(state: RoomState, history: History, game: Telling): RoomStat
   return {
     ...state,
     lines: recalled(history, room, you.chair, (one) => isQuiet(one, game)),
-    chat: chat.map((happened, i) => ({ ...you, serial: i - chat.length, happened, room })),
+    chat: chat.map((happened, i) => ({ ...you, serial: i - chat.length, happened, room, end: null })),
   };
 }
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.audience.history import HandHistory
+from greenroom.table.audience.history import AnyHandHistory
 from greenroom.table.audience.streams import Snapshot
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView, RoomShown
@@ -40,9 +40,7 @@ class JsonEncoder:
         """Encode a game's answer to a query."""
         return _encode(reply)
 
-    def history(
-        self, command: str, hands: Sequence[HandHistory[msgspec.Struct]], chat: Sequence[RoomShown]
-    ) -> bytes:
+    def history(self, command: str, hands: Sequence[AnyHandHistory], chat: Sequence[RoomShown]) -> bytes:
         """Encode what happened since the session began, and what people wrote."""
         return _encode(History(command, list(hands), list(chat)))
 

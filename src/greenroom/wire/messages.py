@@ -67,11 +67,11 @@ class Bye(Message, frozen=True, tag="bye"):
     again: bool
 
 
-class History(Message, Generic[HappenedT_co], frozen=True, tag="history"):
+class History(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="history"):
     """Answers `history`: the hands of the session, the first first, at this moment of the stream."""
 
     id: str
-    hands: list[HandHistory[HappenedT_co]]
+    hands: list[HandHistory[HappenedT_co, HandT_co]]
     chat: list[RoomShown]
     """The last lines that people wrote, as far as this person may know them; none is stored."""
 
@@ -102,5 +102,5 @@ def message_type(games: Catalogue) -> Any:
     rooms, chairs = [each.room for each in messages], [each.chair for each in messages]
     update = joined(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
     replies = [reply for each in messages for reply in each.replies]
-    history = joined(History, [happened_type(games)])
+    history = joined(History, [happened_type(games)], [hand_type(games)])
     return union([update, Done, Refused, *replies, history, Pong, Reload, Bye])

@@ -1,5 +1,5 @@
 /** Notes, cards, hands and reasons in the reader's words. */
-import type { Label, Placing, Reason, Royal } from "../../generated/wire";
+import type { Label, Placing, Reason, Royal, TonePokerView } from "../../generated/wire";
 import { listed } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
 import { symbolOf } from "./ranks";
@@ -65,4 +65,20 @@ export function reasonText(t: Translate, reason: Reason): string {
 /** The groups of a score sheet with what separates each from the next. */
 export function standings(score: Placing): { seats: number[]; why: Reason | null }[] {
   return score.order.map((seats, i) => ({ seats, why: score.why[i] ?? null }));
+}
+
+/** Who won a hand, and with what. */
+export function wonSentence(
+  t: Translate,
+  hand: TonePokerView,
+  score: Placing,
+  seat: number | null,
+  nameOf: (seat: number) => string,
+): string {
+  const first = score.order[0] ?? [];
+  const [winner = 0] = first;
+  const made = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] });
+  if (first.length > 1) return t("ui.tone.score.shared", { names: listed(t, first.map(nameOf)), hand: made });
+  if (winner === seat) return t("ui.tone.score.won.you", { hand: made });
+  return t("ui.tone.score.won", { name: nameOf(winner), hand: made });
 }

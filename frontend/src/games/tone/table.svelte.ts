@@ -1,12 +1,12 @@
 /** One table of Tone Poker: what it says of itself to the room. */
 import type { ChairView } from "../../generated/wire";
 import { GameTable, type ChairMark, type Item } from "../../room/game-table";
-import type { Line } from "../../room/state";
+import type { Line, LineEvent } from "../../room/state";
 import { t } from "../../words/words.svelte";
 import { colourOf } from "./colours";
 import { toneHand, tonicOf } from "./details";
 import { tell } from "./lines";
-import { noteSign } from "./names";
+import { noteSign, wonSentence } from "./names";
 import type { ToneSheet } from "./sheet-name";
 
 export class ToneTable extends GameTable {
@@ -35,7 +35,15 @@ export class ToneTable extends GameTable {
     onopen("bots");
   }
 
-  override tell(line: Line): string {
-    return tell(line.happened, this.teller(line));
+  /** The ear has the result from the sheet that opens; the log keeps it. */
+  override tell(line: Line, sense: "eye" | "ear"): string {
+    const hand = toneHand(line.end?.hand);
+    if (sense === "ear" || !hand?.score) return tell(line.happened, this.teller(line));
+    return wonSentence(t, hand, hand.score, line.seat, (seat) => line.end?.names[seat] ?? t("ui.plate.gone"));
+  }
+
+  /** The table's playback is heard, not kept. */
+  override isPassing(happened: LineEvent): boolean {
+    return happened.t === "tone_poker_room" || super.isPassing(happened);
   }
 }

@@ -5,7 +5,7 @@ import { GameTable, type Call, type Item, type Opening, type Prompt } from "../.
 import { seatName } from "../../room/lines";
 import type { Room } from "../../room/room.svelte";
 import type { SheetName } from "../../room/sheets/name";
-import type { Line, LineEvent } from "../../room/state";
+import { isEnd, type Line, type LineEvent } from "../../room/state";
 import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
 import { tonkHand, tonkRoom } from "./details";
@@ -19,7 +19,7 @@ import { sound } from "./sound";
 import { prettied, RED_CARD, shortAll, spoken, spokenAll } from "./words/cards";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
-import { endSentence, netSentence } from "./words/outcome";
+import { endSentence, gainSentence, netSentence } from "./words/outcome";
 import { wordsOf } from "./words/terms";
 
 /** What changes the points that the reader holds, so that they are told with it. */
@@ -32,7 +32,7 @@ function opening(sheet: TonkSheet, key: string | number): Opening {
 }
 
 function endsHand({ happened }: Update): boolean {
-  return happened.some((one) => one.t === "room" && one.what === "hand_ended");
+  return happened.some(isEnd);
 }
 
 export class TonkTable extends GameTable {
@@ -199,6 +199,7 @@ export class TonkTable extends GameTable {
 
   override tell(line: Line, sense: "eye" | "ear"): string {
     const { happened } = line;
+    if (isEnd(happened) && line.end) return this.#result(line, sense) || super.tell(line, sense);
     const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);
     const said = tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) });
     return sense === "eye" ? said : this.#forTheEar(happened, said);
@@ -223,9 +224,8 @@ export class TonkTable extends GameTable {
     return onSuit > 0 || !pot.some((share) => share.chair === chair);
   }
 
-  /** The eye sees the cards that were dealt, the points that have changed, and how the hand ended. */
+  /** The eye sees the cards that were dealt, and the points that have changed. */
   #forTheEar(happened: LineEvent, said: string): string {
-    if (happened.t === "room" && happened.what === "hand_ended") return this.#result() || said;
     if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
     const { hand } = this.fingers;
     // The result says who dropped.
@@ -257,14 +257,14 @@ export class TonkTable extends GameTable {
     return [`${said}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
   }
 
-  /** How the hand ended, and what that is to the reader. */
-  #result(): string {
-    const { state, update, seat } = this.room;
-    const outcome = this.fingers.hand?.outcome;
-    if (!update || !outcome) return "";
-    const nameOf = (at: number): string => state.names[at] ?? t("ui.plate.gone");
-    const said = endSentence(t, outcome, wordsOf(this.house), seat, nameOf);
-    return `${said} ${netSentence(t, outcome, seat, update.room.currency)}`.trim();
+  /** How a hand ended, and what that is to the reader; the log keeps as well what it brought to somebody else. */
+  #result({ end, room, seat }: Line, sense: "eye" | "ear"): string {
+    const outcome = tonkHand(end?.hand)?.outcome;
+    if (!outcome) return "";
+    const nameOf = (at: number): string => end?.names[at] ?? t("ui.plate.gone");
+    const said = endSentence(t, outcome, wordsOf(tonkRoom(room)), seat, nameOf);
+    const gain = sense === "eye" ? gainSentence(t, outcome, seat, room.currency, nameOf) : "";
+    return `${said} ${gain || netSentence(t, outcome, seat, room.currency)}`.trim();
   }
 
   /** The one whose turn it is, by name. */

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 import structlog
 
 from greenroom.kernel.refusal import refuse
@@ -19,7 +18,7 @@ from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
 from greenroom.table.audience.conversation import Conversation
-from greenroom.table.audience.history import HandHistory, history
+from greenroom.table.audience.history import AnyHandHistory, history
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
@@ -118,7 +117,7 @@ class LiveTable:
             self._unshown += await self.store([HandVoid("room.hand_void")])
         self._unshown += await self.store_follow_ups()
 
-    async def history(self, person: str) -> list[HandHistory[msgspec.Struct]]:
+    async def history(self, person: str) -> list[AnyHandHistory]:
         """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
         return history(self.context.games, await self._journal.events(), person)
 

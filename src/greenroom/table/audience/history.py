@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.played import Played
@@ -17,13 +18,14 @@ from greenroom.table.audience.room_view import shown
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandStarted, Opened
+from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandEnded, HandStarted, Opened
 from greenroom.table.log.state import TableState
 
 HappenedT_co = TypeVar("HappenedT_co", covariant=True)
+HandT_co = TypeVar("HandT_co", covariant=True)
 
 
-class HandHistory(msgspec.Struct, Generic[HappenedT_co], frozen=True):
+class HandHistory(msgspec.Struct, Generic[HappenedT_co, HandT_co], frozen=True):
     """One hand of a session, as one person was shown it, with what happened until the next deal."""
 
     number: int
@@ -35,6 +37,11 @@ class HandHistory(msgspec.Struct, Generic[HappenedT_co], frozen=True):
     seat: int | None
     """The reader's own."""
     happened: list[HappenedT_co]
+    end: HandT_co | None = None
+    """The hand as everybody saw it when it ended; null where it has no result."""
+
+
+AnyHandHistory = HandHistory[msgspec.Struct, msgspec.Struct]
 
 
 class Historian:
@@ -45,7 +52,7 @@ class Historian:
         self._person = person
         self._table = TableState(games)
         self._hand: CurrentHand | None = None
-        self.hands: list[HandHistory[msgspec.Struct]] = [_before_the_first()]
+        self.hands: list[AnyHandHistory] = [_before_the_first()]
 
     def take(self, event: AnyEvent) -> None:
         """Go on by one event."""
@@ -53,6 +60,8 @@ class Historian:
             self.hands = [_before_the_first()]
         if isinstance(event, HandStarted):
             self._begin(event)
+        if isinstance(event, HandEnded) and self._hand is not None:
+            self.hands[-1] = replace(self.hands[-1], end=self._hand.hand.view(None))
         told = self._acted(event) if isinstance(event, Acted) else self._shown(event)
         if told is not None:
             self.hands[-1].happened.append(told)
@@ -81,7 +90,7 @@ class Historian:
         return Played(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
 
 
-def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> list[HandHistory[msgspec.Struct]]:
+def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> list[AnyHandHistory]:
     """Tell a person what happened since the session began, hand by hand."""
     historian = Historian(games, person)
     for event in events:
@@ -89,5 +98,5 @@ def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> list[H
     return historian.hands
 
 
-def _before_the_first() -> HandHistory[msgspec.Struct]:
+def _before_the_first() -> AnyHandHistory:
     return HandHistory(0, [], [], None, [])

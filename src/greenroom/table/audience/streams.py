@@ -14,7 +14,7 @@ from typing import Protocol
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.audience.history import HandHistory
+from greenroom.table.audience.history import AnyHandHistory
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView, RoomShown
 
@@ -79,9 +79,7 @@ class Encoder(Protocol):
         """Encode a game's answer to a query."""
         ...
 
-    def history(
-        self, command: str, hands: Sequence[HandHistory[msgspec.Struct]], chat: Sequence[RoomShown]
-    ) -> bytes:
+    def history(self, command: str, hands: Sequence[AnyHandHistory], chat: Sequence[RoomShown]) -> bytes:
         """Encode what happened since the session began, and what people wrote."""
         ...
 

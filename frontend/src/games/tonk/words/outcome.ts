@@ -86,6 +86,20 @@ export function netSentence(t: Translate, outcome: TonkOutcome, seat: number | n
   return net === 0 ? "" : t(`ui.end.net.${net > 0 ? "gain" : "loss"}`, { amount });
 }
 
+/** What one hand has brought to the only winner, where that is somebody else. */
+export function gainSentence(
+  t: Translate,
+  { winners, charges, net }: TonkOutcome,
+  seat: number | null,
+  currency: Currency,
+  nameOf: (seat: number) => string,
+): string {
+  const [winner] = winners;
+  const gain = winner === undefined ? 0 : (net[winner] ?? 0);
+  if (winner === undefined || winners.length > 1 || winner === seat || charges || gain <= 0) return "";
+  return t("ui.end.net.wins", { name: nameOf(winner), amount: t(`currency.${currency}`, { n: gain }) });
+}
+
 /** Up to so many are named one by one. */
 const NAMED = 3;
 
