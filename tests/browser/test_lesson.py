@@ -76,7 +76,7 @@ def next_hand(person: Person) -> Locator:
 
 
 def done(person: Person) -> Locator:
-    return person.button("ui.lesson.done", person.result())
+    return person.button("ui.lesson.finish", person.result())
 
 
 def learn(person: Person) -> None:

@@ -17,6 +17,7 @@ import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
 import { prettied, RED_CARD, shortAll, spoken, spokenAll } from "./words/cards";
+import { dealText } from "./words/deal";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { endSentence, gainSentence, netSentence } from "./words/outcome";
@@ -226,6 +227,7 @@ export class TonkTable extends GameTable {
 
   /** The eye sees the cards that were dealt, and the points that have changed. */
   #forTheEar(happened: LineEvent, said: string): string {
+    if (happened.t === "tonk_room" && happened.what === "cut") return this.#cut(said);
     if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
     const { hand } = this.fingers;
     // The result says who dropped.
@@ -245,6 +247,18 @@ export class TonkTable extends GameTable {
   #held(): string {
     const { order, hand } = this.fingers;
     return order.length === 0 ? "" : t("ui.announce.hold", { cards: spokenAll(t, order), count: hand?.points ?? 0 });
+  }
+
+  /** Each card that was cut, and what came of it. */
+  #cut(said: string): string {
+    const { update } = this.room;
+    const dealer = this.house?.next_dealer ?? null;
+    if (!update || dealer === null) return said;
+    const named = this.cut.flat().map(({ chair, card }) => {
+      const name = update.room.chairs.find((one) => one.chair === chair)?.name ?? "";
+      return t("ui.announce.named", { name, what: spoken(t, card) });
+    });
+    return [`${said}. ${named.join(", ")}.`, dealText(update.room, dealer, update.you.chair)].join(" ");
   }
 
   /** A hand begins: the own cards where the reader is not called on in a moment, the upcard, and who begins. */

@@ -25,6 +25,22 @@ Show = Callable[[TableState, AnyEvent], Shown | None]
 log = structlog.get_logger()
 
 
+@contextmanager
+def _reading(stream: str) -> Iterator[None]:
+    try:
+        yield
+    except (UnknownEvent, msgspec.MsgspecError, KeyError) as error:
+        log.error("table cannot be read", stream=stream, error=type(error).__name__)
+        raise StoreUnavailable("failed", f"{stream} was written by another version.") from error
+
+
+async def read_events(stream: str, context: Context) -> list[AnyEvent]:
+    """Read all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
+    stored = await context.log.read(stream)
+    with _reading(stream):
+        return [context.games.events.read(each) for each in stored]
+
+
 class Journal:
     """Reads and writes one stream. Every call may raise `StoreUnavailable`."""
 
@@ -37,23 +53,13 @@ class Journal:
         """Make the state of the table from its log."""
         table = TableState(self._context.games)
         events = await self.events()
-        with self._reading():
+        with _reading(self._stream):
             table.take(events)
         return table
 
     async def events(self) -> list[AnyEvent]:
         """Read all that has happened."""
-        stored = await self._context.log.read(self._stream)
-        with self._reading():
-            return [self._context.games.events.read(each) for each in stored]
-
-    @contextmanager
-    def _reading(self) -> Iterator[None]:
-        try:
-            yield
-        except (UnknownEvent, msgspec.MsgspecError, KeyError) as error:
-            log.error("table cannot be read", stream=self._stream, error=type(error).__name__)
-            raise StoreUnavailable("failed", f"{self._stream} was written by another version.") from error
+        return await read_events(self._stream, self._context)
 
     async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events, then apply them to the table; return what there is to show of them.

@@ -28,6 +28,7 @@ from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
+from greenroom.table.log.journal import read_events
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
@@ -151,8 +152,7 @@ class Lobby:
 
     async def events(self, table_id: str) -> list[AnyEvent]:
         """Read all that a table's log says; nothing where there is no such table."""
-        read = self._context.games.events.read
-        return [read(each) for each in await self._context.log.read(PREFIX + table_id)]
+        return await read_events(PREFIX + table_id, self._context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""
