@@ -12,10 +12,15 @@ export function hasKeys(): boolean {
   return "keys" in document.documentElement.dataset || matchMedia(POINTED).matches;
 }
 
-/** From the first key on, the page shows its keys (`kbd[data-key]`); returns the way to stop. */
+/**
+ * From the first key on, the page shows its keys (`kbd[data-key]`), and what Tab has reached says its name; returns the
+ * way to stop.
+ */
 export function noticeKeys(): () => void {
+  const root = document.documentElement;
   const notice = (event: KeyboardEvent): void => {
-    if (isForThePage(event)) document.documentElement.dataset["keys"] = "";
+    if (isForThePage(event)) root.dataset["keys"] = "";
+    root.toggleAttribute("data-tabbed", event.key === "Tab");
   };
   document.addEventListener("keydown", notice, { capture: true });
   return () => document.removeEventListener("keydown", notice, { capture: true });
