@@ -10,7 +10,7 @@ import { sentences } from "./build/sentences.ts";
 /** Names a script by the game it is of, so that anybody can see what a page of another game leaves out. */
 function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
   const game = moduleIds.map((id) => /\/src\/games\/(\w+)\//.exec(id)?.[1]).find((found) => found !== undefined);
-  return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash].js` : "assets/[name]-[hash].js";
+  return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash:6].js` : "assets/[name]-[hash:6].js";
 }
 
 /** Sheets that lie over a table now and then come together: apart, each would be packed without the others. */
@@ -48,9 +48,12 @@ function scriptOf(id: string, modules: Modules): string | null {
   const own = games.find((game) => id.includes(`/src/games/${game}/`));
   if (own !== undefined && games.length === 1) return `${own}-lobby`;
   // What is of no game may be wanted at tables of the other too; only the piano is wanted by few.
-  const isShared = games.length > 0 && !id.includes("/src/piano/");
+  const isShared = (games.length > 0 && !id.includes("/src/piano/")) || EVERY_TABLE.test(id);
   return isShared || closure("main.ts", modules).has(id) ? "page" : null;
 }
+
+/** What tables of all games need besides: small scripts of their own would each be packed without the others. */
+const EVERY_TABLE = /\/src\/(parts|words|room)\/(?!PastHand)[\w.-]+\.(ts|svelte)/;
 
 export default defineConfig({
   plugins: [svelte(), cardFaces(), firstWords(), pianoSamples(), sentences()],
@@ -64,6 +67,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: scriptName,
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: scriptOf }, { name: "sheets", test: SELDOM }],

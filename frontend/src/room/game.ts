@@ -40,7 +40,7 @@ export interface GameView {
   Table: Component<TableProps>;
   /** The sheets that are the game's own; nothing for those of the room. */
   Sheets: Component<SheetProps>;
-  /** What is shown before the first deal, below the people. */
+  /** What lies on the table before the first deal. */
   Before?: Component<{ room: Room; update: Update }>;
   /**
    * Where the others sit in play; null where that leaves no room in the middle for what is said before the first
