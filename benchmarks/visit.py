@@ -26,7 +26,7 @@ from playwright.sync_api import Browser, CDPSession, Locator, Page, sync_playwri
 
 from engine import ROOT
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
 CPU = 4
 """Times slower than this machine."""
 FAST_3G = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}

@@ -25,7 +25,9 @@ SIZES = {
 
 def main() -> None:
     """Draw all."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = (
+        shutil.which("chromium-headless-shell") or shutil.which("chromium") or shutil.which("google-chrome")
+    )
     if found is None:
         sys.exit("Chromium is not installed.")
     drawing = (ICONS / "icon.svg").read_text()
