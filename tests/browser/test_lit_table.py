@@ -50,6 +50,9 @@ def _at_a_table(ann: Person) -> None:
 def test_what_is_written_on_the_felt_is_readable_where_the_lamp_shines(person: NewPerson, theme: str) -> None:
     ann = person()
     _at_a_table(ann)
+    # Before the first draw a slip of paper lies over the line: it explains the drop.
+    assert ann.act(drop=False)
+    expect(ann.page.locator(WRITTEN)).to_have_count(2)
     ann.page.evaluate(LIGHT, theme)
     ann.page.evaluate(UNCOVER, True)
     picture = base64.b64encode(ann.page.screenshot()).decode()
