@@ -105,7 +105,11 @@ describe("what commits", () => {
     deeds.answer(true);
     deeds.answer(true);
     deeds.answer(false);
+    press("k");
+    press("n");
+    press("y");
     expect([deeds.asking, played()]).toEqual(["drop", ["drop"]]);
+    expect(line.room.voice.said.map(({ text }) => text)).toEqual(["ui.drop.ask ui.announce.answer"]);
     line.hear({ is: "refused", id: String(line.sent.at(-1)?.["id"]), code: "tonk.waits", args: {} });
     expect(deeds.asking).toBeNull();
     deeds.drop();
@@ -113,6 +117,13 @@ describe("what commits", () => {
     deeds.answer(true);
     see({});
     expect([deeds.asking, played()]).toEqual([null, ["drop", "drop"]]);
+  });
+
+  it("is asked about no longer once something else is on its way", () => {
+    see({});
+    deeds.draw(true);
+    deeds.drop();
+    expect([deeds.asking, played()]).toEqual([null, ["draw"]]);
   });
 
   it("is sent unasked where it is not legal, for the reason why", () => {

@@ -163,7 +163,9 @@ export class Deeds {
     else this.#ask(what);
   }
 
+  /** Nothing is asked while an act of this decision is on its way: no answer could take it back. */
   #ask(question: Question): void {
+    if (this.fingers.pending?.decision === this.fingers.decision) return;
     this.#asked = { question, decision: this.fingers.decision, command: null };
     const how = hasKeys() ? t("ui.announce.answer") : "";
     this.fingers.room.voice.say(`${this.question} ${how}`.trim());
