@@ -60,6 +60,15 @@ PLACES = """() => Object.fromEntries(
   }),
 )"""
 """What stands on the table besides cards."""
+TURNS = """
+  window.turns = 0;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    if (this.closest(".hands .card")) window.turns += 1;
+    return animate.apply(this, how);
+  };
+"""
+"""Counts the motions that cards of the open hands begin."""
 STACKED_FROM = 5
 """So many opponents' plates stand in two rows on a phone, and their hands lie on them."""
 WIDE_FROM = 760
@@ -194,6 +203,20 @@ def test_nothing_but_cards_moves_when_the_hands_open(person: NewPerson, phone: b
     ends(ann, "drop")
     expect(ann.button("ui.end.details", ann.result())).to_be_visible()
     assert ann.page.evaluate(PLACES) == before
+    ann.is_content()
+
+
+def test_each_card_turns_once(person: NewPerson) -> None:
+    """The clock of the moment, and what is said at the table meanwhile, set no card in motion again."""
+    ann = person(lively=True)
+    ann.context.add_init_script(TURNS)
+    sits(ann, "drop")
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    ends(ann, "drop")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    expect(ann.page.locator(".hands .card")).to_have_count(10)
+    # Each leaves its place, and shows its face.
+    assert ann.page.evaluate("() => turns") == 20
     ann.is_content()
 
 
