@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+
 from playwright.sync_api import WebSocketRoute
 
 from .person import Person
 
 
 class Line:
-    """The line between one page and the server, which can lose or hold what the server says, and be cut."""
+    """The line between one page and the server, which can lose or hold what the server says, and be cut.
+
+    A line that holds gives signs of life all the same: the page would open another, and hear all that was
+    held as one view.
+    """
 
     def __init__(self, person: Person) -> None:
         self.loses = False
@@ -30,6 +36,11 @@ class Line:
             self._page.send(said)
         self._held.clear()
 
+    def say_next(self) -> None:
+        """Say the first of what was held, and go on holding."""
+        assert self._page is not None
+        self._page.send(self._held.pop(0))
+
     def _opened(self, page: WebSocketRoute) -> None:
         # A line that loses what is said opens no other: of that one, too, the beginning would be lost.
         if self.loses:
@@ -41,7 +52,7 @@ class Line:
 
     def _heard(self, said: str | bytes) -> None:
         assert self._page is not None
-        if self.holds:
+        if self.holds and json.loads(said)["is"] != "pong":
             self._held.append(said)
         elif not self.loses:
             self._page.send(said)

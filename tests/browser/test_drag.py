@@ -18,7 +18,6 @@ CUT = "3c Kh"
 """Of two, the second deals the first hand, and the first begins."""
 HAND = "4h 2c 5h 7d 6h 8s 9d Jc Ks Qd 3c 7h"
 """The first is dealt 4h 5h 6h 9d Ks; 3c lies there, and 7h comes first from the stock."""
-HELD_MS = 2000
 UNSELECTABLE = """() => [...document.querySelectorAll(".stage, .stage *")].every(
   (one) => getComputedStyle(one).userSelect === "none",
 )"""
@@ -74,6 +73,12 @@ def drag(ann: Person, finger: Finger, card: str, to: Point) -> Point:
     return place
 
 
+def answer(ann: Person, line: Line) -> None:
+    """Let the page hear the answer to its act, and not what the bot did next: that covers the card."""
+    all_heard(ann)
+    line.say_next()
+
+
 def lands_from(places: list[Point], dropped: Point) -> None:
     """One way from where it was let go to its place: it never went home, and never flew twice."""
     assert len(places) > 3
@@ -84,9 +89,12 @@ def lands_from(places: list[Point], dropped: Point) -> None:
 
 def test_a_card_dragged_to_the_pile_lands_from_there(person: NewPerson) -> None:
     ann = person(phone=True, lively=True)
+    line = Line(ann)
     finger = drawn(ann)
+    line.holds = True
     pile_at = middle(pile(ann))
     dropped = drag(ann, finger, "Ks", Point(pile_at.x + 20, pile_at.y + 26))
+    answer(ann, line)
     expect(ann.cards()).to_have_count(5)
     places = filmed(ann)
     lands_from(places, dropped)
@@ -156,11 +164,12 @@ def test_a_card_waits_where_it_was_dropped_for_the_answer(person: NewPerson) -> 
     line.holds = True
     pile_at = middle(pile(ann))
     dropped = drag(ann, finger, "Ks", Point(pile_at.x - 30, pile_at.y - 24))
-    ann.page.wait_for_timeout(HELD_MS)
+    all_heard(ann)
+    landed(ann)
     assert middle(face(ann, "Ks")).is_near(dropped)
     expect(ann.page.locator(".layer .card.waiting")).to_have_count(1)
     expect(ann.offer("ui.act.discard")).to_have_attribute("aria-busy", "true")
-    line.release()
+    answer(ann, line)
     expect(ann.cards()).to_have_count(5)
     lands_from(filmed(ann), dropped)
     ann.is_content()
