@@ -104,6 +104,12 @@ describe("a table of Tonk", () => {
     expect(stake()).toBeUndefined();
   });
 
+  it("offers neither other rules nor another stake in a lesson", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    hear(update({ room: { ...at({ lesson: true }), phase: "between" } }));
+    expect(table.menu.map(({ sheet }) => sheet)).toEqual(["rules"]);
+  });
+
   it("tells a side bet that was won, once", () => {
     const won = view({ awarded: [{ bet: "high_suit", winner: 1, card: "Kh" }] });
     const { room } = tonkTable(entered((room) => new TonkTable(room)));

@@ -190,6 +190,7 @@ def test_the_lesson_goes_on_after_a_reload(person: NewPerson) -> None:
     ann.press(ann.button("ui.menu.open"))
     expect(ann.sheet().get_by_role("heading", name=ann.t("ui.menu.chairs"))).to_be_visible()
     expect(ann.sheet().get_by_text(ann.t("ui.menu.remove"), exact=True)).to_have_count(0)
+    expect(ann.sheet().get_by_text(ann.t("ui.proposal.other"), exact=True)).to_have_count(0)
     ann.press(ann.button("ui.close", ann.sheet()))
     ann.press(next_hand(ann))
     drop_at_once(ann, "tempt", "sure_again")

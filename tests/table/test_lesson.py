@@ -136,6 +136,21 @@ def test_a_void_hand_of_a_lesson_is_dealt_again() -> None:
     played(story)
 
 
+def test_a_lesson_keeps_its_rules_and_its_stake() -> None:
+    """With others its pack would be shuffled, and its cards lost."""
+
+    async def story(evening: Evening) -> None:
+        ann = await learner(evening)
+        await play(evening, ann, "drop")
+        for other in (ProposeRules("rules", overrides={"drop_pays": 2}), ProposeRules("stake", stake=5)):
+            refused = await evening.say(ann, other)
+            assert isinstance(refused, Refused) and refused.code == "room.lesson_rules"
+        await next_hand(evening, ann)
+        assert [deal.method for deal in decks(evening)] == [METHOD, METHOD]
+
+    played(story)
+
+
 def test_the_table_waits_for_a_learner_who_reads() -> None:
     async def story(evening: Evening) -> None:
         ann = await learner(evening)
@@ -213,17 +228,6 @@ def test_other_rules_are_dealt_a_shuffled_pack(new: dict[str, object]) -> None:
         await learner(evening, **new)
         (deal,) = decks(evening)
         assert deal.method == SHUFFLED and deal.deck[:10] != HANDS[0].split()[:10]
-
-    played(story)
-
-
-def test_rules_proposed_in_a_lesson_are_dealt_a_shuffled_pack() -> None:
-    async def story(evening: Evening) -> None:
-        ann = await learner(evening)
-        await play(evening, ann, "drop")
-        await evening.say(ann, ProposeRules("other", overrides={"drop_pays": 2}))
-        await next_hand(evening, ann)
-        assert [deal.method for deal in decks(evening)] == [METHOD, SHUFFLED]
 
     played(story)
 

@@ -109,7 +109,7 @@ export class TonkTable extends GameTable {
 
   override get menu(): Item[] {
     const rules: Item = { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
-    if (this.room.chair === null) return [rules];
+    if (this.room.chair === null || this.house?.lesson) return [rules];
     const ended = this.room.update?.room.phase === "ended";
     const disabled = !this.isIdle || ended || this.house?.proposal != null;
     return [

@@ -5,7 +5,8 @@ it, the log holds each deck in its deal, and the hand is replayed from there.
 
 - It stacks no pack that anybody else is dealt from: a table of the lesson is opened with one bot and takes
   neither a second person nor another bot (`TonkState.is_closed`), and after the last hand its session is
-  over. Where the rules are others than those the cards were chosen for, the pack is shuffled like any other.
+  over. Opened with other rules than those the cards were chosen for, it is dealt a shuffled pack like any
+  other; once open, it keeps its rules and its stake.
 - The bot deals, so that the learner begins every hand. What it does follows from the cards (`patient`): in
   the first hand it lays its nines, so that there is something to hit.
 - A hand declared void is dealt again: its cards have taught nothing.

@@ -53,6 +53,8 @@ def propose(
     chair = table.chair_of(requester.person)
     if chair is None:
         return refuse("room.not_sitting")
+    if state.terms.lesson:
+        return refuse("room.lesson_rules")
     if (refusal := between_hands(table) or _not_now(state)) is not None:
         return refusal
     if isinstance(agreed, Refusal):
