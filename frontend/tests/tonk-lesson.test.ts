@@ -148,7 +148,7 @@ describe("after the draw it points", () => {
 
   it("at the highest card to discard, and at whichever was chosen instead", () => {
     playing(["2s", "9c", "Kd"], ["discard 2s", "discard 9c", "discard Kd"]);
-    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { count: 10 }, cards: ["Kd"] });
+    expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { worth: 10 }, cards: ["Kd"] });
     deeds.fingers.choose(["2s"]);
     expect(adviceFor(deeds)).toMatchObject({ press: "discard 2s" });
     deeds.fingers.choose(["2s", "9c"]);
@@ -161,9 +161,9 @@ it("says at each discard something new: after a hit, what is left", () => {
     see({ phase: "play", hand: ["2s", "Jd"], points: 12, legal: ["discard 2s", "discard Jd"] }, 1, happened);
   const did = (what: TonkShown["did"], seat = 0): Happened => ({ t: "tonk", seat, did: what, cards: ["9c"] });
   discards([did("draw"), did("spread")]);
-  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { count: 10 } });
+  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard", args: { worth: 10 } });
   discards([did("discard"), did("discard", 1), did("draw"), did("hit")]);
-  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard_hit", args: { count: 2 } });
+  expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.discard_hit", args: { left: 2 } });
 });
 
 describe("the last word of a hand", () => {

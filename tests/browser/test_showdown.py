@@ -38,7 +38,7 @@ CALLS = {
     "natural": "natural_points",
 }
 BOXES = """async () => {
-  // Plates take their time to make room.
+  // Until nothing moves any more.
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const boxes = (query) => [...document.querySelectorAll(query)].map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();

@@ -121,10 +121,9 @@ function chooseAlone({ chosen }: Fingers, cards: readonly string[]): Advice {
 function discarding(fingers: Fingers, hand: TonkView): Advice {
   const { offer, chosen } = fingers;
   const highest = [...(hand.hand ?? [])].sort((a, b) => worth(b) - worth(a))[0] ?? "";
-  const { key, count } = hasHit(fingers)
-    ? { key: "ui.lesson.discard_hit", count: (hand.points ?? 0) - worth(highest) }
-    : { key: "ui.lesson.discard", count: worth(highest) };
-  const args = { card: short(highest), count };
+  const counts = worth(highest);
+  const args = { card: short(highest), worth: counts, left: (hand.points ?? 0) - counts };
+  const key = hasHit(fingers) ? "ui.lesson.discard_hit" : "ui.lesson.discard";
   if (offer.discard) return { key, args, press: offer.discard.text };
   if (chosen.length > 1) return { key: "ui.lesson.choose_one", args, cards: chosen };
   return { key, args, cards: [highest] };

@@ -19,7 +19,7 @@ export class Showdown {
   endsSession = $state(false);
 
   readonly isOver: boolean = $derived.by(() => this.timeline !== null);
-  /** Plates make room, and the hands lie open on them. */
+  /** The end is called, and the hands of the others leave their plates to lie open. */
   readonly isOpen: boolean = $derived.by(() => this.timeline !== null && this.elapsed >= this.timeline.calls);
   readonly isJudged: boolean = $derived.by(() => this.timeline !== null && this.elapsed >= this.timeline.judges);
   /** Something is still to be seen. */

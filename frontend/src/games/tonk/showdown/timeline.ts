@@ -3,7 +3,7 @@ import type { Happened, TonkOutcome } from "../../../generated/wire";
 import { DEAL_APART, TRAVEL } from "../motion/flights";
 
 export interface Timeline {
-  /** The last card has landed: the end is called, and the plates make room. */
+  /** The last card has landed: the end is called. */
   calls: number;
   /** By seat: its cards begin to turn over. */
   turns: readonly number[];
