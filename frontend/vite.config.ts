@@ -13,9 +13,8 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
   return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash:6].js` : "assets/[name]-[hash:6].js";
 }
 
-/** Sheets that lie over a table now and then come together: apart, each would be packed without the others. */
-const SELDOM =
-  /\/src\/games\/tonk\/(rules\/(Agreement|Proposal|Propose\w+|RulesSheet|SheetText|TableRules)|sheets\/Settled|score\/\w+|records\/\w+)\./;
+/** What is read beside a hand comes together, rules, score and past hands: apart, each would be packed worse. */
+const READ = /\/src\/games\/tonk\/(rules\/(Agreement|RulesSheet|SheetText|TableRules)|(score|records)\/[\w-]+)\./;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
@@ -70,7 +69,7 @@ export default defineConfig({
         assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: scriptOf }, { name: "sheets", test: SELDOM }],
+          groups: [{ name: scriptOf }, { name: "sheets", test: READ }],
         },
       },
     },

@@ -1,9 +1,7 @@
-/** What a hand seldom asks for, fetched as one: apart, each would be packed worse. */
+/** Sheets that are asked for between hands, fetched as one: apart, each would be packed worse. */
 export { default as Proposal } from "../rules/Proposal.svelte";
 export { default as ProposeRules } from "../rules/ProposeRules.svelte";
 export { default as ProposeStake } from "../rules/ProposeStake.svelte";
-export { default as TableRules } from "../rules/TableRules.svelte";
-export { default as ScoreSheet } from "../score/ScoreSheet.svelte";
 export { default as Learned } from "../lesson/Learned.svelte";
 export { default as Settled } from "./Settled.svelte";
 export { default as SideBets } from "./SideBets.svelte";
