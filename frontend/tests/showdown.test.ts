@@ -255,6 +255,8 @@ describe("the open felt", () => {
     { w: 640, h: 310 },
     { w: 1170, h: 846 },
     { w: 390, h: 794 },
+    { w: 640, h: 304 },
+    { w: 1024, h: 700 },
   ];
 
   /** The box that the cards of a fan lie in; those that lean stand out a little. */
@@ -266,14 +268,17 @@ describe("the open felt", () => {
   const meet = (a: Box, b: Box): boolean =>
     a.x < b.x + b.w - 0.5 && b.x < a.x + a.w - 0.5 && a.y < b.y + b.h - 0.5 && b.y < a.y + a.h - 0.5;
 
-  it.each([[[]], [[3, 3]], [[3, 4, 3]]])("has room for every hand, spreads of %j and the result", (sizes) => {
+  const SPREADS = [[], [3, 3], [3, 4, 3]];
+  const CASES = [5, 7, 8, 9].flatMap((held) => SPREADS.map((sizes): [number, number[]] => [held, sizes]));
+
+  it.each(CASES)("has room for every hand of %i cards, spreads of %j and the result", (held, sizes) => {
     for (const stage of STAGES) {
       for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {
         const at = places(stage, opponents);
         const foot = footBox(at);
         expect(foot.h).toBeGreaterThanOrEqual(90);
         expect(foot.y + foot.h).toBeLessThanOrEqual(at.hand.y);
-        const { fans, spreads } = openFelt(at, Array<number>(opponents).fill(5), sizes);
+        const { fans, spreads } = openFelt(at, Array<number>(opponents).fill(held), sizes);
         const hands = fans.map(around);
         const named = `${opponents} on ${stage.w}x${stage.h}`;
         hands.forEach((hand, i) => {
@@ -284,7 +289,7 @@ describe("the open felt", () => {
           ).toEqual([]);
           expect(hand.x >= 0 && hand.x + hand.w <= stage.w && hand.y >= 0, named).toBe(true);
           const plates = at.plates.filter((plate) => meet(hand, plate));
-          expect(plates, named).toEqual(isStacked(at) ? [at.plates[i]] : []);
+          expect(plates, named).toEqual(fans[i]?.slips ? [at.plates[i]] : []);
         });
         for (const plate of at.plates) expect(meet(plate, foot), named).toBe(false);
       }

@@ -46,11 +46,13 @@ const SPREAD_LEAST = { wide: 44, narrow: 30 };
 const FAR = 110;
 const SPREAD_SHARE = 0.62;
 const GAP = 8;
+/** A power of two. */
+const STRIDE = 4;
 /** Cards that lean need more room, as a share of their width. */
 const LEANS = 0.07;
 const SLIP = { w: 24, h: 34, top: 24, inset: 3 };
 
-const around = ({ x, y, w, h }: Box, by: number): Box => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
+const grown = ({ x, y, w, h }: Box, by: number): Box => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
 function meet(a: Box, b: Box): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -102,7 +104,7 @@ function between(box: Box, hands: readonly Box[], far: number): Box {
   return { x: middle - half, y, w: 2 * half, h: box.y + box.h - y };
 }
 
-/** On the plate itself, where plates in two rows leave no felt before the upper one. */
+/** On the plate itself: plates in two rows leave no felt before the upper one, and long hands may find no room. */
 function onPlate(plate: Box, count: number): OpenFan {
   const room = plate.w - 2 * SLIP.inset;
   const w = Math.min(SLIP.w, room / Math.max(1, count));
@@ -111,44 +113,83 @@ function onPlate(plate: Box, count: number): OpenFan {
   return { slips: true, spots, h: SLIP.h };
 }
 
+/** What hands and spreads have to find their places among. */
+interface Felt {
+  places: Places;
+  /** The numbers of cards of the hands, by plate, and of the spreads. */
+  hands: readonly number[];
+  sizes: readonly number[];
+  /** The spreads as they lay in the play. */
+  lying: LaidSpread[];
+  /** Spreads may become as small as they can, where hands would find no room otherwise. */
+  squeezes: boolean;
+}
+
+const kindOf = ({ wide }: Places): "wide" | "narrow" => (wide ? "wide" : "narrow");
+
+/** Where the hands lie with cards of this width, clear of their plates, towards a middle. */
+function boxesOf({ places, hands }: Felt, shape: Shape, w: number, middle: Box): Box[] {
+  return places.plates.map((plate, i) => {
+    const size = sizeOf(shape, hands[i] ?? 0, w);
+    return places.wide ? inward(plate, middle, size) : below(plate, places, size);
+  });
+}
+
+/** Spreads stay where they lie; where a hand comes to lie there, all of them make room. */
+function spreadsBeside({ places, sizes, lying }: Felt, hands: readonly Box[]): LaidSpread[] {
+  const covers = lying.some((spread) => hands.some((box) => meet(box, grown(spread.box, GAP))));
+  if (!covers) return lying;
+  const room = between(places.spreads, hands, places.wide ? FAR : Infinity);
+  return laySpreads(sizes, room, Math.min(places.spreadCard, lying[0]?.card ?? 0));
+}
+
+/** Null where hands of this shape and width would cover something, or leave the spreads too little. */
+function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | null {
+  const { places, hands, lying, squeezes } = felt;
+  const boxes = boxesOf(felt, shape, w, middle);
+  const full = boxes.filter((_, i) => hands[i]);
+  const fixed = [...places.plates, withCount(places.stock), places.discard, footBox(places)];
+  const isFree = (box: Box, i: number): boolean =>
+    box.w <= places.felt.w - 2 * GAP && ![...fixed, ...full.slice(i + 1)].some((other) => meet(grown(box, 2), other));
+  if (!full.every(isFree)) return null;
+  const spreads = spreadsBeside(felt, full);
+  const kept = Math.min(Math.max(SPREAD_LEAST[kindOf(places)], SPREAD_SHARE * w), lying[0]?.card ?? 0);
+  const least = squeezes ? 0 : kept;
+  const covered = spreads.some(({ box }) => full.some((hand) => meet(hand, box)));
+  if (covered || spreads.some(({ card }) => card < least)) return null;
+  return { fans: boxes.map((box, i) => (hands[i] ? fanIn(box, shape, hands[i], w) : NONE)), spreads };
+}
+
+/** As large as there is room for, to a pixel: in strides from the widest, and back by halves of one. */
+function largest(felt: Felt, shape: Shape, middle: Box): OpenFelt | null {
+  const most = Math.floor(Math.min(WIDEST[kindOf(felt.places)], felt.places.handCard));
+  const at = (w: number): OpenFelt | null => (w > most ? null : tried(felt, shape, w, middle));
+  let w = most;
+  let found = at(w);
+  // Not by halves from the start: spreads that make room may let a wider card lie where a narrower one cannot.
+  for (; !found && w > shape.least; found = at(w)) w = Math.max(shape.least, w - STRIDE);
+  for (let step = STRIDE / 2; found && step >= 1; step /= 2) {
+    const larger = at(w + step);
+    if (larger) [found, w] = [larger, w + step];
+  }
+  return found;
+}
+
+const widthOf = ({ fans }: OpenFelt): number => Math.max(...fans.map(({ spots }) => spots[0]?.w ?? 0));
+
 /** With hands of these numbers of cards, by plate, and spreads of those. */
 export function openFelt(places: Places, hands: readonly number[], sizes: readonly number[]): OpenFelt {
-  const { plates, wide, stock, discard } = places;
+  const { plates, wide } = places;
   const lying = laySpreads(sizes, places.spreads, places.spreadCard);
-  if (isStacked(places)) return { fans: plates.map((plate, i) => onPlate(plate, hands[i] ?? 0)), spreads: lying };
-  const kind = wide ? "wide" : "narrow";
-  const fixed = [...plates, withCount(stock), discard, footBox(places)];
-
-  function tried(shape: Shape, w: number, middle: Box): { found: OpenFelt; fits: boolean } {
-    const boxes = plates.map((plate, i) => {
-      const size = sizeOf(shape, hands[i] ?? 0, w);
-      return wide ? inward(plate, middle, size) : below(plate, places, size);
-    });
-    const fans = boxes.map((box, i) => (hands[i] ? fanIn(box, shape, hands[i], w) : NONE));
-    const full = boxes.filter((_, i) => hands[i]);
-    const covers = lying.some((spread) => full.some((box) => meet(box, around(spread.box, GAP))));
-    const spreads = covers
-      ? laySpreads(
-          sizes,
-          between(places.spreads, full, wide ? FAR : Infinity),
-          Math.min(places.spreadCard, lying[0]?.card ?? 0),
-        )
-      : lying;
-    const least = Math.min(Math.max(SPREAD_LEAST[kind], SPREAD_SHARE * w), lying[0]?.card ?? 0);
-    const free = full.every((box, i) => ![...fixed, ...full.slice(i + 1)].some((other) => meet(around(box, 2), other)));
-    return { found: { fans, spreads }, fits: free && spreads.every(({ card }) => card >= least) };
-  }
-
-  let last: OpenFelt = { fans: [], spreads: lying };
-  for (const shape of wide ? WIDE : NARROW) {
-    for (let w = Math.min(WIDEST[kind], places.handCard); w >= shape.least; w -= 1) {
-      // Towards the middle of where spreads lie, hands come clear of the piles; towards that of the felt, of each other.
-      for (const middle of wide ? [places.spreads, places.felt] : [places.felt]) {
-        const { found, fits } = tried(shape, w, middle);
-        if (fits) return found;
-        last = found;
-      }
+  // Towards the middle of where spreads lie, hands come clear of the piles; towards that of the felt, of each other.
+  const middles = wide ? [places.spreads, places.felt] : [places.felt];
+  const shapes = isStacked(places) ? [] : wide ? WIDE : NARROW;
+  for (const squeezes of [false, true]) {
+    const felt = { places, hands, sizes, lying, squeezes };
+    for (const shape of shapes) {
+      const found = middles.flatMap((middle) => largest(felt, shape, middle) ?? []);
+      if (found.length > 0) return found.reduce((best, one) => (widthOf(one) > widthOf(best) ? one : best));
     }
   }
-  return last;
+  return { fans: plates.map((plate, i) => onPlate(plate, hands[i] ?? 0)), spreads: lying };
 }
