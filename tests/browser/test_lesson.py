@@ -136,7 +136,7 @@ def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(person: Ne
     covers_nothing(ann)
     ann.press(ann.button("ui.end.details", ann.result()))
     # From the details, too, the lesson leads on to a game; it is not played again.
-    ann.press(ann.button("ui.lesson.done", ann.sheet()))
+    ann.press(ann.button("ui.lesson.finish", ann.sheet()))
     expect(ann.sheet()).to_contain_text(ann.t("ui.lesson.learned.drop"))
     assert hands_of(ann) == ["drop", "caught"]
     ann.press(ann.button("ui.lobby.bots", ann.sheet()))
