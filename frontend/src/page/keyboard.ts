@@ -12,6 +12,16 @@ export function hasKeys(): boolean {
   return "keys" in document.documentElement.dataset || matchMedia(POINTED).matches;
 }
 
+/** What names its icon says nothing after a press until the pointer has been elsewhere; a sheet over it is not elsewhere. */
+function hushPressed({ type, target }: Event): void {
+  if (!(target instanceof Element)) return;
+  const pressed = type === "click" ? target.closest("[data-tip]") : null;
+  const over = document.querySelector("[data-hushed]");
+  if (pressed || (over && !over.contains(target) && !document.querySelector("dialog[open]")))
+    {over?.removeAttribute("data-hushed");}
+  pressed?.setAttribute("data-hushed", "");
+}
+
 /**
  * From the first key on, the page shows its keys (`kbd[data-key]`), and what Tab has reached says its name; returns the
  * way to stop.
@@ -22,8 +32,14 @@ export function noticeKeys(): () => void {
     if (isForThePage(event)) root.dataset["keys"] = "";
     root.toggleAttribute("data-tabbed", event.key === "Tab");
   };
-  document.addEventListener("keydown", notice, { capture: true });
-  return () => document.removeEventListener("keydown", notice, { capture: true });
+  const capture = { capture: true };
+  const heard = ["click", "pointerover"];
+  document.addEventListener("keydown", notice, capture);
+  heard.forEach((type) => document.addEventListener(type, hushPressed, capture));
+  return () => {
+    document.removeEventListener("keydown", notice, capture);
+    heard.forEach((type) => document.removeEventListener(type, hushPressed, capture));
+  };
 }
 
 /** An arrow that nothing else has taken: where nothing scrolls and nothing is chosen by it. */

@@ -16,7 +16,6 @@ export interface Item {
   sheet: SheetName;
   icon: Drawing;
   text: string;
-  disabled?: boolean;
 }
 
 /** A sheet that opens by itself, once under its key. */
@@ -82,7 +81,7 @@ export abstract class GameTable {
     return { sheet: "how", icon: "book", text: t("ui.how.title") };
   }
 
-  /** What the menu has besides what every game has. */
+  /** What the menu has besides what every game has: nothing that cannot be asked for now. */
   get menu(): Item[] {
     return [];
   }

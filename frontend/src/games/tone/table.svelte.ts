@@ -23,7 +23,7 @@ export class ToneTable extends GameTable {
     if (this.room.chair === null) return [];
     const update = this.room.update;
     const kept = (update?.room.hand_number ?? 0) > 1 || toneHand(update?.hand)?.score != null;
-    return [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title"), disabled: !kept }];
+    return kept ? [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title") }] : [];
   }
 
   override mark(chair: ChairView): ChairMark {

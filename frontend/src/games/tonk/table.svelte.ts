@@ -111,11 +111,11 @@ export class TonkTable extends GameTable {
     const rules: Item = { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
     if (this.room.chair === null || this.house?.lesson) return [rules];
     const ended = this.room.update?.room.phase === "ended";
-    const disabled = !this.isIdle || ended || this.house?.proposal != null;
+    if (!this.isIdle || ended || this.house?.proposal != null) return [rules];
     return [
       rules,
-      { sheet: "propose", icon: "gear", text: t("ui.proposal.other"), disabled },
-      { sheet: "stake", icon: "gear", text: t("ui.proposal.other_stake"), disabled },
+      { sheet: "propose", icon: "gear", text: t("ui.proposal.other") },
+      { sheet: "stake", icon: "gear", text: t("ui.proposal.other_stake") },
     ];
   }
 
