@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import NewPerson, kept
-from .ear import DRAWN
+from .ear import DRAWN, heard, listens
 from .house import House
 from .musician import Musician
 from .person import Person, all_heard
@@ -171,3 +171,30 @@ def test_whole_hands_of_tone_poker(person: NewPerson) -> None:
         walker.press_on(ann.person.button("ui.end.ready"))
     walker.sees(ann.undealt(), "the next hand")
     ann.person.is_content()
+
+
+def test_a_table_that_is_loaded_again_is_played_on_by_keys(person: NewPerson, stacked_house: House) -> None:
+    """The focus is where all that can be done stands, and nothing is said twice."""
+    ann, bob = person(at=stacked_house), person(at=stacked_house)
+    listens(ann)
+    code = ann.open_preset("Ann", "classic")
+    bob.come(code, "Bob")
+    _comes_back(ann)
+    ann.page.keyboard.press("Tab")
+    expect(ann.button("ui.gather.deal")).to_be_focused()
+    ann.page.keyboard.press("Enter")
+    expect(ann.offer("ui.act.draw")).to_be_visible()
+    _comes_back(ann)
+    said = heard(ann)
+    assert len(said) == len(set(said)), said
+    ann.page.keyboard.press("Tab")
+    assert ann.page.evaluate("() => document.activeElement.closest('[data-foot]') !== null")
+    ann.page.keyboard.press("ArrowRight")
+    _is_on_a_card(ann.page, ann.cards())
+    for who in (ann, bob):
+        who.is_content()
+
+
+def _comes_back(ann: Person) -> None:
+    ann.page.reload()
+    expect(ann.page.locator("[data-foot]")).to_be_focused()

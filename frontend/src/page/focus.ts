@@ -53,11 +53,14 @@ class Place {
 class FocusKeeper {
   /** What has the focus, until somebody takes it away. */
   #current: Place | null = null;
+  /** Nothing has had it yet: the page was loaded, or loaded again. */
+  #isFresh = true;
   /** What had it last outside the sheets. */
   #below: Place | null = null;
 
   readonly came = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
+    this.#isFresh = false;
     this.#current = new Place(target);
     if (!target.closest("dialog")) this.#below = this.#current;
   };
@@ -72,6 +75,8 @@ class FocusKeeper {
   };
 
   readonly changed = (): void => {
+    // Whoever loads a table again goes on where all that can be done stands; other pages begin at their beginning.
+    if (this.#isFresh) document.querySelector<HTMLElement>(FOOT)?.focus({ preventScroll: true });
     const lost = this.#current;
     if (!lost?.isGone) return;
     const { activeElement, body } = document;
