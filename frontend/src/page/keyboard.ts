@@ -17,8 +17,9 @@ function hushPressed({ type, target }: Event): void {
   if (!(target instanceof Element)) return;
   const pressed = type === "click" ? target.closest("[data-tip]") : null;
   const over = document.querySelector("[data-hushed]");
-  if (pressed || (over && !over.contains(target) && !document.querySelector("dialog[open]")))
-    {over?.removeAttribute("data-hushed");}
+  if (pressed || (over && !over.contains(target) && !document.querySelector("dialog[open]"))) {
+    over?.removeAttribute("data-hushed");
+  }
   pressed?.setAttribute("data-hushed", "");
 }
 
