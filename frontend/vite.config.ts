@@ -13,8 +13,9 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
   return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash:6].js` : "assets/[name]-[hash:6].js";
 }
 
-/** What is read beside a hand comes together, rules, score and past hands: apart, each would be packed worse. */
-const READ = /\/src\/games\/tonk\/(rules\/(Agreement|RulesSheet|SheetText|TableRules)|(score|records)\/[\w-]+)\./;
+/** The sheets of a table of Tonk but its rule builder come together: apart, each would be packed worse. */
+const SHEETS =
+  /\/src\/games\/tonk\/(rules\/(Agreement|RulesSheet|SheetText|TableRules|Propos\w+|Changes)|lesson\/Learned|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled)|(score|records)\/[\w-]+)\./;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
@@ -69,7 +70,7 @@ export default defineConfig({
         assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: scriptOf }, { name: "sheets", test: READ }],
+          groups: [{ name: scriptOf }, { name: "sheets", test: SHEETS }],
         },
       },
     },
