@@ -194,6 +194,26 @@ describe("what is heard at a table of Tonk", () => {
     expect(ear()).toEqual(["ui.announce.with_points"]);
   });
 
+  it.each([true, false])("has no result before the hands are open and counted, little motion: %s", (still) => {
+    vi.useFakeTimers();
+    vi.stubGlobal("matchMedia", () => ({ matches: still }));
+    const ended = { t: "room" as const, what: "hand_ended" as const };
+    const left = { t: "room" as const, what: "gone" as const, chair: 2 };
+    const dropped = { t: "tonk" as const, seat: 0, did: "drop" as const };
+    const outcome = { end: "drop" as const, winners: [0], ender: 0, counts: [4, 9], payments: [], charges: null };
+    const hand = view({ phase: "over", turn: null, outcome: { ...outcome, net: [0, 0] } });
+    const told = (): unknown[] => table.room.lines.map(({ happened }) => ("what" in happened ? happened.what : ""));
+    hear(update());
+    hear(update({ n: 2, room: room({ phase: "between" }), hand, happened: [dropped, ended] }));
+    hear(update({ n: 3, room: room({ phase: "between" }), hand, happened: [left] }));
+    expect(told()).toEqual(still ? ["", "hand_ended", "gone"] : [""]);
+    vi.advanceTimersByTime(400);
+    table.showdown.skip();
+    expect(told()).toEqual(["", "hand_ended", "gone"]);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
   it("has a drop in its result alone", () => {
     const dropped = { t: "tonk" as const, seat: 1, did: "drop" as const };
     const outcome = { end: "drop" as const, winners: [1], ender: 1, counts: [], payments: [], charges: null, net: [] };

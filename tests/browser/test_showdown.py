@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
+from .ear import listens
 from .house import House
 from .person import Person, all_heard
 from .stacked import cut_for_the_last, dealt
@@ -277,6 +278,29 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
     ready.click()
     expect(ann.page.get_by_text(ann.t("ui.top.hand", number=2)).first).to_be_visible()
     expect(ann.result()).to_have_count(0)
+    ann.is_content()
+
+
+@pytest.mark.parametrize("ending", ["caught"], indirect=True)
+def test_the_result_is_told_once_the_points_are_counted(person: NewPerson, ending: str) -> None:
+    """Neither the log beside the table nor the ear is ahead of the hands that turn."""
+    ann = person(lively=True)
+    listens(ann)
+    ann.page.clock.install()
+    sits(ann, ending)
+    expect(ann.offer("ui.act.drop")).to_be_visible()
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + 2)
+    ends(ann, ending)
+    ann.page.clock.run_for(600)
+    expect(ann.page.locator(".hands .card").first).to_be_visible()
+    moves = ann.page.get_by_role("complementary").locator("section").last.locator("li")
+    last, read = moves.last.inner_text(), len(ann.page.evaluate("heard"))
+    ann.page.mouse.click(640, 300)
+    said = ann.result().locator(".said").inner_text()
+    assert said not in last
+    expect(moves.last).to_contain_text(said)
+    told = " ".join(ann.page.evaluate("heard")[read:])
+    assert said.rstrip(".") in told
     ann.is_content()
 
 

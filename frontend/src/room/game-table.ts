@@ -66,6 +66,11 @@ export abstract class GameTable {
     return false;
   }
 
+  /** The serial from which lines wait to be told, as what they tell of is still to be seen. */
+  get keptBack(): number {
+    return Infinity;
+  }
+
   /** What is played here. */
   get name(): string {
     return t(`ui.lobby.game.${this.room.update?.room.game}`);

@@ -35,6 +35,8 @@ export class Room {
   readonly update = $derived(this.state.update);
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
+  /** The log, without what the game keeps back until it has been seen. */
+  readonly lines = $derived(this.state.lines.filter(({ serial }) => serial < this.table.keptBack));
   /** The reader sits in the hand that is being played. */
   readonly midHand = $derived(this.update?.room.phase === "playing" && this.seat !== null);
 

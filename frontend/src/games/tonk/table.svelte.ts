@@ -86,6 +86,14 @@ export class TonkTable extends GameTable {
     return this.fingers.deal.running;
   }
 
+  /** How a hand ended, and what follows from it, is told once the points have been counted on the felt. */
+  override get keptBack(): number {
+    if (!this.showdown.isOver || this.showdown.isJudged) return Infinity;
+    const { lines, update } = this.room.state;
+    const end = lines.findLast(({ happened }) => isEnd(happened));
+    return end && end.room.hand_number === update?.room.hand_number ? end.serial : Infinity;
+  }
+
   /** The first to slap wins (TK-26): no deal keeps anybody from seeing that they may. */
   override isUrgent(update: Update): boolean {
     return tonkHand(update.hand)?.legal.some((move) => move.startsWith("slap ")) ?? false;
