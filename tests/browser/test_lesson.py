@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
+from .ear import heard, listens
 from .house import House
 from .keys import walk_to
 from .paper import covers_nothing
@@ -163,6 +164,30 @@ def test_the_lesson_is_learned_by_keys_alone_in_french(person: NewPerson) -> Non
     keys.press("Enter")
     # The lobby, with the sheet in which a table is started.
     expect(ann.button("ui.start.go", ann.sheet())).to_be_visible()
+    ann.is_content()
+
+
+def test_the_lesson_is_heard_after_what_it_follows_from(person: NewPerson) -> None:
+    """What happened, then what to do next: each once, and in this order."""
+    ann = person()
+    listens(ann)
+    learn(ann)
+    says(ann, "begin")
+    paper = ann.page.locator(".paper")
+    for key, following in (("d", "run"), ("s", "run"), ("s", "discard")):
+        read = len(heard(ann))
+        ann.page.keyboard.press(key)
+        says(ann, following)
+        if key == "s" and following == "discard":
+            expect(ann.offer("ui.act.spread")).to_have_count(0)
+        said = heard(ann)[read:]
+        advice = paper.inner_text()
+        if key == "s" and following == "run":
+            # The cards are chosen, and the advice stays as it was.
+            assert advice not in said
+            continue
+        assert len(said) == 2, said
+        assert said[1] == advice
     ann.is_content()
 
 

@@ -1,5 +1,4 @@
 /** The words of the bar explain themselves once: the first time that this browser sees each of them possible. */
-import { tick } from "svelte";
 import { memory } from "../../../page/memory";
 import type { Fingers } from "../fingers.svelte";
 import { dropLabel } from "./action-labels";
@@ -32,8 +31,6 @@ export class FirstWords {
     explained.remember([...known(), word].join(" "));
     if (this.fingers.house?.lesson) return;
     this.#shown = { word, decision: this.fingers.decision };
-    // After what happened and whose turn it is, which are said when all has changed.
-    void tick().then(() => this.fingers.room.voice.say(this.text ?? ""));
   }
 
   #possible(): readonly Word[] {
