@@ -70,6 +70,22 @@ describe("what the lesson says", () => {
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.sure_many", press: "withdraw" });
   });
 
+  it("says plainly what to press, once it has been refused twice", () => {
+    const draw: Happened = { t: "tonk", seat: 0, did: "draw", cards: ["Ks"] };
+    const hit: Happened = { t: "tonk", seat: 0, did: "hit", cards: ["9c"] };
+    const discard: Happened = { t: "tonk", seat: 0, did: "discard", cards: ["Ks"] };
+    const said = (happened: Happened[]): string | undefined => {
+      see({ stock: 35, points: 2 }, 1, happened);
+      return adviceFor(deeds)?.key;
+    };
+    expect(said([draw, discard, draw, hit, discard])).toBe("ui.lesson.drop");
+    expect(said([draw, discard])).toBe("ui.lesson.drop");
+    expect(said([draw, discard])).toBe("ui.lesson.press_drop");
+    expect(adviceFor(deeds)?.press).toBe("drop");
+    see({ stock: 33, points: 12 }, 1);
+    expect(adviceFor(deeds)?.press).toBe("draw");
+  });
+
   it("tempts to a drop in the second hand, as often as there is a choice", () => {
     see({ stock: 41, points: 14 }, 2);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.tempt", press: "drop" });

@@ -10,6 +10,7 @@ import { uses, type Move } from "../moves/legal";
 import type { Deeds } from "../table/deeds.svelte";
 import { short, shortAll } from "../words/cards";
 import { lastTurn } from "../words/lately";
+import { isPlay } from "../words/lines";
 
 export interface Advice {
   /** The sentence, by its key. */
@@ -23,6 +24,8 @@ export interface Advice {
 
 /** Points with which the lesson says that a drop is safe. */
 const FEW = 5;
+/** Draws instead of the advised drop, after which it is said plainly what to press. */
+const REFUSALS = 2;
 /** Cards in the stock when two have been dealt five each, and one has been turned up. */
 const FULL_STOCK = 41;
 
@@ -55,6 +58,18 @@ function isTempting(fingers: Fingers, { stock }: TonkView): boolean {
   return played(fingers) === 1 && stock === FULL_STOCK && ownTurn(fingers).length === 0;
 }
 
+/** Draws since the learner last laid something in this hand: with few points each was made instead of a drop. */
+function drawsSinceLaid({ room: { seat, state, update } }: Fingers): number {
+  let draws = 0;
+  for (const { happened, room } of state.lines.toReversed()) {
+    if (room.hand_number !== update?.room.hand_number) break;
+    if (!isPlay(happened) || happened.seat !== seat) continue;
+    if (happened.did === "spread" || happened.did === "hit") break;
+    if (happened.did === "draw" || happened.did === "take") draws += 1;
+  }
+  return draws;
+}
+
 /** Asked whether to drop. */
 function sure(fingers: Fingers, hand: TonkView): Advice {
   const count = hand.points ?? 0;
@@ -67,6 +82,9 @@ function beginning(fingers: Fingers, hand: TonkView): Advice {
   const { offer, room } = fingers;
   const count = hand.points ?? 0;
   const few = count <= FEW;
+  if (few && offer.plain.has("drop") && drawsSinceLaid(fingers) >= REFUSALS) {
+    return { key: "ui.lesson.press_drop", press: "drop" };
+  }
   if (played(fingers) > 0 && offer.plain.has("drop")) {
     if (isTempting(fingers, hand)) return { key: "ui.lesson.tempt", args: { count }, press: "drop" };
     return { key: "ui.lesson.may_drop", args: { count }, press: few ? "drop" : "draw" };
