@@ -60,14 +60,11 @@ function isTempting(fingers: Fingers, { stock }: TonkView): boolean {
 
 /** Draws since the learner last laid something in this hand: with few points each was made instead of a drop. */
 function drawsSinceLaid({ room: { seat, state, update } }: Fingers): number {
-  let draws = 0;
-  for (const { happened, room } of state.lines.toReversed()) {
-    if (room.hand_number !== update?.room.hand_number) break;
-    if (!isPlay(happened) || happened.seat !== seat) continue;
-    if (happened.did === "spread" || happened.did === "hit") break;
-    if (happened.did === "draw" || happened.did === "take") draws += 1;
-  }
-  return draws;
+  const plays = state.lines.flatMap(({ happened, room }) =>
+    room.hand_number === update?.room.hand_number && isPlay(happened) && happened.seat === seat ? happened.did : [],
+  );
+  const laid = plays.findLastIndex((did) => did === "spread" || did === "hit");
+  return plays.slice(laid + 1).filter((did) => did === "draw" || did === "take").length;
 }
 
 /** Asked whether to drop. */
