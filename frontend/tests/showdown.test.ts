@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TonkOutcome, Update } from "../src/generated/wire";
 import type { Box } from "../src/parts/box";
-import { footBox, isStacked, places } from "../src/games/tonk/layout/boxes";
+import { footBox, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
 import { openFelt, type OpenFan } from "../src/games/tonk/layout/fans";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
