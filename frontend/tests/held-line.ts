@@ -6,23 +6,27 @@ import type { SocketLike } from "../src/room/socket";
 
 export interface Held {
   room: Room;
-  /** What was sent, the greeting first; every page asks for the history, which is counted instead. */
+  /** What was sent, the greeting first; every page asks for the history, which is kept apart. */
   sent: Record<string, unknown>[];
-  histories: () => number;
+  /** The ids of the questions for the history. */
+  histories: string[];
   hear: (message: Message) => void;
+  /** The line breaks, and is there again. */
+  breaks: () => void;
 }
 
 /** Opens the room of a table of this game; of the game no more is needed than the test comes to use. */
 export function held(game: Pick<GameView, "enter"> & Partial<GameView>): Held {
   const sent: Record<string, unknown>[] = [];
-  let histories = 0;
+  const histories: string[] = [];
+  let later = (): void => undefined;
   const socket: SocketLike = {
     onopen: null,
     onmessage: null,
     onclose: null,
     send: (text) => {
       const one = JSON.parse(text) as Record<string, unknown>;
-      if (one["do"] === "history") histories += 1;
+      if (one["do"] === "history") histories.push(String(one["id"]));
       else sent.push(one);
     },
     close: () => undefined,
@@ -30,7 +34,10 @@ export function held(game: Pick<GameView, "enter"> & Partial<GameView>): Held {
   const view = { isQuiet: () => false, told: () => [], ...game } as unknown as GameView;
   const room = new Room("t", view, {
     open: () => socket,
-    after: () => () => undefined,
+    after: (_, then) => {
+      later = then;
+      return () => undefined;
+    },
     chance: Math.random,
     seen: () => false,
     changes: () => () => undefined,
@@ -39,7 +46,12 @@ export function held(game: Pick<GameView, "enter"> & Partial<GameView>): Held {
   return {
     room,
     sent,
-    histories: () => histories,
+    histories,
     hear: (message) => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent<string>),
+    breaks: () => {
+      socket.onclose?.(new Event("close") as CloseEvent);
+      later();
+      socket.onopen?.(new Event("open"));
+    },
   };
 }

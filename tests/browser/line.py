@@ -20,6 +20,7 @@ class Line:
         self.loses = False
         self.holds = False
         self._page: WebSocketRoute | None = None
+        self._server: WebSocketRoute | None = None
         self._held: list[str | bytes] = []
         person.page.route_web_socket("**/ws/*", self._opened)
 
@@ -27,6 +28,13 @@ class Line:
         assert self._page is not None
         self._page.close()
         self.loses = False
+
+    def lose(self) -> None:
+        """Cut it on both sides; the page finds no other until it loses nothing any more."""
+        assert self._page is not None and self._server is not None
+        self.loses = True
+        self._server.close()
+        self._page.close()
 
     def release(self) -> None:
         """Say what was held, in its order."""
@@ -47,8 +55,8 @@ class Line:
             page.close()
             return
         self._page = page
-        server = page.connect_to_server()
-        server.on_message(self._heard)
+        self._server = page.connect_to_server()
+        self._server.on_message(self._heard)
 
     def _heard(self, said: str | bytes) -> None:
         assert self._page is not None

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from .axe import is_clean
 from .conftest import NewPerson
 from .ear import heard, listens
+from .line import Line
 from .musician import Musician
 from .person import Person, all_heard
 
@@ -163,6 +164,26 @@ def test_who_looks_on_reads_nothing_of_a_hand_that_is_on_and_never_writes(person
     opens(eve)
     expect(lines(eve)).to_have_text([eve.t("ui.chat.none")])
     for who in (ann, bob, eve):
+        who.is_content()
+
+
+def test_the_only_one_who_looks_on_misses_nothing_while_the_line_is_gone(person: NewPerson) -> None:
+    ann, eve = person(), person()
+    line = Line(eve)
+    code = ann.open_preset("Ann", "classic")
+    eve.come(code, "Eve", sit=False)
+    allows(ann)
+    writes(ann, "before")
+    expect(lines(eve)).to_have_text(["Ann before"])
+    looks_on = ann.page.get_by_text(ann.t("ui.people.watching", names="Eve")).locator("visible=true").first
+    expect(looks_on).to_be_visible()
+    line.lose()
+    expect(looks_on).to_have_count(0)
+    writes(ann, "one")
+    writes(ann, "two")
+    line.loses = False
+    expect(lines(eve)).to_have_text(["Ann before", "Ann one", "Ann two"])
+    for who in (ann, eve):
         who.is_content()
 
 

@@ -49,7 +49,7 @@ export class Room {
     this.table = game.enter(this);
     this.#socket = new TableSocket(outside, {
       message: (message) => this.#hear(message),
-      connection: (now) => (this.connection = now),
+      connection: (now) => this.#connected(now),
     });
     this.#socket.connect();
   }
@@ -101,6 +101,12 @@ export class Room {
   /** Shows all that has come, since somebody is about to act on it. */
   catchUp(): void {
     this.#backlog.flush();
+  }
+
+  /** The spectators' numbers stand still while none of them is here, since they must tell nothing: after a break they prove nothing. */
+  #connected(now: Connection): void {
+    this.connection = now;
+    if (now === "open") this.#seen = null;
   }
 
   #hear(heard: Message): void {
