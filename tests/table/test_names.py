@@ -39,6 +39,11 @@ def test_a_name_has_one_to_twenty_four_characters(asked: str) -> None:
         "\u200d",
         "A\ue000",
         "\u0301",
+        "\u3164",
+        "\u2800\u115f",
+        "\uffa0",
+        "\U000e0080",
+        "A\ufff0",
     ],
 )
 def test_a_name_hides_nothing(asked: str) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Collection
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.people.characters import is_assigned, is_hidden, is_visible
+from greenroom.table.people.characters import is_hidden, is_visible, may_be_new
 from greenroom.table.views import RoomShown
 
 LONGEST = 200
@@ -34,8 +34,8 @@ def clean_line(written: str) -> str | Refusal:
     line = " ".join(unicodedata.normalize("NFC", written).split())
     if not line or len(line) > LONGEST:
         return refuse("room.chat_length", most=LONGEST)
-    hidden = any(is_hidden(character) and is_assigned(character) for character in line)
-    if hidden or not any(is_visible(character) or not is_assigned(character) for character in line):
+    new = set(filter(may_be_new, line))
+    if any(map(is_hidden, set(line) - new)) or not (new or any(map(is_visible, line))):
         return refuse("room.chat_characters")
     return line
 
