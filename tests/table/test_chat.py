@@ -13,6 +13,7 @@ from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.conversation import KEPT, LONGEST, MOST, SECONDS, Conversation, Line, clean_line
+from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import (
     AddBot,
     EndTable,
@@ -350,7 +351,7 @@ def test_a_table_keeps_the_last_hundred_lines() -> None:
     conversation = Conversation()
     for number in range(KEPT + 20):
         shown = RoomShown("chat", 1, "Ann", text=f"{number}")
-        conversation.keep(Line(shown, "person-Ann", number * SECONDS, None))
+        conversation.keep(Line(shown, None), "person-Ann", number * SECONDS)
     told = conversation.told_to("person-Bob", sits=True, apart=True)
     assert [each.text for each in told] == [f"{number}" for number in range(20, KEPT + 20)]
     assert conversation.told_to("person-Eve", sits=False, apart=True) == []
@@ -365,6 +366,38 @@ def test_what_was_written_is_forgotten_when_the_host_allows_no_more() -> None:
         await allow(evening, host, on=False)
         await allow(evening, host)
         assert await recalled(evening, second) == []
+
+    played(story)
+
+
+def test_a_line_that_is_forgotten_is_not_sent_again_to_whoever_was_away() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await in_a_hand(evening)
+        host, other = (first, second) if first.name == "Ann" else (second, first)
+        seen = Seen(other.now.epoch, other.now.n)
+        await evening.go(other)
+        await say(evening, host, "hello")
+        back = await evening.come(other.name, seen)
+        assert lines(back) == ["Ann: hello"]
+        await evening.go(back)
+        await allow(evening, host, on=False)
+        back = await evening.come(other.name, seen)
+        assert lines(back) == []
+        assert not back.now.room.chat
+        assert not any("hello" in text for text in back.texts)
+
+    played(story)
+
+
+def test_forgetting_gives_nobody_more_lines_to_write() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await in_a_hand(evening)
+        host = first if first.name == "Ann" else second
+        for number in range(MOST):
+            assert isinstance(await say(evening, first, f"line {number}"), Update)
+        await allow(evening, host, on=False)
+        await allow(evening, host)
+        assert code_of(await say(evening, first, "one more")) == "room.chat_too_fast"
 
     played(story)
 

@@ -89,11 +89,11 @@ class CommandHandler:
         text = clean_line(command.text)
         if isinstance(text, Refusal):
             return text
-        if (refusal := live.conversation.hurry(sender.person, now)) is not None:
+        if (refusal := live.conversation.too_fast(sender.person, now)) is not None:
             return refusal
         said = RoomShown("chat", chair.number, chair.name, text=text)
         spoken = Spoken(said, live.is_hand_open, self._plays(chair), written=True)
-        live.conversation.keep(Line(said, sender.person, now, self._hearers(spoken)))
+        live.conversation.keep(Line(said, self._hearers(spoken)), sender.person, now)
         self._speak(sender, command, spoken)
         return None
 

@@ -108,8 +108,8 @@ class LiveTable:
         self.hand = dealt_again(self.context.games, self.table)
 
     def _forget_unless_allowed(self) -> None:
-        if not self.table.chat:
-            self.conversation.forget()
+        if not self.table.chat and self.conversation.forget():
+            self.audiences.forget()
 
     async def _make_good(self) -> None:
         """Declare a hand void that this program cannot finish; store what must follow and was not stored."""

@@ -118,6 +118,11 @@ class Audiences:
 
     # Showing
 
+    def forget(self) -> None:
+        """Send nothing of the past again, not even to those who will be back soon."""
+        for stream in self._streams.values():
+            stream.forget()
+
     def welcome(self, moment: Moment, connection: Connection) -> None:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)

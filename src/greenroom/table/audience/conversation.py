@@ -18,11 +18,11 @@ from greenroom.table.people.characters import is_hidden, is_visible, may_be_new
 from greenroom.table.views import RoomShown
 
 LONGEST = 200
-"""Characters of a line, as Unicode counts them, once it is normalised."""
+"""Characters of a line, as Unicode counts them, once it is normalised; that can make more of them than were typed."""
 KEPT = 100
 """Lines that a table keeps."""
 MOST, SECONDS = 5, 10
-"""The lines that one person may write within some seconds; there are always fewer of them than are kept."""
+"""The lines that one person may write within some seconds."""
 
 
 def clean_line(written: str) -> str | Refusal:
@@ -41,34 +41,36 @@ def clean_line(written: str) -> str | Refusal:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line, and who wrote and heard it."""
+    """A line, and who heard it."""
 
     shown: RoomShown
-    person: str
-    at: float
-    """On the clock of the event loop, in seconds."""
     heard_by: Collection[str] | None
     """People by identity; None: everybody."""
 
 
 class Conversation:
-    """The last lines of one table."""
+    """The last lines of one table, and when each person last wrote."""
 
     def __init__(self) -> None:
         self._lines: deque[Line] = deque(maxlen=KEPT)
+        self._times: dict[str, deque[float]] = {}
 
-    def hurry(self, person: str, now: float) -> Refusal | None:
-        """Refuse one more line by somebody who has just written many."""
-        lately = sum(line.person == person and now - line.at < SECONDS for line in self._lines)
+    def too_fast(self, person: str, now: float) -> Refusal | None:
+        """Refuse one more line by somebody who has just written many; `now` is in seconds."""
+        times = self._times.get(person, ())
+        lately = sum(now - time < SECONDS for time in times)
         return refuse("room.chat_too_fast", most=MOST, seconds=SECONDS) if lately >= MOST else None
 
-    def keep(self, line: Line) -> None:
-        """Keep a line; the oldest one gives way."""
+    def keep(self, line: Line, person: str, now: float) -> None:
+        """Keep a line that somebody has written; the oldest one gives way."""
         self._lines.append(line)
+        self._times.setdefault(person, deque(maxlen=MOST)).append(now)
 
-    def forget(self) -> None:
-        """Forget everything that was said."""
+    def forget(self) -> bool:
+        """Forget everything that was said; returns whether there was anything. The allowance stays used."""
+        anything = bool(self._lines)
         self._lines.clear()
+        return anything
 
     def told_to(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown]:
         """Tell somebody who comes what was said; while a hand is on, those without a chair learn nothing."""

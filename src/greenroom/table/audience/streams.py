@@ -171,6 +171,10 @@ class Stream:
     def cool(self) -> None:
         """Forget what was kept, and keep no more until somebody comes."""
         self.cold = True
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget what was kept: whoever missed some of it gets a snapshot."""
         self._kept.clear()
 
     def _missed(self, seen: Seen | None) -> list[bytes] | None:
