@@ -105,12 +105,26 @@ describe("the state of a table", () => {
       state = receive(state, update({ ...allowed, n, happened: [written(`${n}`)] }), 0);
     }
     expect(state.chat.map(({ happened }) => happened.text)).toEqual(Array.from({ length: 100 }, (_, i) => `${i + 21}`));
-    const told = receive(state, { is: "history", id: "a", hands: [], chat: [written("a"), written("b")] }, 0);
+    expect(receive(state, update({ n: 121, happened: [{ t: "room", what: "chat_off" }] }), 0).chat).toEqual([]);
+  });
+
+  it("keeps the serial of a line that is told again, and puts what was missed behind all that it knew", () => {
+    const written = (text: string) => ({ t: "room", what: "chat", chair: 2, name: "Bob", text }) as const;
+    const heard = (n: number, text: string) => update({ room: room({ chat: true }), n, happened: [written(text)] });
+    const live = receive(receive(EMPTY, heard(1, "hm"), 0), heard(2, "yes"), 0);
+    const chat = [written("older"), written("hm"), written("hm"), written("yes")];
+    const told = receive(live, { is: "history", id: "a", hands: [], chat }, 0);
     expect(told.chat.map(({ serial, happened }) => [serial, happened.text])).toEqual([
-      [-2, "a"],
-      [-1, "b"],
+      [3, "older"],
+      [1, "hm"],
+      [5, "hm"],
+      [2, "yes"],
     ]);
-    expect(receive(told, update({ n: 121, happened: [{ t: "room", what: "chat_off" }] }), 0).chat).toEqual([]);
+    // None of them is news to the ear; the next line is.
+    expect([told.serial, told.recalled]).toEqual([6, 6]);
+    expect(told.chat[0]).not.toHaveProperty("decision");
+    const on = receive(told, heard(3, "now"), 0);
+    expect([on.chat.at(-1)?.serial, on.recalled]).toEqual([7, 6]);
   });
 
   it("numbers lines and notices so that none is taken for another", () => {

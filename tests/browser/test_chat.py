@@ -25,8 +25,10 @@ MANY = """(field, lines) => lines.forEach((line) => {
 def allows(host: Person, on: bool = True) -> None:
     """The host lets people write, or no longer."""
     host.press(host.button("ui.menu.open"))
-    host.sheet().get_by_role("switch", name=host.t("ui.chat.allowed")).set_checked(on)
-    expect(host.sheet().get_by_role("switch", name=host.t("ui.chat.allowed"))).to_be_checked(checked=on)
+    switch = host.sheet().get_by_role("switch", name=host.t("ui.chat.allowed"))
+    expect(switch).to_be_checked(checked=not on)
+    host.press(switch)
+    expect(switch).to_be_checked(checked=on)
     host.press(host.button("ui.close", host.sheet()))
     expect(host.sheet()).to_have_count(0)
 
@@ -118,8 +120,7 @@ def test_what_is_typed_plays_nothing(person: NewPerson, phone: bool) -> None:
     who = ann if ann.sees()["turn"] else bob
     before = who.sees()
     who.page.keyboard.press("w")
-    expect(field(who)).to_be_visible()
-    field(who).focus()
+    expect(field(who)).to_be_focused()
     who.page.keyboard.type("dtshxkynepc 12 ?mrw")
     expect(field(who)).to_have_value("dtshxkynepc 12 ?mrw")
     who.page.keyboard.press("Escape")
@@ -131,7 +132,8 @@ def test_what_is_typed_plays_nothing(person: NewPerson, phone: bool) -> None:
         before["chosen"],
         before["offers"],
     )
-    # From the table the keys play again.
+    # From the table the keys play again, also where nothing had the focus before the field.
+    expect(field(who).and_(who.page.locator(":focus"))).to_have_count(0)
     who.page.keyboard.press("1")
     expect(who.cards().first).to_have_attribute("aria-pressed", "true")
     # What was begun is still there.
@@ -249,3 +251,70 @@ def _is_within(phone: Person) -> None:
     box = said.bounding_box()
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360, box
     assert box["height"] <= 60, box
+
+
+def test_a_refused_line_waits_wherever_the_conversation_is_shown_next(person: NewPerson) -> None:
+    """Also where its sheet was closed before the answer came."""
+    ann = person(phone=True)
+    line = Line(ann)
+    ann.open_preset("Ann", "classic")
+    allows(ann)
+    opens(ann)
+    line.holds = True
+    field(ann).evaluate(MANY, [*[f"line {number}" for number in range(5)], "one more"])
+    expect(field(ann)).to_have_value("")
+    closes(ann)
+    line.release()
+    refused = ann.t("refusal.room.chat_too_fast", most=5, seconds=10)
+    expect(ann.page.get_by_text(refused).first).to_be_visible()
+    opens(ann)
+    expect(field(ann)).to_have_value("one more")
+    closes(ann)
+    ann.page.set_viewport_size({"width": 1440, "height": 900})
+    expect(field(ann)).to_have_count(1)
+    expect(field(ann)).to_have_value("one more")
+    ann.is_content()
+
+
+def test_the_switch_shows_what_the_table_says(person: NewPerson) -> None:
+    ann = person()
+    line = Line(ann)
+    ann.open_preset("Ann", "classic")
+    ann.press(ann.button("ui.menu.open"))
+    switch = ann.sheet().get_by_role("switch", name=ann.t("ui.chat.allowed"))
+    expect(switch).not_to_be_checked()
+    line.holds = True
+    ann.press(switch)
+    expect(switch).not_to_be_checked()
+    line.release()
+    expect(switch).to_be_checked()
+    ann.is_content()
+
+
+def test_a_list_that_is_scrolled_up_stays_where_its_reader_is(person: NewPerson) -> None:
+    ann, bob = person(), person()
+    code = ann.open_preset("Ann", "classic")
+    bob.come(code, "Bob")
+    allows(ann)
+    long = "word " * 39
+    for who in (ann, bob):
+        for _ in range(4):
+            writes(who, long)
+    shown = lines(ann)
+    expect(shown).to_have_count(8)
+    expect(shown.last).to_be_in_viewport()
+    region = shown.first.locator("xpath=ancestor::*[@role='region']")
+    assert region.evaluate("list => list.scrollHeight > list.clientHeight + 50")
+    region.evaluate("list => list.scrollTo(0, 0)")
+    expect(shown.first).to_be_in_viewport()
+    ann.page.evaluate("() => new Promise(requestAnimationFrame)")
+    writes(bob, "new")
+    expect(shown).to_have_count(9)
+    assert region.evaluate("list => list.scrollTop") == 0
+    region.evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    ann.page.evaluate("() => new Promise(requestAnimationFrame)")
+    writes(ann, "newer")
+    expect(shown.last).to_have_text("Ann newer")
+    expect(shown.last).to_be_in_viewport()
+    for who in (ann, bob):
+        who.is_content()

@@ -4,21 +4,24 @@ import { t } from "../words/words.svelte";
 import type { GameTable } from "./game-table";
 
 const SHOWN_MS = 3200;
-/** What people write themselves may be long. */
-const READ_MS = 30;
+/** Of what people write themselves, which may be long. */
+const MS_PER_CHARACTER = 30;
 
 interface Shown {
   chair: number;
   text: string;
+  ms: number;
 }
 
 function shownFor(one: Happened, { room }: Update, table: GameTable): Shown | null {
   if (one.t === "room") {
-    const said = one.reaction ? t(`ui.reaction.${one.reaction}`) : one.text;
-    return said ? { chair: one.chair ?? -1, text: said } : null;
+    const chair = one.chair ?? -1;
+    if (one.reaction) return { chair, text: t(`ui.reaction.${one.reaction}`), ms: SHOWN_MS };
+    return one.text ? { chair, text: one.text, ms: SHOWN_MS + MS_PER_CHARACTER * one.text.length } : null;
   }
   const call = table.call(one);
-  return call && { chair: room.chairs.find((chair) => chair.seat === call.seat)?.chair ?? -1, text: call.text };
+  const chair = call && room.chairs.find(({ seat }) => seat === call.seat)?.chair;
+  return call && { chair: chair ?? -1, text: call.text, ms: SHOWN_MS };
 }
 
 export class Bubbles {
@@ -28,7 +31,7 @@ export class Bubbles {
   hear(update: Update, table: GameTable): void {
     for (const one of update.happened) {
       const found = shownFor(one, update, table);
-      if (found) this.#show(found.chair, found.text);
+      if (found) this.#show(found);
     }
   }
 
@@ -36,19 +39,16 @@ export class Bubbles {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  #show(chair: number, text: string): void {
+  #show({ chair, text, ms }: Shown): void {
     clearTimeout(this.#timers.get(chair));
     this.shown = new Map(this.shown).set(chair, text);
     this.#timers.set(
       chair,
-      setTimeout(
-        () => {
-          const left = new Map(this.shown);
-          left.delete(chair);
-          this.shown = left;
-        },
-        SHOWN_MS + READ_MS * text.length,
-      ),
+      setTimeout(() => {
+        const left = new Map(this.shown);
+        left.delete(chair);
+        this.shown = left;
+      }, ms),
     );
   }
 }

@@ -41,12 +41,13 @@ export class Muted {
   /** What is left of a message. */
   without(message: Message): Message {
     if (this.#keys.size === 0) return message;
-    const left = <H extends Happened>(all: H[]): H[] => all.filter((one) => !this.#silences(one));
+    const left = <H extends Happened>(all: H[]): H[] => all.filter((one) => !this.silences(one));
     if (message.is === "history") return { ...message, chat: left(message.chat) };
     return message.is === "update" ? { ...message, happened: left(message.happened) } : message;
   }
 
-  #silences(one: Happened): boolean {
+  /** It is a phrase or a line of somebody whom the reader does not hear. */
+  silences(one: Happened): boolean {
     if (one.t !== "room" || (one.what !== "reaction" && one.what !== "chat")) return false;
     return this.has({ chair: one.chair ?? null, name: one.name ?? "" });
   }

@@ -17,6 +17,10 @@ export class Room {
   #first = $state<string | null>(null);
   /** The serial up to which the reader has had the conversation open. */
   chatRead = $state(0);
+  /** The keyboard is to go to the conversation as soon as it is shown. */
+  chatWanted = $state(false);
+  /** The line that the reader is writing: it stays when a sheet is closed over it. */
+  draft = $state("");
   /** Whom the reader does not hear. */
   readonly muted: Muted;
   /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
@@ -37,6 +41,8 @@ export class Room {
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
   /** The log, without what the game keeps back until it has been seen. */
   readonly lines = $derived(this.state.lines.filter(({ serial }) => serial < this.table.keptBack));
+  /** What is read of the conversation: nothing of whoever has been muted since. */
+  readonly chat = $derived(this.state.chat.filter(({ happened }) => !this.muted.silences(happened)));
   /** The reader sits in the hand that is being played. */
   readonly midHand = $derived(this.update?.room.phase === "playing" && this.seat !== null);
 
@@ -49,7 +55,11 @@ export class Room {
     this.table = game.enter(this);
     this.#socket = new TableSocket(outside, {
       message: (message) => this.#hear(message),
-      connection: (now) => this.#connected(now),
+      connection: (now) => {
+        this.connection = now;
+        // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove nothing.
+        if (now === "open") this.#seen = null;
+      },
     });
     this.#socket.connect();
   }
@@ -101,12 +111,6 @@ export class Room {
   /** Shows all that has come, since somebody is about to act on it. */
   catchUp(): void {
     this.#backlog.flush();
-  }
-
-  /** The spectators' numbers stand still while none of them is here, since they must tell nothing: after a break they prove nothing. */
-  #connected(now: Connection): void {
-    this.connection = now;
-    if (now === "open") this.#seen = null;
   }
 
   #hear(heard: Message): void {

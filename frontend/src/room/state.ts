@@ -1,5 +1,15 @@
 /** What the page knows of a table: the last view, and the little that outlives a view. */
-import type { HandView, Happened, History, Message, Refused, RoomShown, RoomView, Update } from "../generated/wire";
+import {
+  LINES_KEPT,
+  type HandView,
+  type Happened,
+  type History,
+  type Message,
+  type Refused,
+  type RoomShown,
+  type RoomView,
+  type Update,
+} from "../generated/wire";
 import type { GameView } from "./game";
 import { recalled } from "./history";
 import type { Told } from "./lines";
@@ -20,7 +30,7 @@ export interface HandEnd {
 }
 
 export interface Line<Event = LineEvent> {
-  /** Counts up from 1; what the server told again when the page came back lies below. */
+  /** Counts up from 1; moves that the server told again when the page came back lie below. */
   serial: number;
   happened: Event;
   /** The room as it was then, so that a name stays right after its owner has gone. */
@@ -46,6 +56,8 @@ export interface RoomState {
   chat: readonly Line<RoomShown>[];
   notice: Notice | null;
   serial: number;
+  /** The serial up to which the server has told what was before: it is news to nobody's ear. */
+  recalled: number;
   /** By seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
   names: readonly string[];
   /** By seat as well: the numbers of the chairs. */
@@ -61,6 +73,7 @@ export const EMPTY: RoomState = {
   chat: [],
   notice: null,
   serial: 0,
+  recalled: 0,
   names: [],
   chairs: [],
   turnEnds: null,
@@ -75,9 +88,6 @@ function isQuiet(happened: Happened, game: Telling): boolean {
   if (happened.t === "room") return happened.what === "ready";
   return game.isQuiet(happened);
 }
-
-/** Lines of the conversation that the page keeps, as many as the table does. */
-const CHAT_KEPT = 100;
 
 const isWritten = (line: Line): line is Line<RoomShown> => line.happened.t === "room" && line.happened.what === "chat";
 
@@ -126,9 +136,10 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   }));
   const trouble = troubleIn(update);
   return {
+    ...state,
     update,
     lines: [...state.lines, ...lines.filter((line) => !isWritten(line))],
-    chat: update.room.chat ? [...state.chat, ...lines.filter(isWritten)].slice(-CHAT_KEPT) : [],
+    chat: update.room.chat ? [...state.chat, ...lines.filter(isWritten)].slice(-LINES_KEPT) : [],
     notice: trouble ? { serial: (serial += 1), ...trouble } : update.ack ? null : state.notice,
     serial,
     ...seatedIn(state, update.room),
@@ -137,16 +148,31 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   };
 }
 
+/** What the page knew keeps its serial, so that it stays read or unread; what it missed comes after all that it knew. */
+function toldAgain({ chat, serial }: RoomState, told: readonly RoomShown[], { room, you }: Update): Line<RoomShown>[] {
+  let known = 0;
+  return told.map((happened, at) => {
+    const found = chat.findIndex((line, i) => i >= known && isSame(line.happened, happened));
+    if (found >= 0) known = found + 1;
+    return chat[found] ?? { serial: serial + at + 1, happened, room, seat: you.seat, chair: you.chair, end: null };
+  });
+}
+
+const isSame = (one: RoomShown, other: RoomShown): boolean => one.chair === other.chair && one.text === other.text;
+
 /** The server has told all that is stored, at this moment of the stream: it takes the place of what was known. */
 function remembered(state: RoomState, history: History, game: Telling): RoomState {
   const { update } = state;
   if (!update) return state;
   const { room, you } = update;
-  const { chat } = history;
+  const chat = toldAgain(state, history.chat, update);
+  const serial = state.serial + chat.length;
   return {
     ...state,
     lines: recalled(history, room, you.chair, (one) => isQuiet(one, game)),
-    chat: chat.map((happened, i) => ({ ...you, serial: i - chat.length, happened, room, end: null })),
+    chat,
+    serial,
+    recalled: serial,
   };
 }
 

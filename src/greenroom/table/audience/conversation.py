@@ -18,7 +18,7 @@ from greenroom.table.people.characters import is_hidden, is_visible, may_be_new
 from greenroom.table.views import RoomShown
 
 LONGEST = 200
-"""Characters of a line, as Unicode counts them, once it is normalised; that can make more of them than were typed."""
+"""Characters of a line, as Unicode counts them, once it is normalised, which can make more of some."""
 KEPT = 100
 """Lines that a table keeps."""
 MOST, SECONDS = 5, 10
