@@ -53,7 +53,7 @@ function scriptOf(id: string, modules: Modules): string | null {
 }
 
 /** What tables of all games need besides: small scripts of their own would each be packed without the others. */
-const EVERY_TABLE = /\/src\/(parts|words|room)\/(?!PastHand)[\w.-]+\.(ts|svelte)/;
+const EVERY_TABLE = /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)/;
 
 export default defineConfig({
   plugins: [svelte(), cardFaces(), firstWords(), pianoSamples(), sentences()],
