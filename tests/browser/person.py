@@ -41,7 +41,7 @@ NAMED = ("ui.bar.label", "ui.hand.label", "ui.end.over")
 TOLD = """(() => {
   window.told = [];
   new MutationObserver(() => {
-    for (const one of document.querySelectorAll(".status .note, [role=alert]")) {
+    for (const one of document.querySelectorAll(".status .note, header [role=status], [role=alert]")) {
       const text = one.textContent.trim().replace(/\\s+/g, " ");
       if (text && told.at(-1) !== text && one.checkVisibility()) told.push(text);
     }

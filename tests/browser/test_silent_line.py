@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .line import Line
 from .person import Person, Table
+
+TABLE = ".plate, .plate .name, .card, [data-tip]"
+"""What a note may not lie on: whoever sits there, the cards, and the buttons of the top bar."""
+
+COVERS = """(note, table) => {
+  const at = note.getBoundingClientRect();
+  const meets = (b) => at.left < b.right && b.left < at.right && at.top < b.bottom && b.top < at.bottom;
+  const seen = [...document.querySelectorAll(table)].filter((one) => one.checkVisibility());
+  const cut = note.scrollWidth > note.clientWidth || at.bottom > 48 || at.height > 48;
+  return seen.flatMap((one) => (meets(one.getBoundingClientRect()) ? [one.className] : [])).concat(cut ? ["cut"] : []);
+}"""
 
 
 def _draws(person: Person) -> None:
@@ -50,4 +62,23 @@ def test_a_network_that_goes_is_noticed_and_what_was_done_meanwhile_is_played_wh
     ann.context.set_offline(False)
     expect(lost).to_have_count(0)
     expect(ann.cards()).to_have_count(5)
+    ann.is_content(network=True)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_line_that_is_lost_is_told_in_the_titles_place_and_covers_nothing_of_the_table(
+    person: NewPerson, language: str
+) -> None:
+    ann = person(phone=True, language=language)
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    ann.open_table("Ann", bots=4)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    ann.context.set_offline(True)
+    lost = ann.page.get_by_text(ann.t("ui.status.reconnecting"))
+    expect(lost).to_be_visible()
+    assert lost.evaluate(COVERS, TABLE) == []
+    ann.context.set_offline(False)
+    expect(lost).to_have_count(0)
+    expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
     ann.is_content(network=True)

@@ -37,6 +37,8 @@ export class Room {
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
+  /** The line is cut, and the page tries again. */
+  readonly lost = $derived(this.connection === "waiting" || (this.connection === "connecting" && this.update !== null));
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
   /** The log, without what the game keeps back until it has been seen. */
