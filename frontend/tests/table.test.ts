@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { freshIn } from "../src/games/tonk/fresh";
 import { byHand } from "../src/room/history";
-import { EMPTY, receive as take, type RoomState } from "../src/room/state";
+import { EMPTY, lastMove, receive as take, type RoomState } from "../src/room/state";
 import { cuesBetween } from "../src/games/tonk/cues";
 import type { Message } from "../src/generated/wire";
 import { room, update, view } from "./wire";
@@ -23,6 +23,18 @@ describe("the state of a table", () => {
     );
     expect(state.update?.n).toBe(1);
     expect(state.lines.map((line) => line.happened)).toEqual([{ t: "tonk", seat: 1, did: "draw" }]);
+  });
+
+  it("tells nobody that they were away, and keeps the last move in sight while people come and go", () => {
+    const discard = { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] } as const;
+    const [own, other] = [1, 2].map((chair) => [
+      { t: "room", what: "gone", chair } as const,
+      { t: "room", what: "back", chair } as const,
+    ]);
+    const state = receive(EMPTY, update({ happened: [discard, ...(own ?? []), ...(other ?? [])] }), 0);
+    expect(state.update?.you.chair).toBe(1);
+    expect(state.lines.map((line) => line.happened)).toEqual([discard, own?.[1], ...(other ?? [])]);
+    expect(lastMove(state.lines)?.happened).toEqual(discard);
   });
 
   it("turns what is left on the clocks into times of its own", () => {

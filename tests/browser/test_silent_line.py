@@ -17,7 +17,8 @@ COVERS = """(note, table) => {
   const meets = (b) => at.left < b.right && b.left < at.right && at.top < b.bottom && b.top < at.bottom;
   const seen = [...document.querySelectorAll(table)].filter((one) => one.checkVisibility());
   const cut = note.scrollWidth > note.clientWidth || at.bottom > 48 || at.height > 48;
-  return seen.flatMap((one) => (meets(one.getBoundingClientRect()) ? [one.className] : [])).concat(cut ? ["cut"] : []);
+  const under = seen.filter((one) => meets(one.getBoundingClientRect()));
+  return [...under.map((one) => one.className), ...(cut ? ["cut"] : [])];
 }"""
 
 

@@ -17,14 +17,14 @@ export function recalled(
   { hands }: History,
   room: RoomView,
   chair: number | null,
-  isQuiet: (happened: Happened) => boolean,
+  isQuiet: (happened: Happened, own: number | null) => boolean,
 ): Line[] {
   const lines = hands.flatMap((hand) => {
     const then = roomOf(hand, room);
     const own = hand.seat === null ? chair : (hand.chairs[hand.seat] ?? null);
     const end = hand.end && { hand: hand.end, names: hand.names };
     return hand.happened
-      .filter((happened) => !isQuiet(happened))
+      .filter((happened) => !isQuiet(happened, own))
       .map((happened) => ({ happened, room: then, seat: hand.seat, chair: own, end: isEnd(happened) ? end : null }));
   });
   return lines.map((line, i) => ({ ...line, serial: i - lines.length }));

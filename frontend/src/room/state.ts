@@ -83,11 +83,15 @@ export const EMPTY: RoomState = {
 /** What its game says of what happened at a table. */
 export type Telling = Pick<GameView, "isQuiet" | "told">;
 
-/** What is not worth a line. */
-function isQuiet(happened: Happened, game: Telling): boolean {
-  if (happened.t === "room") return happened.what === "ready";
-  return game.isQuiet(happened);
+/** What is not worth a line to whoever sits on this chair: that they were away is read only when they are back. */
+function isQuiet(happened: Happened, game: Telling, chair: number | null): boolean {
+  if (happened.t !== "room") return game.isQuiet(happened);
+  return happened.what === "ready" || (happened.what === "gone" && happened.chair === chair);
 }
+
+/** What is shown as the last move: somebody who comes or goes does not take its place. */
+export const lastMove = (lines: readonly Line[]): Line | undefined =>
+  lines.findLast(({ happened }) => happened.t !== "room" || !["gone", "back"].includes(happened.what));
 
 const isWritten = (line: Line): line is Line<RoomShown> => line.happened.t === "room" && line.happened.what === "chat";
 
@@ -120,8 +124,8 @@ function endedIn(state: RoomState, update: Update): HandEnd | null {
 
 function updated(state: RoomState, update: Update, now: number, game: Telling): RoomState {
   let serial = state.serial;
-  const told = [...update.happened.filter((one) => !isQuiet(one, game)), ...game.told(state.update, update)];
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
+  const told = [...update.happened.filter((one) => !isQuiet(one, game, chair)), ...game.told(state.update, update)];
   const end = endedIn(state, update);
   // What comes before a deal in the same update belongs to the hand before.
   const start = told.findIndex(isStart);
@@ -169,7 +173,7 @@ function remembered(state: RoomState, history: History, game: Telling): RoomStat
   const serial = state.serial + chat.length;
   return {
     ...state,
-    lines: recalled(history, room, you.chair, (one) => isQuiet(one, game)),
+    lines: recalled(history, room, you.chair, (one, own) => isQuiet(one, game, own)),
     chat,
     serial,
     recalled: serial,
