@@ -68,3 +68,8 @@ export function spoken(t: Translate, laid: string): string {
 export function spokenAll(t: Translate, cards: readonly string[]): string {
   return cards.map((card) => spoken(t, card)).join(", ");
 }
+
+/** An open hand for the ear; with no card left, its points alone. */
+export function openHand(t: Translate, count: number, cards: readonly string[]): string {
+  return cards.length > 0 ? t("ui.plate.open", { count, cards: spokenAll(t, cards) }) : t("ui.bar.points", { count });
+}
