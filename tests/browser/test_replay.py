@@ -22,6 +22,10 @@ LAST = 3
 """Draw, spread, spread."""
 STEP_MS = 1800
 OTHERS_SEE = """() => [...document.querySelectorAll(".layer [data-card]")].map((one) => one.dataset.card)"""
+OUT_OF_PLATES = """() => [...document.querySelectorAll(".plate")].filter((plate) => {
+  const [outer, count] = [plate, plate.querySelector(".end b")].map((one) => one.getBoundingClientRect());
+  return count.bottom > outer.bottom || count.right > outer.right || count.top < outer.top;
+}).map((one) => one.textContent.trim())"""
 MOVING = """async (card) => {
   const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
   document.body.dispatchEvent(key);
@@ -78,6 +82,7 @@ def test_a_link_leads_to_a_step_and_keys_lead_on(person: NewPerson, phone: bool)
     expect(ann.page.get_by_role("heading", level=1)).to_have_text(ann.t("ui.records.hand", number=1))
     # All cards lie open: three hands of five, the drawn card and the upcard.
     assert len(ann.page.evaluate(OTHERS_SEE)) == 3 * 5 + 2
+    assert ann.page.evaluate(OUT_OF_PLATES) == []
     for key, step in (("ArrowRight", 2), ("End", LAST), ("ArrowRight", LAST), ("ArrowLeft", 2), ("Home", 0)):
         ann.page.keyboard.press(key)
         at(ann, step)
