@@ -11,6 +11,7 @@ import { Presses } from "../src/games/tonk/showdown/presses";
 import { Showdown } from "../src/games/tonk/showdown/showdown.svelte";
 import { countedBy, landing, timelineOf } from "../src/games/tonk/showdown/timeline";
 import { alike, transfersOf } from "../src/games/tonk/showdown/transfers";
+import { openHand } from "../src/games/tonk/words/cards";
 import { alikeSentence } from "../src/games/tonk/words/outcome";
 import type { Sound } from "../src/games/tonk/sound";
 import { translator } from "../src/words/translate";
@@ -249,6 +250,13 @@ describe("a showdown", () => {
   });
 });
 
+describe("an open hand for the ear", () => {
+  it("has its points and its cards, and without a card its points alone", () => {
+    expect(openHand(t, 5, ["5h"])).toBe("5 points: five of hearts");
+    expect(openHand(t, 0, [])).toBe("0 points in hand");
+  });
+});
+
 describe("the open felt", () => {
   const STAGES = [
     { w: 360, h: 590 },
@@ -306,6 +314,15 @@ describe("the open felt", () => {
       expect(fan?.spots[0]?.w).toBeGreaterThanOrEqual(44);
     }
     for (const opponents of [1, 4, 7]) expect(least(1164, 846, opponents)?.spots[0]?.w).toBeGreaterThanOrEqual(56);
+  });
+
+  it("shows the suits of few cards that lie one below the other, beside hands of five", () => {
+    const at = places({ w: 360, h: 592 }, 4);
+    const steps = openFelt(at, [2, 5, 4, 5], [4]).fans.map(({ spots: [one, two] }) =>
+      one && two ? (two.y - one.y) / one.w : 0,
+    );
+    expect(steps[0]).toBeCloseTo(0.6);
+    expect(steps[2]).toBeGreaterThanOrEqual(steps[1] ?? 1);
   });
 
   it("leaves spreads where they lie as long as they are in nobody's way", () => {

@@ -42,6 +42,8 @@ const NARROW: readonly Shape[] = [
 const WIDEST = { wide: 96, narrow: 72 };
 /** So small may spreads become, also beside the cards of the hands. */
 const SPREAD_LEAST = { wide: 44, narrow: 30 };
+/** Where cards lie one below the other, so much of each is to be seen at most: its rank and its suit. */
+const INDEX = 0.6;
 /** Beyond this a hand lies beside the middle. */
 const FAR = 110;
 const SPREAD_SHARE = 0.62;
@@ -92,6 +94,14 @@ function fanIn(box: Box, shape: Shape, count: number, w: number): OpenFan {
     };
   });
   return { slips: false, spots, h: w * CARD_RATIO };
+}
+
+/** As far apart as what lies below them leaves the cards of a hand, where they would hide each other's suits. */
+function loosened(shape: Shape, box: Box, count: number, w: number, taken: readonly Box[]): Shape {
+  if (shape.down === 0 || count < 2) return shape;
+  const under = taken.filter((one) => one.y > box.y && one.x < box.x + box.w && box.x < one.x + one.w);
+  const floor = Math.min(...under.map((one) => one.y)) - GAP;
+  return { ...shape, down: clamp(shape.down, (floor - box.y - w * CARD_RATIO) / (w * (count - 1)), INDEX) };
 }
 
 /** What hands leave of the box for spreads: between those that lie far from its middle, and below the others. */
@@ -157,7 +167,12 @@ function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | nul
   const least = squeezes ? 0 : kept;
   const covered = spreads.some(({ box }) => full.some((hand) => meet(hand, box)));
   if (covered || spreads.some(({ card }) => card < least)) return null;
-  return { fans: boxes.map((box, i) => (hands[i] ? fanIn(box, shape, hands[i], w) : NONE)), spreads };
+  const taken = [...fixed, ...spreads.map(({ box }) => box)];
+  const fans = boxes.map((box, i) => {
+    const count = hands[i] ?? 0;
+    return count > 0 ? fanIn(box, loosened(shape, box, count, w, taken), count, w) : NONE;
+  });
+  return { fans, spreads };
 }
 
 /** As large as there is room for, to a pixel: in strides from the widest, and back by halves of one. */
