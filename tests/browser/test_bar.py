@@ -23,6 +23,16 @@ OVERFLOWING = """() => [...document.querySelectorAll(".bar button")].filter((one
   const wide = [one, words].some((box) => box.scrollWidth > box.clientWidth);
   return wide || one.scrollHeight > one.clientHeight;
 }).map((one) => one.textContent.trim())"""
+OVER_THE_HINT = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(".bar .hint"));
+  const asked = words.getBoundingClientRect();
+  const beside = [...document.querySelectorAll(".bar button, .bar .points")];
+  return beside.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < asked.right && asked.left < box.right;
+  }).map((one) => one.textContent.trim());
+}"""
 BROAD = ViewportSize(width=1440, height=900)
 
 
@@ -57,6 +67,25 @@ def test_no_button_is_shorter_than_its_words(person: NewPerson, phone: bool, lan
     expect(ann.offer("ui.act.spread")).to_be_visible()
     expect(explained).to_have_text(ann.t("ui.first.spread"))
     covers_nothing(ann)
+    ann.is_content()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_turn_and_question_stand_free_on_a_phone_where_keys_are_used(
+    person: NewPerson, language: str
+) -> None:
+    ann = person(phone=True, language=language)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    expect(ann.page.locator(".bar .hint")).to_have_text(ann.t("ui.bar.yours"))
+    assert ann.page.evaluate(OVER_THE_HINT) == []
+    _fits(ann)
+    ann.page.keyboard.press("k")
+    expect(ann.offer("ui.drop.no")).to_be_visible()
+    expect(ann.page.locator(":root[data-keys] .bar .ask")).to_be_visible()
+    assert ann.page.evaluate(OVER_THE_HINT) == []
+    _fits(ann)
     ann.is_content()
 
 

@@ -45,6 +45,11 @@ function obliged(fingers: Fingers): string {
   return t(fingers.offer.plain.has("end") ? "ui.bar.end" : "ui.bar.must_spread");
 }
 
+/** The own turn has begun, and nothing stands in its way: the eye reads that it has, the ear has heard it. */
+export function isFree({ myTurn, early, hand, deal, chosen }: Fingers): boolean {
+  return myTurn && !early && !deal.running && hand?.phase === "draw" && chosen.length === 0;
+}
+
 /** One line beside the buttons; empty where they say enough. */
 export function hintFor(fingers: Fingers, absent: boolean): string {
   const { hand, offer, chosen } = fingers;
