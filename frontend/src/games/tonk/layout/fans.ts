@@ -98,10 +98,10 @@ function fanIn(box: Box, shape: Shape, count: number, w: number): OpenFan {
 
 /** As far apart as what lies below them leaves the cards of a hand, where they would hide each other's suits. */
 function loosened(shape: Shape, box: Box, count: number, w: number, taken: readonly Box[]): Shape {
-  if (shape.down === 0 || count < 2) return shape;
-  const under = taken.filter((one) => one.y > box.y && one.x < box.x + box.w && box.x < one.x + one.w);
+  if (shape.down === 0) return shape;
+  const under = taken.filter((one) => meet({ ...box, h: Infinity }, one));
   const floor = Math.min(...under.map((one) => one.y)) - GAP;
-  return { ...shape, down: clamp(shape.down, (floor - box.y - w * CARD_RATIO) / (w * (count - 1)), INDEX) };
+  return { ...shape, down: clamp(shape.down, (floor - box.y - w * CARD_RATIO) / (w * Math.max(1, count - 1)), INDEX) };
 }
 
 /** What hands leave of the box for spreads: between those that lie far from its middle, and below the others. */
