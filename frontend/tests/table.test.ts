@@ -26,7 +26,7 @@ describe("the state of a table", () => {
   });
 
   it("tells nobody that they were away, and keeps the last move in sight while people come and go", () => {
-    const discard = { t: "tonk", seat: 1, did: "discard", cards: ["Ks"] } as const;
+    const discard = { t: "tonk" as const, seat: 1, did: "discard" as const, cards: ["Ks"] };
     const [own, other] = [1, 2].map((chair) => [
       { t: "room", what: "gone", chair } as const,
       { t: "room", what: "back", chair } as const,
