@@ -316,6 +316,19 @@ describe("the open felt", () => {
     for (const opponents of [1, 4, 7]) expect(least(1164, 846, opponents)?.spots[0]?.w).toBeGreaterThanOrEqual(56);
   });
 
+  it("finds room above the piles for hands at the sides of a small desktop, beside a spread", () => {
+    for (const [w, h] of [
+      [850, 646],
+      [1010, 746],
+    ] as const) {
+      const at = places({ w, h }, 3);
+      const { fans, spreads } = openFelt(at, [5, 2, 5], [3]);
+      for (const fan of fans) expect(fan.slips).toBe(false);
+      for (const fan of fans) expect(fan.spots[0]?.w).toBeGreaterThanOrEqual(40);
+      for (const { box } of spreads) expect([at.stock, at.discard].some((pile) => meet(box, pile))).toBe(false);
+    }
+  });
+
   it("shows the suits of few cards that lie one below the other, beside hands of five", () => {
     const at = places({ w: 360, h: 592 }, 4);
     const steps = openFelt(at, [2, 5, 4, 5], [4]).fans.map(({ spots: [one, two] }) =>

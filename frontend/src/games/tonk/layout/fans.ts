@@ -131,7 +131,7 @@ interface Felt {
   sizes: readonly number[];
   /** The spreads as they lay in the play. */
   lying: LaidSpread[];
-  /** Spreads may become as small as they can, where hands would find no room otherwise. */
+  /** Spreads may become smaller than is well read, as small as the hands, where these would find no room otherwise. */
   squeezes: boolean;
 }
 
@@ -163,9 +163,10 @@ function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | nul
     box.w <= places.felt.w - 2 * GAP && ![...fixed, ...full.slice(i + 1)].some((other) => meet(grown(box, 2), other));
   if (!full.every(isFree)) return null;
   const spreads = spreadsBeside(felt, full);
-  const kept = Math.min(Math.max(SPREAD_LEAST[kindOf(places)], SPREAD_SHARE * w), lying[0]?.card ?? 0);
-  const least = squeezes ? 0 : kept;
-  const covered = spreads.some(({ box }) => full.some((hand) => meet(hand, box)));
+  const kept = squeezes ? 0 : SPREAD_LEAST[kindOf(places)];
+  const least = Math.min(Math.max(kept, SPREAD_SHARE * w), lying[0]?.card ?? 0);
+  const inTheWay = [...full, places.stock, places.discard];
+  const covered = spreads.some(({ box }) => inTheWay.some((other) => meet(other, box)));
   if (covered || spreads.some(({ card }) => card < least)) return null;
   const taken = [...fixed, ...spreads.map(({ box }) => box)];
   const fans = boxes.map((box, i) => {
@@ -192,18 +193,26 @@ function largest(felt: Felt, shape: Shape, middle: Box): OpenFelt | null {
 
 const widthOf = ({ fans }: OpenFelt): number => Math.max(...fans.map(({ spots }) => spots[0]?.w ?? 0));
 
+/**
+ * Towards the middle of where spreads lie, hands come clear of the piles; towards that of the felt, of each other.
+ * Where both leave no room, they turn to the upper edge of the spreads: on a small desktop the piles fill the middle.
+ */
+function middlesOf({ wide, spreads, felt }: Places): Box[][] {
+  return wide ? [[spreads, felt], [{ ...spreads, h: 0 }]] : [[felt]];
+}
+
 /** With hands of these numbers of cards, by plate, and spreads of those. */
 export function openFelt(places: Places, hands: readonly number[], sizes: readonly number[]): OpenFelt {
   const { plates, wide } = places;
   const lying = laySpreads(sizes, places.spreads, places.spreadCard);
-  // Towards the middle of where spreads lie, hands come clear of the piles; towards that of the felt, of each other.
-  const middles = wide ? [places.spreads, places.felt] : [places.felt];
   const shapes = isStacked(places) ? [] : wide ? WIDE : NARROW;
   for (const squeezes of [false, true]) {
     const felt = { places, hands, sizes, lying, squeezes };
-    for (const shape of shapes) {
-      const found = middles.flatMap((middle) => largest(felt, shape, middle) ?? []);
-      if (found.length > 0) return found.reduce((best, one) => (widthOf(one) > widthOf(best) ? one : best));
+    for (const middles of middlesOf(places)) {
+      for (const shape of shapes) {
+        const found = middles.flatMap((middle) => largest(felt, shape, middle) ?? []);
+        if (found.length > 0) return found.reduce((best, one) => (widthOf(one) > widthOf(best) ? one : best));
+      }
     }
   }
   return { fans: plates.map((plate, i) => onPlate(plate, hands[i] ?? 0)), spreads: lying };
