@@ -72,13 +72,13 @@ def test_a_hand_of_tonk(plain: Person) -> None:
 
 def test_a_button_that_does_nothing_now(plain: Person) -> None:
     ann = plain
-    ann.open_preset("Ann", "classic", bots=1)
-    ann.deal()
-    expect(ann.offer("ui.act.draw")).to_be_visible()
-    ann.press(ann.button("ui.menu.open"))
-    sheet = ann.sheet()
-    dead = sheet.locator("button:disabled").first
-    assert shape(dead) != shape(sheet.locator("button:enabled").nth(1)), "a button that is off"
+    ann.open_preset("Ann", "classic")
+    begin = ann.button("ui.gather.deal")
+    expect(begin).to_be_disabled()
+    dead = shape(begin)
+    ann.press(ann.button("ui.menu.add_bot"))
+    expect(begin).to_be_enabled()
+    assert shape(begin) != dead, "a button that is off"
 
 
 def test_a_hand_of_tone_poker(plain: Person) -> None:
