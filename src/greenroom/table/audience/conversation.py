@@ -65,6 +65,8 @@ class Conversation:
         """Keep a line that somebody has written; the oldest one gives way."""
         self._lines.append(line)
         self._times.setdefault(person, deque(maxlen=MOST)).append(now)
+        # Whoever wrote longer ago is free again: the table would remember all its writers otherwise.
+        self._times = {one: times for one, times in self._times.items() if now - times[-1] < SECONDS}
 
     def forget(self) -> bool:
         """Forget everything that was said; returns whether there was anything. The allowance stays used."""
