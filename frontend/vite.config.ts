@@ -39,21 +39,30 @@ const LOBBIES = readdirSync(join(SOURCES, "games")).filter((game) =>
   existsSync(join(SOURCES, "games", game, "lobby/index.ts")),
 );
 
+/** The parts of a game that come as one script each; what both need is in the first. */
+const GAME_PARTS = [
+  ["lobby", "lobby/index.ts"],
+  ["view", "view.ts"],
+] as const;
+
 /**
- * The page comes as one script, and what a game shows in the lobby as another: a browser asks for six files at once,
- * and a line across the world takes half a second for each further round.
+ * The page comes as one script, what a game shows in the lobby as another, and its table as a third: a browser asks
+ * for six files at once, a line across the world takes half a second for each further round, and together they pack
+ * better.
  */
 function scriptOf(id: string, modules: Modules): string | null {
-  const games = LOBBIES.filter((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
-  const own = games.find((game) => id.includes(`/src/games/${game}/`));
-  if (own !== undefined && games.length === 1) return `${own}-lobby`;
+  const own = LOBBIES.find((game) => id.includes(`/src/games/${game}/`));
+  for (const [part, entry] of own === undefined ? [] : GAME_PARTS) {
+    if (closure(`games/${own}/${entry}`, modules).has(id)) return `${own}-${part}`;
+  }
+  const inLobbies = LOBBIES.some((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
   // What is of no game may be wanted at tables of the other too; only the piano is wanted by few.
-  const isShared = (games.length > 0 && !id.includes("/src/piano/")) || EVERY_TABLE.test(id);
+  const isShared = (inLobbies && !id.includes("/src/piano/")) || EVERY_TABLE.test(id);
   return isShared || closure("main.ts", modules).has(id) ? "page" : null;
 }
 
 /** What tables of all games need besides: small scripts of their own would each be packed without the others. */
-const EVERY_TABLE = /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)/;
+const EVERY_TABLE = /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\//;
 
 export default defineConfig({
   plugins: [svelte(), cardFaces(), firstWords(), pianoSamples(), sentences()],
