@@ -12,6 +12,7 @@ from importlib.metadata import version
 
 import pytest
 
+from french import typeset
 from greenroom import cli
 from greenroom.records import command
 
@@ -59,7 +60,7 @@ def test_a_record_is_told_to_a_person(run, record):
 
 def test_a_record_is_told_in_french(run, record):
     _, out, _ = run("replay", record, "--lang", "fr")
-    assert "Bob (p2) paie 2 à Ann (p1) : pris : autant ou moins, 2 mises." in out
+    assert typeset("Bob (p2) paie 2 à Ann (p1) : pris : autant ou moins, 2 mises.") in out
 
 
 def test_a_record_in_progress_tells_what_may_be_done(run, tmp_path):
@@ -191,7 +192,7 @@ def test_a_sheet_is_printed_as_json(run):
     printed = json.loads(out)
     assert printed["preset"] == "chicago"
     assert printed["rules"]["deuces_wild"] is True
-    assert printed["sheet"]["title"] == "Tonk : Chicago"
+    assert printed["sheet"]["title"] == typeset("Tonk : Chicago")
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
@@ -264,7 +265,7 @@ def test_a_record_of_tone_poker_is_told_to_a_person(run, tmp_path):
     assert "Ann (p1): 0 7 2 9 4, Supreme Royal Flush." in out and "not everyone has played" in out
     file.write_text(json.dumps(record | {"actions": [*record["actions"], "p2 play"]}))
     _, out, _ = run("replay", str(file), "--lang", "fr")
-    assert "Place 1 : Ann (p1), points 1 – Royale bat Carte haute" in out
+    assert typeset("Place 1 : Ann (p1), points 1 – Royale bat Carte haute") in out
     file.write_text(json.dumps(record | {"decks": []}))
     status, out, err = run("replay", str(file))
     assert (status, out, err.count("\n")) == (2, "", 1)
@@ -294,7 +295,9 @@ def test_a_hand_of_tone_poker_is_taken_home(run, tmp_path):
     )
     midi = tmp_path / "hand.mid"
     status, out, _ = run("keepsake", "-", "--midi", str(midi), "--lang", "fr", stdin=text)
-    assert (status, out) == (0, f"{midi} : 1 donne, 1 joueur.\n") and midi.read_bytes()[:4] == b"MThd"
+    assert (status, out) == (0, typeset(f"{midi} : 1 donne, 1 joueur.\n")) and midi.read_bytes()[
+        :4
+    ] == b"MThd"
     status, out, err = run("keepsake", "-", stdin=b"{}")
     assert (status, out) == (2, "") and "A keepsake is made from records of Tone Poker" in err
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 import greenroom
+from french import typeset
 from greenroom.games.packages import PACKAGES
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.terms import words
@@ -19,6 +20,7 @@ from greenroom.games.tonk.text.presenter import ENDS
 from greenroom.games.tonk.text.view import Win
 from greenroom.kernel.declaration import options
 from greenroom.locales import GENERIC, LANGUAGES, Sentences, filled, listed, placeholders
+from greenroom.locales.figures import percent
 
 SOURCES = Path(greenroom.__file__).parent
 HOUSE = Sentences(*PACKAGES)
@@ -38,6 +40,18 @@ def test_both_languages_have_the_same_keys():
 def test_both_languages_fill_the_same_placeholders():
     english, french = catalogue("en"), catalogue("fr")
     assert not [key for key in english if placeholders(english[key]) != placeholders(french[key])]
+
+
+def test_french_punctuation_never_begins_a_line():
+    """Server and page: the space before : ; ! ? » % and the one after « are no-break spaces."""
+    said = {
+        key: text
+        for each in (SOURCES / "locales", *(folder(package) / "locales" for package in PACKAGES))
+        for name in ("fr.json", "ui.fr.json")
+        for key, text in msgspec.json.decode((each / name).read_bytes(), type=dict[str, str]).items()
+    }
+    assert not {key for key, text in said.items() if typeset(text) != text}
+    assert percent("fr", 0.429) == typeset("42,9 %")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -8,6 +8,7 @@ import json
 import msgspec
 import pytest
 
+from french import typeset
 from greenroom.games.catalogue import RECORDS
 from greenroom.games.replay import replay_text
 from greenroom.games.tonk.locales import SENTENCES
@@ -82,7 +83,7 @@ def test_a_drop_is_paid_with_its_rule():
 
 def test_a_reason_is_said_in_french():
     result = replayed(*SPREAD, "p1 draw", "p1 discard Td", "p2 drop", lang="fr")
-    assert result["payments"][0]["why"] == "frapper : le plus bas tout seul, 1 mise"
+    assert result["payments"][0]["why"] == typeset("frapper : le plus bas tout seul, 1 mise")
 
 
 def test_tk_39_a_reason_uses_the_words_played_there():
@@ -127,7 +128,7 @@ def test_tk_39_a_win_on_the_deal_is_named_by_what_the_hand_had():
     done, text = dealt(*COURTS, preset="rushville")
     assert "rummy against rummy: no payments, next deal" in text
     _, text = dealt(LOW, FIFTY, preset="newark", lang="fr", naturals_clash="draw")
-    assert "tonk à la donne contre tonk à la donne : rien à payer" in text
+    assert typeset("tonk à la donne contre tonk à la donne : rien à payer") in text
 
 
 def test_tk_10_the_big_one_doubles_the_stakes():
@@ -261,5 +262,5 @@ def test_a_record_may_carry_the_sheet_of_its_table():
     record = read_record(json.dumps(RECORD | {"stake": 5}).encode())
     assert isinstance(record, Record)
     written = encode_record(record, sheet="fr")
-    assert json.loads(written)["sheet"][0] == "Tonk : Classique"
+    assert json.loads(written)["sheet"][0] == typeset("Tonk : Classique")
     assert read_record(written) == record

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from french import typeset
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.http.rules import explained
 from greenroom.games.tonk.locales import SENTENCES
@@ -85,7 +86,7 @@ def test_a_rule_set_is_explained_whole(tmp_path: Path) -> None:
     ]
     assert {"option": "wait_hits", "because": "wait_after_hit"} in rules["idle"]
     assert rules["most_players"] == 6
-    assert rules["sheet"]["title"] == "Tonk : Classique"
+    assert rules["sheet"]["title"] == typeset("Tonk : Classique")
     assert any(
         "4 joueurs" in line["text"] for section in rules["sheet"]["sections"] for line in section["lines"]
     )

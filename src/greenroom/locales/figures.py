@@ -11,4 +11,5 @@ def decimal(lang: str, number: float, places: int, *, signed: bool = False) -> s
 
 def percent(lang: str, share: float) -> str:
     """Write a share of one as a percentage with one decimal place."""
-    return f"{decimal(lang, 100 * share, 1)}{' %' if lang == 'fr' else '%'}"
+    sign = "\N{NO-BREAK SPACE}%" if lang == "fr" else "%"
+    return f"{decimal(lang, 100 * share, 1)}{sign}"
