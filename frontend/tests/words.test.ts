@@ -144,6 +144,15 @@ const TELLER: TonkTeller = {
 };
 
 describe("sentences", () => {
+  it("elide a French “de” before a vowel", () => {
+    const t = translator("fr", { n: "La main de {name}" });
+    expect(["Ella", "Éric", "Lester"].map((name) => t("n", { name }))).toEqual([
+      "La main d’Ella",
+      "La main d’Éric",
+      "La main de Lester",
+    ]);
+  });
+
   it("choose the plural form of the language", () => {
     const cards = { n: "{count, plural, =0 {none} one {# card} other {# cards}}" };
     expect([0, 1, 2].map((count) => translator("en", cards)("n", { count }))).toEqual(["none", "1 card", "2 cards"]);

@@ -265,7 +265,7 @@ def test_a_record_of_tone_poker_is_told_to_a_person(run, tmp_path):
     assert "Ann (p1): 0 7 2 9 4, Supreme Royal Flush." in out and "not everyone has played" in out
     file.write_text(json.dumps(record | {"actions": [*record["actions"], "p2 play"]}))
     _, out, _ = run("replay", str(file), "--lang", "fr")
-    assert typeset("Place 1 : Ann (p1), points 1 – Royale bat Carte haute") in out
+    assert typeset("1re place : Ann (p1), 1 point – la quinte royale bat la carte haute") in out
     file.write_text(json.dumps(record | {"decks": []}))
     status, out, err = run("replay", str(file))
     assert (status, out, err.count("\n")) == (2, "", 1)

@@ -149,6 +149,13 @@ def test_a_plural_follows_the_language():
     assert [filled("fr", message, {"n": n}) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
 
 
+def test_a_french_de_is_elided_before_a_vowel():
+    message = "La main de {name}"
+    said = [filled("fr", message, {"name": name}) for name in ("Ella", "Éric", "Lester", "8")]
+    assert said == ["La main d’Ella", "La main d’Éric", "La main de Lester", "La main de 8"]
+    assert placeholders(message) == {"name"}
+
+
 def test_a_list_is_joined_in_the_language():
     assert listed("en", ["Ann", "Bob", "Cy"]) == "Ann, Bob and Cy"
     assert listed("fr", ["49", "50"], "or") == "49 ou 50"

@@ -83,7 +83,7 @@ def test_a_drop_is_paid_with_its_rule():
 
 def test_a_reason_is_said_in_french():
     result = replayed(*SPREAD, "p1 draw", "p1 discard Td", "p2 drop", lang="fr")
-    assert result["payments"][0]["why"] == typeset("frapper : le plus bas tout seul, 1 mise")
+    assert result["payments"][0]["why"] == typeset("frapper : seul au plus bas, 1 mise")
 
 
 def test_tk_39_a_reason_uses_the_words_played_there():

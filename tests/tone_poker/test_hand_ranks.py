@@ -191,12 +191,13 @@ def test_tp_27_a_reason_can_be_given_for_any_two_hands_in_both_languages():
     ("hand", "english", "french"),
     [
         ((7, 5, 11, 1, 0), "Two Pair, Kings and Squires", "Double paire, rois et écuyers"),
-        ((7, 5, 11, 2, 3), "One Pair, Kings", "Paire, rois"),
-        ((0, 2, 3, 8, 11), "High Card, Ace", "Carte haute, as"),
+        ((7, 5, 11, 2, 3), "One Pair, Kings", "Paire de rois"),
+        ((0, 6, 2, 3, 8), "One Pair, Aces", "Paire d’as"),
+        ((0, 2, 3, 8, 11), "High Card, Ace", "Hauteur as"),
         ((10, 11, 0, 1, 2), "Straight", "Suite"),
         ((0, 7, 2, 9, 11), "Flush", "Couleur"),
-        ((0, 7, 2, 9, 8), "Select Royal Flush", "Royale choisie"),
-        ((0, 7, 2, 9, 4), "Supreme Royal Flush", "Royale suprême"),
+        ((0, 7, 2, 9, 8), "Select Royal Flush", "Quinte royale mixte"),
+        ((0, 7, 2, 9, 4), "Supreme Royal Flush", "Quinte royale suprême"),
     ],
 )
 def test_tp_27_hands_are_named_as_on_the_score_sheet(hand, english, french):

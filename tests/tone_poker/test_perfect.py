@@ -172,7 +172,7 @@ def test_the_json_of_the_command():
 
 def test_the_command_tells_a_person():
     text = granted(told(["0", "7", "2", "9", "4"], 4, [], False, "fr"))
-    best = "0 7 2 9 4 : Royale suprême. Meilleure défausse : rien, points espérés 3,0000."
+    best = "0 7 2 9 4 : Quinte royale suprême. Meilleur échange : rien, 3,0000 points en moyenne."
     assert text.startswith(typeset(best))
     assert len(text.splitlines()) == 2 + 1 + 26
 

@@ -155,7 +155,7 @@ def test_a_tables_rules_are_there_for_everybody_before_sitting(tmp_path: Path) -
             granted(with_overrides("waiting", {"hand_size": 6})), 5, "cents"
         )
         said = [line["text"] for section in rules["sheet"]["sections"] for line in section["lines"]]
-        assert any("5 cents" in text for text in said)
+        assert any("5 centimes" in text for text in said)
         assert (await bob.http.get("/api/tables/zzzzzz/rules/en")).status_code == 404
 
     visited(tmp_path, story)

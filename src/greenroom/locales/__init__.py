@@ -5,7 +5,8 @@ of one game is read at the tables of another; the page does the same.
 
 A message is plain text with `{name}` for an argument and ICU plurals,
 `{turns, plural, one {# more turn} other {# more turns}}`; `#` is the number, `=0 {…}` an exact one.
-Plural branches hold no further placeholders. French counts 0 and 1 as `one`, English only 1.
+Plural branches hold no further placeholders. French counts 0 and 1 as `one`, English only 1. A French `de`
+before an argument that begins with a vowel is `d’`: the hand of Ella is “la main d’Ella”.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ import msgspec
 LANGUAGES = ("en", "fr")
 Arg = str | int
 
-_PLACEHOLDER = re.compile(r"\{(\w+)(?:, plural,((?:\s*=?\w+ \{[^{}]*\})+)\s*)?\}")
+_PLACEHOLDER = re.compile(r"(\bde )?\{(\w+)(?:, plural,((?:\s*=?\w+ \{[^{}]*\})+)\s*)?\}")
+_VOWEL = re.compile(r"[aeiouyà-æè-üœ]", re.IGNORECASE)
 _BRANCH = re.compile(r"(=?\w+) \{([^{}]*)\}")
 
 
@@ -75,15 +77,16 @@ def filled(lang: str, message: str, args: Mapping[str, Arg]) -> str:
         return message
 
     def fill(found: re.Match[str]) -> str:
-        name, branches = found.groups()
-        return str(args[name]) if branches is None else _plural(lang, branches, args[name])
+        of, name, branches = found.groups(default="")
+        said = _plural(lang, branches, args[name]) if branches else str(args[name])
+        return ("d’" if of and _VOWEL.match(said) else of) + said
 
     return _PLACEHOLDER.sub(fill, message)
 
 
 def placeholders(message: str) -> set[str]:
     """Name the arguments that a message needs."""
-    return {name for name, _ in _PLACEHOLDER.findall(message)}
+    return {name for _, name, _ in _PLACEHOLDER.findall(message)}
 
 
 def listed(lang: str, items: list[str], word: str = "and") -> str:

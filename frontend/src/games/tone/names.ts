@@ -18,8 +18,8 @@ export function noteNames(t: Translate, notes: readonly number[]): string {
   return notes.map((note) => noteName(t, note)).join(", ");
 }
 
-export function rankName(t: Translate, symbol: string, many = false): string {
-  return t(`rank.tone_poker.${symbol}${many ? ".many" : ""}`);
+export function rankName(t: Translate, symbol: string, form: "" | ".many" | ".the" = ""): string {
+  return t(`rank.tone_poker.${symbol}${form}`);
 }
 
 /** A card for the ear: its rank, its number, its note. */
@@ -34,15 +34,18 @@ export interface Made {
   ranks: readonly string[];
 }
 
-/** “Two Pair, Kings and Squires”; empty where nothing is known. */
-export function handName(t: Translate, { label, royal, ranks }: Made): string {
+/** “Two Pair, Kings and Squires”, with `.a` as it stands in a sentence; empty where nothing is known. */
+export function handName(t: Translate, { label, royal, ranks }: Made, form: "" | ".a" = ""): string {
   if (label === null) return "";
-  const name = t(`hand.tone_poker.${royal ?? label}`);
-  if (ranks.length === 0) return name;
-  return `${name}, ${listed(
-    t,
-    ranks.map((rank) => rankName(t, rank, label !== "high-card")),
-  )}`;
+  const name = `hand.tone_poker.${royal ?? label}${form}`;
+  const many = label === "high-card" ? "" : ".many";
+  if (ranks.length === 0) return t(name);
+  return t(`${name}.of`, {
+    ranks: listed(
+      t,
+      ranks.map((rank) => rankName(t, rank, many)),
+    ),
+  });
 }
 
 /** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */
@@ -50,10 +53,16 @@ export function handSigns(t: Translate, { label, royal, ranks }: Made): string {
   return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks].join(" ");
 }
 
+const FORMS: Partial<Record<Reason["code"], ".many" | ".the">> = {
+  pair: ".many",
+  second_pair: ".many",
+  nearer: ".the",
+};
+
 function word(t: Translate, reason: Reason, said: string): string {
   if (said === "" || /^\d+$/.test(said)) return said;
-  if (reason.code === "label") return t(`hand.tone_poker.${said}`);
-  return rankName(t, said, reason.code === "pair" || reason.code === "second_pair");
+  if (reason.code === "label") return t(`hand.tone_poker.${said}.the`);
+  return rankName(t, said, FORMS[reason.code]);
 }
 
 /** Why a hand beats the next (TP-27). */
@@ -77,7 +86,7 @@ export function wonSentence(
 ): string {
   const first = score.order[0] ?? [];
   const [winner = 0] = first;
-  const made = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] });
+  const made = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] }, ".a");
   if (first.length > 1) return t("ui.tone.score.shared", { names: listed(t, first.map(nameOf)), hand: made });
   if (winner === seat) return t("ui.tone.score.won.you", { hand: made });
   return t("ui.tone.score.won", { name: nameOf(winner), hand: made });

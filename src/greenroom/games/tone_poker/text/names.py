@@ -7,15 +7,16 @@ from greenroom.games.tone_poker.engine.reasons import Reason
 from greenroom.games.tone_poker.locales import t
 from greenroom.locales import listed
 
+_FORM = {"pair": ".many", "second_pair": ".many", "nearer": ".the"}
+"""The form in which a reason names ranks."""
+
 
 def named(lang: str, made: HandRank) -> str:
     """Name what a hand makes, with the ranks that say which one it is."""
-    name = t(lang, f"hand.tone_poker.{made.royal or made.label}")
-    ranks = ranks_told(made)
-    if not ranks:
-        return name
+    name = f"hand.tone_poker.{made.royal or made.label}"
     many = "" if made.label == "high-card" else ".many"
-    return f"{name}, {listed(lang, [t(lang, f'rank.tone_poker.{rank}{many}') for rank in ranks])}"
+    ranks = [t(lang, f"rank.tone_poker.{rank}{many}") for rank in ranks_told(made)]
+    return t(lang, f"{name}.of", ranks=listed(lang, ranks)) if ranks else t(lang, name)
 
 
 def said(lang: str, reason: Reason) -> str:
@@ -28,6 +29,5 @@ def _word(lang: str, reason: Reason, word: str) -> str:
     if not word or word.isdigit():
         return word
     if reason.code == "label":
-        return t(lang, f"hand.tone_poker.{word}")
-    many = ".many" if reason.code in ("pair", "second_pair") else ""
-    return t(lang, f"rank.tone_poker.{word}{many}")
+        return t(lang, f"hand.tone_poker.{word}.the")
+    return t(lang, f"rank.tone_poker.{word}{_FORM.get(reason.code, '')}")
