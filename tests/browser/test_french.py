@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .person import Person, Table
-from .words import catalogue, pieces
+from .words import catalogue, pieces, spaced
 
 SAID = """() => {
   const said = new Set([document.title]);
@@ -32,7 +32,7 @@ def _sayings(language: str) -> list[re.Pattern[str]]:
     """What the sentences of a language look like, where they have enough words to be known by."""
     sentences = [pieces(sentence) for sentence in catalogue(language).values()]
     known = [parts for parts in sentences if re.search(r"[A-Za-z]{3}", "".join(parts))]
-    return [re.compile(".+".join(map(re.escape, parts))) for parts in known]
+    return [re.compile(".+".join(map(spaced, parts))) for parts in known]
 
 
 ENGLISH, FRENCH = _sayings("en"), _sayings("fr")

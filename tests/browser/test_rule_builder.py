@@ -286,7 +286,7 @@ def test_a_watcher_accepts_the_rules_before_sitting_down(person: NewPerson) -> N
     code = ann.open_table("Ann")
     eve.come(code, "Eve", sit=False)
     eve.press(eve.button("ui.welcome.sit"))
-    expect(eve.sheet().get_by_text(eve.t("sheet.tonk.as_classic"))).to_be_visible()
+    expect(eve.sheet().get_by_text(eve.t("preset.tonk.classic.where"))).to_be_visible()
     expect(eve.sheet().get_by_text(eve.t("option.tonk.upcard.true"))).to_be_attached()
     eve.press(eve.button("ui.welcome.accept", eve.sheet()))
     expect(eve.sheet()).to_have_count(0)

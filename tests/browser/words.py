@@ -35,7 +35,7 @@ class Words:
 
     def pattern(self, key: str) -> re.Pattern[str]:
         """The whole sentence with anything in its places."""
-        return re.compile("^" + "(.*)".join(map(re.escape, pieces(self._sentences[key]))) + "$")
+        return re.compile("^" + "(.*)".join(map(spaced, pieces(self._sentences[key]))) + "$")
 
     def pieces(self, key: str) -> list[str]:
         """The words of a sentence that stand there whatever its places hold."""
@@ -45,3 +45,8 @@ class Words:
 def pieces(sentence: str) -> list[str]:
     """The words of a sentence that are the same whatever stands in its places."""
     return re.split(r"\{(?:[^{}]|\{[^{}]*\})*\}", sentence)
+
+
+def spaced(piece: str) -> str:
+    """A piece of a sentence as a pattern: a browser tells a no-break space as a space, or as it is."""
+    return r"\s".join(map(re.escape, re.split(r"\s", piece)))

@@ -128,11 +128,11 @@ def test_a_preset_has_a_name_and_a_line_on_where_it_is_played(name, lang):
     [
         ("rushville", "Rushville, Indiana"),
         ("seattle", "union card game, among longshoremen and dock workers"),
-        ("vietnam", "Sailors, during service in Vietnam"),
+        ("vietnam", "sailors during service in Vietnam"),
         ("chicago", "cab drivers"),
         ("newark", "Newark, New Jersey"),
         ("army", "United States Army"),
-        ("books-seven", "Several American card books"),
+        ("books-seven", "several American card books"),
     ],
 )
 def test_a_place_line_tells_who_plays_so(name, who):

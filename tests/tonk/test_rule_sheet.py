@@ -145,7 +145,7 @@ def test_tk_07_the_stake_says_what_one_and_two_come_to():
     assert "The stake is 3 chips; two stakes come to 6 chips." in text_of(stake=3, currency="chips")
     assert "5 cents (a nickel); two stakes come to 10 cents (a dime)" in text_of(stake=5, currency="cents")
     assert "changing either between hands needs everybody’s consent. (TK-07)" in text_of()
-    assert "25 cents (deux bits)" in text_of(stake=25, currency="cents", lang="fr")
+    assert "25 centimes (un quart de dollar)" in text_of(stake=25, currency="cents", lang="fr")
 
 
 def test_tk_06_players_and_advice():

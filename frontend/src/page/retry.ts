@@ -4,7 +4,7 @@ import { RefusedError } from "./http";
 const AGAIN_MS = 3000;
 
 /** An answer that no second question would change. */
-function settled(error: unknown): boolean {
+export function settled(error: unknown): boolean {
   return error instanceof RefusedError && error.code !== "";
 }
 

@@ -63,7 +63,7 @@ class _Writer:
 
     def _intro(self) -> list[str]:
         key = f"preset.tonk.{self.preset.name}"
-        intro = [self._say("played", where=t(self.lang, f"{key}.where"))]
+        intro = [t(self.lang, f"{key}.where")]
         if SENTENCES.has(f"{key}.note"):
             intro.append(t(self.lang, f"{key}.note"))
         changed = [self._label(name) for name in differences(self.rules, self.preset.rules)]
