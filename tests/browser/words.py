@@ -31,7 +31,9 @@ class Words:
     def __call__(self, key: str, **args: str | int) -> str:
         """A sentence with its places filled; plurals only by their `other` form."""
         plain = PLURAL.sub(lambda found: dict(FORM.findall(found[2]))["other"], self._sentences[key])
-        return NAME.sub(lambda found: str(args[found[1]]), plain)
+        said = NAME.sub(lambda found: str(args[found[1]]), plain)
+        # A page is read without regard to which spaces break a line.
+        return said.replace("\N{NO-BREAK SPACE}", " ")
 
     def pattern(self, key: str) -> re.Pattern[str]:
         """The whole sentence with anything in its places."""
