@@ -15,7 +15,7 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
 
 /** The sheets of a table of Tonk but its rule builder come together: apart, each would be packed worse. */
 const SHEETS =
-  /\/src\/games\/tonk\/(rules\/(Agreement|RulesSheet|SheetText|TableRules|Propos\w+|Changes)|lesson\/Learned|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled)|(score|records)\/[\w-]+)\./;
+  /\/src\/games\/tonk\/(rules\/(Agreement|RulesSheet|SheetText|TableRules|Propos\w+|Changes)|lesson\/Learned|cards\/HandRow|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled|HandEnd|Charges|Owed|Payments)|(score|records)\/[\w-]+)\./;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;

@@ -3,6 +3,7 @@ export { default as Proposal } from "../rules/Proposal.svelte";
 export { default as ProposeRules } from "../rules/ProposeRules.svelte";
 export { default as ProposeStake } from "../rules/ProposeStake.svelte";
 export { default as Learned } from "../lesson/Learned.svelte";
+export { default as HandEnd } from "./HandEnd.svelte";
 export { default as Settled } from "./Settled.svelte";
 export { default as SideBets } from "./SideBets.svelte";
 export { default as TableSettings } from "./TableSettings.svelte";
