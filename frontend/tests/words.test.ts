@@ -90,6 +90,8 @@ describe("the catalogues of the page", () => {
     const rooms = [
       ...generic,
       "cut",
+      "cut.seats",
+      "dealt_card",
       "betting",
       "bet.high_suit.in",
       "bet.high_suit.out",
@@ -286,6 +288,17 @@ describe("sentences", () => {
     );
     const paid = { why: "natural_low", amount: 2, args: { stakes: 2 } };
     expect(paymentReason(t, paid, "chicago", 1)).toBe("13-or-less, 2 stakes");
+  });
+
+  it("tell who deals first, and where seats follow the cards (TK-08)", () => {
+    const cut = { t: "tonk_room" as const, what: "cut" as const, chair: 2, name: "Bob" };
+    expect(tell(cut, TELLER)).toBe("The cut: Bob deals first");
+    expect(tell({ ...cut, chair: 1, name: "Ann", seats: true }, TELLER)).toBe(
+      "The cut: you deal first, seats follow the cards",
+    );
+    expect(tell({ ...cut, what: "dealt_card" }, { ...TELLER, t: translator("fr", french) })).toBe(
+      "Une carte chacun : Bob donne en premier",
+    );
   });
 
   it("tell suits, bets and what they won", () => {

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .conftest import NewPerson
+from .conftest import NewPerson, kept
+from .house import House
 from .person import Person, Table, all_heard
+
+
+@pytest.fixture
+def reseating(tmp_path: Path) -> Iterator[House]:
+    """A house in which the first of three deals, and the other two change places (TK-08)."""
+    yield from kept(House(tmp_path, ("Kh Jc Qc",)))
 
 
 def _chairs(one: Person) -> Locator:
@@ -111,6 +121,36 @@ def test_nobody_changes_places_at_the_first_deal_but_by_the_cut(person: NewPerso
     ann.deal()
     expect(ann.cards().first).to_be_visible()
     assert sorted(plate["at"] for plate in ann.page.evaluate(MARKS).values()) == before
+
+
+GLIDES = """(() => {
+  window.glided = [];
+  const plain = Element.prototype.animate;
+  Element.prototype.animate = function (frames, ...rest) {
+    const name = this.closest(".chairs") && this.querySelector("[title]").title;
+    if (name) glided.push([name, parseFloat(frames.translate[0])]);
+    return plain.call(this, frames, ...rest);
+  };
+})()"""
+"""Notes which plates are seen to go to another place, and from how far away."""
+
+
+@pytest.mark.parametrize("lively", [True, False])
+def test_tk_08_those_who_change_places_by_the_cut_are_told_why_and_seen_to_go(
+    person: NewPerson, reseating: House, lively: bool
+) -> None:
+    ann = person(lively=lively, at=reseating)
+    ann.open_table("Ann", bots=2)
+    expect(_chairs(ann)).to_have_count(2)
+    left, right = _chairs(ann).locator("[title]").evaluate_all("(all) => all.map((one) => one.title)")
+    ann.page.evaluate(GLIDES)
+    ann.deal()
+    expect(ann.cards().first).to_be_visible()
+    expect(ann.page.locator("aside").get_by_text(ann.t("ui.room.you.cut.seats"))).to_be_visible()
+    glided = dict(ann.page.evaluate("glided"))
+    assert set(glided) == ({left, right} if lively else set())
+    # Whoever sat at the left comes from there, and the other from the right.
+    assert not lively or glided[left] < 0 < glided[right]
 
 
 def test_the_square_code_lies_on_the_invitation_when_it_is_wanted(person: NewPerson) -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from greenroom.games.tonk.table.views import TonkRoomShown
 from greenroom.table.commands import Act, Leave, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from staged.wire import cut, tonk_hand
@@ -23,6 +24,29 @@ def test_tk_08_the_host_starts_and_they_cut_for_the_deal() -> None:
         await asyncio.sleep(5)
         assert ann.now.room.hand_number == 1 and cut(ann.now.room) == []
         assert tonk_hand(ann.now).dealer == 0
+
+    played(story)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("first_dealer", ["cut", "dealt_card"])
+def test_tk_08_everybody_is_told_who_deals_first_and_whether_seats_follow_the_cards(
+    first_dealer: str, players: int
+) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(first_dealer=first_dealer)
+        ann = await evening.come("Ann")
+        for name in ("Bob", "Cyd")[: players - 1]:
+            await evening.sit(name)
+        before = [chair.chair for chair in ann.now.room.chairs]
+        await evening.say(ann, Ready("start"))
+        (found,) = ann.now.happened
+        assert isinstance(found, TonkRoomShown)
+        order = [chair.chair for chair in ann.now.room.chairs]
+        assert (found.what, found.chair, found.name) == (first_dealer, order[0], ann.now.room.chairs[0].name)
+        assert found.seats is (True if first_dealer == "cut" and players > 2 else None)
+        if not found.seats:
+            assert order in [before[place:] + before[:place] for place in range(players)]
 
     played(story)
 

@@ -19,7 +19,7 @@ export type TonePokerDeed = "deal" | "select" | "deselect" | "discard" | "play" 
 export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush" | "royal";
 export type Royal = "supreme" | "select";
 export type Slapping = "off" | "race" | "next_first";
-export type TonkWhat = "cut" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "stake_proposed" | "rules_accepted" | "rules_declined" | "rules_kept" | "pot_settled" | "pot_released";
+export type TonkWhat = "cut" | "dealt_card" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "stake_proposed" | "rules_accepted" | "rules_declined" | "rules_kept" | "pot_settled" | "pot_released";
 export type Hands = "open" | "closed";
 export type TonePokerWhat = "playback" | "playback_stopped" | "playback_ended";
 export type ReasonCode = "label" | "rank" | "pair" | "second_pair" | "kicker" | "supreme" | "cycle" | "nearer" | "ace";
@@ -60,7 +60,7 @@ export interface AskReview { do: "review"; id: string }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; text?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
-export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null }
+export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null; seats?: boolean | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number }
 export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; seat: number | null; balance: number; details?: TonePokerChair | null }

@@ -17,7 +17,6 @@ import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
 import { prettied, RED_CARD, shortAll, spoken, spokenAll } from "./words/cards";
-import { dealText } from "./words/deal";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { endSentence, gainSentence, netSentence } from "./words/outcome";
@@ -27,6 +26,8 @@ import { wordsOf } from "./words/terms";
 const COUNTED: readonly string[] = ["draw", "take", "spread", "hit"];
 /** What becomes of a proposal, and what is announced, nobody should miss. */
 const NEWS: readonly string[] = ["big_one", "rules_declined", "rules_kept", "pot_settled", "pot_released"];
+/** What finds the first dealer (TK-08). */
+const FINDS_DEALER: readonly string[] = ["cut", "dealt_card"];
 
 function opening(sheet: TonkSheet, key: string | number): Opening {
   return { sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
@@ -235,7 +236,7 @@ export class TonkTable extends GameTable {
 
   /** The eye sees the cards that were dealt, and the points that have changed. */
   #forTheEar(happened: LineEvent, said: string): string {
-    if (happened.t === "tonk_room" && happened.what === "cut") return this.#cut(said);
+    if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return this.#cut(said);
     if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
     const { hand } = this.fingers;
     // The result says who dropped.
@@ -257,16 +258,15 @@ export class TonkTable extends GameTable {
     return order.length === 0 ? "" : t("ui.announce.hold", { cards: spokenAll(t, order), count: hand?.points ?? 0 });
   }
 
-  /** Each card that was cut, and what came of it. */
+  /** Who deals first and where everybody sits, then the cards that decided it. */
   #cut(said: string): string {
     const { update } = this.room;
-    const dealer = this.house?.next_dealer ?? null;
-    if (!update || dealer === null) return said;
+    if (!update) return said;
     const named = this.cut.flat().map(({ chair, card }) => {
       const name = update.room.chairs.find((one) => one.chair === chair)?.name ?? "";
       return t("ui.announce.named", { name, what: spoken(t, card) });
     });
-    return [`${said}. ${named.join(", ")}.`, dealText(update.room, dealer, update.you.chair)].join(" ");
+    return [said, named.join(", ")].filter(Boolean).join(". ");
   }
 
   /** A hand begins: the own cards where the reader is not called on in a moment, the upcard, and who begins. */

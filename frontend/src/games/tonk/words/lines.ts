@@ -51,8 +51,9 @@ function tellAward(award: Award, teller: TonkTeller): string {
   });
 }
 
-/** A bet and a suit are told by what they are. */
+/** A cut, a bet and a suit are told by what they are. */
 function roomKey(shown: TonkRoomShown): string {
+  if (shown.seats) return "cut.seats";
   if (shown.what === "bet") return `bet.${shown.bet ?? "high_suit"}.${shown.joins ? "in" : "out"}`;
   return shown.what === "suit_called" && !shown.suit ? "suit_called.none" : shown.what;
 }

@@ -10,7 +10,7 @@ from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table import events as tonk_events
-from greenroom.games.tonk.table.state import TonkState
+from greenroom.games.tonk.table.state import TonkState, state_of
 from greenroom.games.tonk.table.views import (
     BetAnswer,
     BettingView,
@@ -38,7 +38,7 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
     """Say what an event is to those at the table."""
     match event:
         case tonk_events.Cut():
-            return TonkRoomShown("cut")
+            return _cut(table, event)
         case tonk_events.BettingOpened():
             return TonkRoomShown("betting")
         case tonk_events.SuitCalled():
@@ -64,6 +64,13 @@ def room_shown(table: TableState, event: GameEvent) -> TonkRoomShown | None:
 def _named(table: TableState, what: TonkWhat, number: int) -> TonkRoomShown:
     chair = table.chair(number)
     return TonkRoomShown(what, number, None if chair is None else chair.name)
+
+
+def _cut(table: TableState, event: tonk_events.Cut) -> TonkRoomShown:
+    """Name the first dealer; with more than two, those who cut sit in the order of their cards (TK-08)."""
+    if state_of(table).terms.first_dealer == "dealt_card":
+        return _named(table, "dealt_card", event.order[0])
+    return replace(_named(table, "cut", event.order[0]), seats=len(event.order) > 2 or None)
 
 
 def _pot_settled(table: TableState, winner: str, amount: int) -> TonkRoomShown:

@@ -15,6 +15,7 @@ from greenroom.table.views import Currency, Shown
 Slapping = Literal["off", "race", "next_first"]
 TonkWhat = Literal[
     "cut",
+    "dealt_card",
     "betting",
     "suit_called",
     "bet",
@@ -159,6 +160,8 @@ class TonkRoomShown(Shown, frozen=True, omit_defaults=True, tag="tonk_room"):
     joins: bool | None = None
     amount: int | None = None
     """For `pot_settled`: what the named winner gets from those who did not play the hand, in units."""
+    seats: bool | None = None
+    """For `cut`, which names the first dealer: true where everybody now sits in the order of the cards."""
 
 
 class PaymentLine(msgspec.Struct, frozen=True):
