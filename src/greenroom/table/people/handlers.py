@@ -44,25 +44,37 @@ def decide(table: TableState, command: Command, requester: Requester) -> Decisio
             return _sit(command, table, requester)
         case commands.Leave():
             return _leave(command, table, requester)
-        case commands.AddBot():
-            return _add_bot(command, table, requester)
         case commands.SitIn():
             return _sit_in(command, table, requester)
         case commands.TakeBack():
             return _take_back(command, table, requester)
+    if (decision := _decide_for_host(command, table, requester)) is not None:
+        return decision
+    if isinstance(command, table.game.messages.commands):
+        return table.game.decide(table, command, requester)
+    return refuse("room.not_in_this_game")
+
+
+def _decide_for_host(command: Command, table: TableState, requester: Requester) -> Decision | None:
+    """Decide on what the host alone can do; None for any other command."""
+    match command:
+        case commands.AddBot():
+            return _add_bot(command, table, requester)
         case commands.Remove():
             return _remove(command, table, requester)
         case commands.PassHost():
             return _pass_host(command, table, requester)
         case commands.Settings():
             return _change_settings(command, table, requester)
-        case commands.SetPace() | commands.SetChat():
-            return _set_manners(command, table, requester)
-        case commands.EndTable() | commands.PlayAgain():
-            return _turn_session(command, table, requester)
-    if isinstance(command, table.game.messages.commands):
-        return table.game.decide(table, command, requester)
-    return refuse("room.not_in_this_game")
+        case commands.SetPace():
+            return _set_pace(command, table, requester)
+        case commands.SetChat():
+            return _set_chat(command, table, requester)
+        case commands.EndTable():
+            return _end(command, table, requester)
+        case commands.PlayAgain():
+            return _play_again(command, table, requester)
+    return None
 
 
 def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambda _: True) -> int | None:
@@ -189,23 +201,16 @@ def _change_settings(command: AnySettings, table: TableState, requester: Request
     return [events.SettingsChanged(command.clock, command.stake, command.currency, details, done=done)]
 
 
-def _set_manners(
-    command: commands.SetPace | commands.SetChat, table: TableState, requester: Requester
-) -> Decision:
+def _set_pace(command: commands.SetPace, table: TableState, requester: Requester) -> Decision:
     if (refusal := host_only(table, requester)) is not None:
         return refusal
-    done = requester.done(command)
-    if isinstance(command, commands.SetPace):
-        return [] if command.pace == table.pace else [events.PaceSet(command.pace, done=done)]
-    return [] if command.on == table.chat else [events.ChatSet(command.on, done=done)]
+    return [] if command.pace == table.pace else [events.PaceSet(command.pace, done=requester.done(command))]
 
 
-def _turn_session(
-    command: commands.EndTable | commands.PlayAgain, table: TableState, requester: Requester
-) -> Decision:
-    if isinstance(command, commands.EndTable):
-        return _end(command, table, requester)
-    return _play_again(command, table, requester)
+def _set_chat(command: commands.SetChat, table: TableState, requester: Requester) -> Decision:
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    return [] if command.on == table.chat else [events.ChatSet(command.on, done=requester.done(command))]
 
 
 def _end(command: commands.EndTable, table: TableState, requester: Requester) -> Decision:
