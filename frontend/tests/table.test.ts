@@ -123,7 +123,8 @@ describe("the state of a table", () => {
   it("keeps the serial of a line that is told again, and puts what was missed behind all that it knew", () => {
     const written = (text: string) => ({ t: "room", what: "chat", chair: 2, name: "Bob", text }) as const;
     const heard = (n: number, text: string) => update({ room: room({ chat: true }), n, happened: [written(text)] });
-    const live = receive(receive(EMPTY, heard(1, "hm"), 0), heard(2, "yes"), 0);
+    const opened = receive(receive(EMPTY, update({ n: 0 }), 0), { is: "history", id: "a", hands: [], chat: [] }, 0);
+    const live = receive(receive(opened, heard(1, "hm"), 0), heard(2, "yes"), 0);
     const chat = [written("older"), written("hm"), written("hm"), written("yes")];
     const told = receive(live, { is: "history", id: "a", hands: [], chat }, 0);
     expect(told.chat.map(({ serial, happened }) => [serial, happened.text])).toEqual([
@@ -137,6 +138,27 @@ describe("the state of a table", () => {
     expect(told.chat[0]).not.toHaveProperty("decision");
     const on = receive(told, heard(3, "now"), 0);
     expect([on.chat.at(-1)?.serial, on.recalled]).toEqual([7, 6]);
+  });
+
+  it("counts as read what was written before the page was opened, and nothing that it has heard since", () => {
+    const written = (text: string) => ({ t: "room", what: "chat", chair: 2, name: "Bob", text }) as const;
+    const live = receive(EMPTY, update({ room: room({ chat: true }), happened: [written("now")] }), 0);
+    const chat = [written("older"), written("old"), written("now")];
+    const told = receive(live, { is: "history", id: "a", hands: [], chat }, 0);
+    expect(told.chat.map(({ serial, happened }) => [serial > 0, happened.text])).toEqual([
+      [false, "older"],
+      [false, "old"],
+      [true, "now"],
+    ]);
+    expect(new Set(told.chat.map(({ serial }) => serial)).size).toBe(3);
+  });
+
+  it("keeps the conversation that it shows where nothing may be told again while a hand is on", () => {
+    const written = { t: "room", what: "chat", chair: 2, name: "Bob", text: "before" } as const;
+    const live = receive(EMPTY, update({ room: room({ chat: true }), happened: [written] }), 0);
+    const told = receive(live, { is: "history", id: "a", hands: [], chat: null }, 0);
+    expect(told.chat).toEqual(live.chat);
+    expect(receive(live, { is: "history", id: "a", hands: [], chat: [] }, 0).chat).toEqual([]);
   });
 
   it("numbers lines and notices so that none is taken for another", () => {

@@ -96,8 +96,10 @@ def test_people_write_where_the_host_allows_it_and_read_one_another(person: NewP
     is_clean(ann, "the conversation beside the table")
     closes(bob)
     expect(bob.button("ui.chat.new")).to_have_count(0)
-    # Whoever loads the page again finds it as it was.
+    # Whoever loads the page again finds it as it was, and read.
     bob.page.reload()
+    all_heard(bob)
+    expect(bob.button("ui.chat.new")).to_have_count(0)
     opens(bob)
     expect(lines(bob)).to_have_text([f"Ann {LIVELY}", "Bob À toi !"])
     allows(ann, on=False)
@@ -145,6 +147,7 @@ def test_what_is_typed_plays_nothing(person: NewPerson, phone: bool) -> None:
 
 def test_who_looks_on_reads_nothing_of_a_hand_that_is_on_and_never_writes(person: NewPerson) -> None:
     ann, bob, eve = person(), person(phone=True), person(phone=True, language="fr")
+    line = Line(eve)
     code = ann.open_preset("Ann", "classic")
     bob.come(code, "Bob")
     eve.come(code, "Eve", sit=False)
@@ -162,6 +165,10 @@ def test_who_looks_on_reads_nothing_of_a_hand_that_is_on_and_never_writes(person
     all_heard(ann, bob, eve)
     expect(lines(eve)).to_have_text(["Ann before"])
     expect(eve.page.get_by_text("during")).to_have_count(0)
+    # What was shown outlives a break of the line.
+    line.cut()
+    all_heard(eve)
+    expect(lines(eve)).to_have_text(["Ann before"])
     eve.page.reload()
     opens(eve)
     expect(lines(eve)).to_have_text([eve.t("ui.chat.none")])

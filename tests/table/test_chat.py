@@ -58,7 +58,7 @@ async def recalled(evening: Evening, guest: Guest) -> list[str]:
     """What somebody is told who comes now."""
     answer = await evening.say(guest, ReadHistory(next(guest.ids)))
     assert isinstance(answer, History), answer
-    return [f"{each.name}: {each.text}" for each in answer.chat]
+    return [f"{each.name}: {each.text}" for each in answer.chat or ()]
 
 
 def code_of(answer: Message) -> str:
@@ -353,8 +353,9 @@ def test_a_table_keeps_the_last_hundred_lines() -> None:
         shown = RoomShown("chat", 1, "Ann", text=f"{number}")
         conversation.keep(Line(shown, None), "person-Ann", number * SECONDS)
     told = conversation.told_to("person-Bob", sits=True, apart=True)
+    assert told is not None
     assert [each.text for each in told] == [f"{number}" for number in range(20, KEPT + 20)]
-    assert conversation.told_to("person-Eve", sits=False, apart=True) == []
+    assert conversation.told_to("person-Eve", sits=False, apart=True) is None
 
 
 def test_what_was_written_is_forgotten_when_the_host_allows_no_more() -> None:

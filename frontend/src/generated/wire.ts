@@ -100,7 +100,7 @@ export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDisc
 export interface Review { players: number; seats: SeatReview[] }
 export interface ReviewGiven { is: "review"; id: string; review: Review }
 export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; end: TonkView | TonePokerView | null }
-export interface History { is: "history"; id: string; hands: HandHistory[]; chat: RoomShown[] }
+export interface History { is: "history"; id: string; hands: HandHistory[]; chat: RoomShown[] | null }
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }

@@ -42,7 +42,7 @@ export class Muted {
   without(message: Message): Message {
     if (this.#keys.size === 0) return message;
     const left = <H extends Happened>(all: H[]): H[] => all.filter((one) => !this.silences(one));
-    if (message.is === "history") return { ...message, chat: left(message.chat) };
+    if (message.is === "history") return { ...message, chat: message.chat && left(message.chat) };
     return message.is === "update" ? { ...message, happened: left(message.happened) } : message;
   }
 

@@ -56,7 +56,7 @@ export interface RoomState {
   chat: readonly Line<RoomShown>[];
   notice: Notice | null;
   serial: number;
-  /** The serial up to which the server has told what was before: it is news to nobody's ear. */
+  /** The serial up to which the server has told what was before: it is news to nobody's ear; −1 until it has. */
   recalled: number;
   /** By seat, for the hand in play: a name outlives its owner's leaving until the next deal. */
   names: readonly string[];
@@ -73,7 +73,7 @@ export const EMPTY: RoomState = {
   chat: [],
   notice: null,
   serial: 0,
-  recalled: 0,
+  recalled: -1,
   names: [],
   chairs: [],
   turnEnds: null,
@@ -152,13 +152,21 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   };
 }
 
-/** What the page knew keeps its serial, so that it stays read or unread; what it missed comes after all that it knew. */
-function toldAgain({ chat, serial }: RoomState, told: readonly RoomShown[], { room, you }: Update): Line<RoomShown>[] {
+/**
+ * What the page knew keeps its serial, so that it stays read or unread. What was written before the page was opened lies
+ * before all that, as read; what it missed later comes after.
+ */
+function toldAgain(
+  { chat, serial, recalled }: RoomState,
+  told: readonly RoomShown[],
+  { room, you }: Update,
+): Line<RoomShown>[] {
+  const from = recalled < 0 ? 1 - told.length : serial + 1;
   let known = 0;
   return told.map((happened, at) => {
     const found = chat.findIndex((line, i) => i >= known && isSame(line.happened, happened));
     if (found >= 0) known = found + 1;
-    return chat[found] ?? { serial: serial + at + 1, happened, room, seat: you.seat, chair: you.chair, end: null };
+    return chat[found] ?? { serial: from + at, happened, room, seat: you.seat, chair: you.chair, end: null };
   });
 }
 
@@ -169,7 +177,7 @@ function remembered(state: RoomState, history: History, game: Telling): RoomStat
   const { update } = state;
   if (!update) return state;
   const { room, you } = update;
-  const chat = toldAgain(state, history.chat, update);
+  const chat = history.chat ? toldAgain(state, history.chat, update) : state.chat;
   const serial = state.serial + chat.length;
   return {
     ...state,

@@ -72,8 +72,11 @@ class History(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="histor
 
     id: str
     hands: list[HandHistory[HappenedT_co, HandT_co]]
-    chat: list[RoomShown]
-    """The last lines that people wrote, as far as this person may know them; none is stored."""
+    chat: list[RoomShown] | None
+    """The last lines that people wrote, as far as this person may know them; none is stored.
+
+    Null while those without a chair are told nothing: what a page shows already stays.
+    """
 
 
 class Pong(Message, frozen=True, tag="pong"):

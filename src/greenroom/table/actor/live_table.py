@@ -121,8 +121,8 @@ class LiveTable:
         """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
         return history(self.context.games, await self._journal.events(), person)
 
-    def chat_told_to(self, person: str) -> list[RoomShown]:
-        """Tell a person what people have written, as far as it is kept."""
+    def chat_told_to(self, person: str) -> list[RoomShown] | None:
+        """Tell a person what people have written, as far as it is kept; None: nothing for now."""
         sits = self.table.chair_of(person) is not None
         return self.conversation.told_to(person, sits=sits, apart=self.is_hand_open)
 

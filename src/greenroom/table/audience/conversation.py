@@ -74,10 +74,13 @@ class Conversation:
         self._lines.clear()
         return anything
 
-    def told_to(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown]:
-        """Tell somebody who comes what was said; while a hand is on, those without a chair learn nothing."""
+    def told_to(self, person: str, *, sits: bool, apart: bool) -> list[RoomShown] | None:
+        """Tell somebody who comes what was said.
+
+        None: while a hand is on, those without a chair learn nothing, and keep what they have.
+        """
         if apart and not sits:
-            return []
+            return None
         return [line.shown for line in self._lines if _may_know(line, person, sits)]
 
 
