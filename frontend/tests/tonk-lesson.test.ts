@@ -1,10 +1,13 @@
 /** The lesson: what it says follows from what lies on the table, whatever was played before. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { adviceFor, lastWord } from "../src/games/tonk/lesson/advice";
+import { adviceFor, lastWord, sentenceOf } from "../src/games/tonk/lesson/advice";
 import { Deeds } from "../src/games/tonk/table/deeds.svelte";
 import { FirstWords } from "../src/games/tonk/table/first-words.svelte";
 import { tonkTable, TonkTable } from "../src/games/tonk/table.svelte";
 import type { Happened, SpreadView, TonkOutcome, TonkShown, TonkView } from "../src/generated/wire";
+import { shortAll, spokenAll } from "../src/games/tonk/words/cards";
+import { translator } from "../src/words/translate";
+import { spoken } from "./sentences";
 import { held, type Held } from "./held-line";
 import { room, tonkRoom, update, view } from "./wire";
 
@@ -170,6 +173,20 @@ describe("after the draw it points", () => {
     deeds.fingers.choose(["2s", "9c"]);
     expect(adviceFor(deeds)).toMatchObject({ key: "ui.lesson.choose_one", cards: ["2s", "9c"] });
   });
+});
+
+it("names cards by their signs to the eye, and in words to the ear", () => {
+  playing(["5h", "6h", "7h", "Kd"], ["spread 5h 6h 7h", "discard Kd"]);
+  const advice = adviceFor(deeds);
+  if (!advice) throw new Error("the lesson says something");
+  const t = translator("en", spoken("en", "generic", "tonk"));
+  expect(sentenceOf(t, advice, shortAll).replaceAll("\uFE0E", "")).toMatch(/^5♥ 6♥ 7♥ are a run/);
+  expect(sentenceOf(t, advice, (cards) => spokenAll(t, cards))).toMatch(
+    /^five of hearts, six of hearts, seven of hearts are a run/,
+  );
+  playing(["2s", "9c", "Kd"], ["discard 2s", "discard 9c", "discard Kd"]);
+  const discard = adviceFor(deeds);
+  expect(discard && sentenceOf(t, discard, (cards) => spokenAll(t, cards))).toContain("king of diamonds");
 });
 
 it("says at each discard something new: after a hit, what is left", () => {

@@ -168,12 +168,12 @@ def test_the_lesson_is_learned_by_keys_alone_in_french(person: NewPerson) -> Non
 
 
 def test_the_lesson_is_heard_after_what_it_follows_from(person: NewPerson) -> None:
-    """What happened, then what to do next: each once, and in this order."""
+    """What happened, then what to do next: each once, in this order, and cards in words."""
     ann = person()
     listens(ann)
     learn(ann)
     says(ann, "begin")
-    paper = ann.page.locator(".paper")
+    advice = ""
     for key, following in (("d", "run"), ("s", "run"), ("s", "discard")):
         read = len(heard(ann))
         ann.page.keyboard.press(key)
@@ -181,13 +181,14 @@ def test_the_lesson_is_heard_after_what_it_follows_from(person: NewPerson) -> No
         if key == "s" and following == "discard":
             expect(ann.offer("ui.act.spread")).to_have_count(0)
         said = heard(ann)[read:]
-        advice = paper.inner_text()
         if key == "s" and following == "run":
             # The cards are chosen, and the advice stays as it was.
             assert advice not in said
             continue
         assert len(said) == 2, said
-        assert said[1] == advice
+        advice = said[1]
+        assert ann.t.pattern(f"ui.lesson.{following}").search(advice), advice
+        assert " of " in advice and not any(suit in advice for suit in "♣♦♥♠"), advice
     ann.is_content()
 
 

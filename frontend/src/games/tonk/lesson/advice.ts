@@ -4,11 +4,10 @@
  */
 import type { TonkOutcome, TonkShown, TonkView } from "../../../generated/wire";
 import { seatName } from "../../../room/lines";
-import type { Args } from "../../../words/translate";
+import type { Args, Translate } from "../../../words/translate";
 import type { Fingers } from "../fingers.svelte";
 import { uses, type Move } from "../moves/legal";
 import type { Deeds } from "../table/deeds.svelte";
-import { short, shortAll } from "../words/cards";
 import { lastTurn } from "../words/lately";
 import { isPlay } from "../words/lines";
 
@@ -16,6 +15,8 @@ export interface Advice {
   /** The sentence, by its key. */
   key: string;
   args?: Args;
+  /** The cards that it names: as signs to the eye, in words to the ear. */
+  names?: readonly string[];
   /** The button of the bar, by what it does. */
   press?: string;
   /** Cards of the hand to be chosen. */
@@ -30,6 +31,15 @@ const REFUSALS = 2;
 const FULL_STOCK = 41;
 
 const worth = (card: string): number => ({ A: 1, T: 10, J: 10, Q: 10, K: 10 })[card[0] ?? ""] ?? Number(card[0]);
+
+/** The sentence, with its cards as they are told. */
+export function sentenceOf(
+  t: Translate,
+  { key, args, names = [] }: Advice,
+  tell: (cards: readonly string[]) => string,
+) {
+  return t(key, { ...args, card: tell(names), cards: tell(names) });
+}
 
 /** Null while somebody else plays: then the last move says enough. */
 export function adviceFor(deeds: Deeds): Advice | null {
@@ -104,11 +114,10 @@ function goingOn(fingers: Fingers, hand: TonkView): Advice {
 }
 
 function spreading(fingers: Fingers, cards: readonly string[]): Advice {
-  const args = { cards: shortAll(cards) };
   const isRun = cards[0]?.[1] === cards[1]?.[1];
-  const key = isRun ? "ui.lesson.run" : "ui.lesson.book";
-  if (fingers.offer.spreads.length > 0) return { key, args, press: "spread" };
-  if (fingers.chosen.length === 0) return { key, args, press: "suggest spread" };
+  const said = { key: isRun ? "ui.lesson.run" : "ui.lesson.book", names: cards };
+  if (fingers.offer.spreads.length > 0) return { ...said, press: "spread" };
+  if (fingers.chosen.length === 0) return { ...said, press: "suggest spread" };
   return chooseAlone(fingers, cards);
 }
 
@@ -118,7 +127,7 @@ function hitting(fingers: Fingers, hand: TonkView, hit: Extract<Move, { kind: "h
   const mine = owner === fingers.room.seat;
   const { update } = fingers.room;
   const name = update && owner !== null ? seatName(update.room, owner) : "";
-  const said = { key: mine ? "ui.lesson.hit_own" : "ui.lesson.hit", args: { card: shortAll(cards), name } };
+  const said = { key: mine ? "ui.lesson.hit_own" : "ui.lesson.hit", args: { name }, names: cards };
   const [chosen] = fingers.offer.hits;
   if (chosen) return { ...said, press: `hit s${chosen.spread}` };
   if (fingers.chosen.length === 0) return { ...said, press: "suggest hit" };
@@ -130,18 +139,21 @@ function chooseAlone({ chosen }: Fingers, cards: readonly string[]): Advice {
   const missing = cards.filter((card) => !chosen.includes(card));
   const wrong = chosen.filter((card) => !cards.includes(card));
   const key = wrong.length > 0 ? "ui.lesson.choose_alone" : "ui.lesson.choose";
-  return { key, args: { cards: shortAll(cards) }, cards: missing.length > 0 ? missing : wrong };
+  return { key, names: cards, cards: missing.length > 0 ? missing : wrong };
 }
 
 function discarding(fingers: Fingers, hand: TonkView): Advice {
   const { offer, chosen } = fingers;
   const highest = [...(hand.hand ?? [])].sort((a, b) => worth(b) - worth(a))[0] ?? "";
   const counts = worth(highest);
-  const args = { card: short(highest), worth: counts, left: (hand.points ?? 0) - counts };
-  const key = hasHit(fingers) ? "ui.lesson.discard_hit" : "ui.lesson.discard";
-  if (offer.discard) return { key, args, press: offer.discard.text };
-  if (chosen.length > 1) return { key: "ui.lesson.choose_one", args, cards: chosen };
-  return { key, args, cards: [highest] };
+  const said = {
+    key: hasHit(fingers) ? "ui.lesson.discard_hit" : "ui.lesson.discard",
+    args: { worth: counts, left: (hand.points ?? 0) - counts },
+    names: [highest],
+  };
+  if (offer.discard) return { ...said, press: offer.discard.text };
+  if (chosen.length > 1) return { key: "ui.lesson.choose_one", cards: chosen };
+  return { ...said, cards: [highest] };
 }
 
 /** What is said of a hand that is over. */
