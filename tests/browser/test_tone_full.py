@@ -26,6 +26,11 @@ SPREAD = """() => {
   return { outside, hidden, scrolls };
 }"""
 SMALLEST = 44
+CUT = """(longest) => [...document.querySelectorAll(".seat .name b")]
+  .filter((one) => one.title.length <= longest && one.scrollWidth > one.clientWidth)
+  .map((one) => one.title)"""
+READABLE = 8
+"""Letters of a name that are read at every seat."""
 
 
 def _all_in_sight(one: Musician) -> None:
@@ -45,6 +50,7 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     ann.deal()
     ann.cards().nth(1).click()
     _all_in_sight(ann)
+    assert ann.page.evaluate(CUT, READABLE) == []
     is_clean(ann.person, "a card selected")
     for control in (ann.deck(), ann.pile(), ann.plate()):
         box = control.bounding_box()
@@ -54,6 +60,7 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     ann.play()
     expect(ann.person.button("ui.tone.show_score")).to_be_visible()
     _all_in_sight(ann)
+    assert ann.page.evaluate(CUT, READABLE) == []
     ann.press("ui.tone.show_score")
     is_clean(ann.person, "score")
     for sheet in ("ui.tone.review", "ui.tone.keep.title", "ui.tone.score.card"):
