@@ -214,6 +214,8 @@ def test_whoever_is_muted_is_not_read_and_a_refusal_is_a_sentence(person: NewPer
     writes(ann, "second")
     all_heard(ann, bob)
     expect(bubble(bob, "second")).to_have_count(0)
+    # Nothing is unread of somebody who is not read.
+    expect(opener(bob)).to_have_accessible_name(bob.t("ui.chat.title"))
     opens(bob)
     expect(lines(bob)).to_have_text([bob.t("ui.chat.none")])
     assert not [said for said in heard(bob) if "second" in said]
@@ -224,6 +226,19 @@ def test_whoever_is_muted_is_not_read_and_a_refusal_is_a_sentence(person: NewPer
     expect(lines(bob)).to_have_text([f"Bob line {number}" for number in range(5)])
     for who in (ann, bob):
         who.is_content()
+
+
+def test_escape_closes_the_conversation_and_gives_the_focus_back(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.open_preset("Ann", "classic")
+    allows(ann)
+    opener(ann).press("Enter")
+    expect(ann.sheet()).to_be_visible()
+    ann.press(field(ann))
+    ann.page.keyboard.press("Escape")
+    expect(ann.sheet()).to_have_count(0)
+    expect(opener(ann)).to_be_focused()
+    ann.is_content()
 
 
 def test_a_long_line_stays_within_the_page_where_it_is_said(person: NewPerson) -> None:
