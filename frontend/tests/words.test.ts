@@ -297,7 +297,7 @@ describe("sentences", () => {
       "The cut: you deal first, seats follow the cards",
     );
     expect(tell({ ...cut, what: "dealt_card" }, { ...TELLER, t: translator("fr", french) })).toBe(
-      "Une carte chacun : Bob donne en premier",
+      "Une carte chacun\u00a0: Bob donne en premier",
     );
   });
 

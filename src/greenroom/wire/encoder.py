@@ -40,7 +40,9 @@ class JsonEncoder:
         """Encode a game's answer to a query."""
         return _encode(reply)
 
-    def history(self, command: str, hands: Sequence[AnyHandHistory], chat: Sequence[RoomShown] | None) -> bytes:
+    def history(
+        self, command: str, hands: Sequence[AnyHandHistory], chat: Sequence[RoomShown] | None
+    ) -> bytes:
         """Encode what happened since the session began, and what people wrote."""
         return _encode(History(command, list(hands), None if chat is None else list(chat)))
 

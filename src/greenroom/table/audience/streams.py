@@ -79,7 +79,9 @@ class Encoder(Protocol):
         """Encode a game's answer to a query."""
         ...
 
-    def history(self, command: str, hands: Sequence[AnyHandHistory], chat: Sequence[RoomShown] | None) -> bytes:
+    def history(
+        self, command: str, hands: Sequence[AnyHandHistory], chat: Sequence[RoomShown] | None
+    ) -> bytes:
         """Encode what happened since the session began, and what people wrote."""
         ...
 
