@@ -106,16 +106,21 @@ def taken(browser: Browser, address: str, scene: Callable[[Person], None]) -> No
     context.close()
 
 
-def main() -> None:
-    """Take all pictures."""
+def chromium_path() -> str:
+    """Return where the browser is."""
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if found is None:
         sys.exit("pictures: a real Chromium is driven, and none was found; ./run test sets it up")
+    return found
+
+
+def main() -> None:
+    """Take all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = LivelyHouse(Path(folder))
         house.open()
-        browser = playwright.chromium.launch(executable_path=found, args=QUIETLY)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIETLY)
         for scene in SCENES:
             taken(browser, house.address, scene)
         browser.close()

@@ -16,21 +16,12 @@ from playwright.sync_api import expect
 from .axe import is_clean
 from .conftest import NewPerson, kept
 from .ear import listens
+from .endings import ends, house_of, sits
 from .house import House
-from .person import Person, all_heard
-from .stacked import cut_for_the_last, dealt
+from .person import Person
 from .test_layout_shift import MOST, SETTLED, SHIFTS
 
-LOW, HIGH = "Ac 2d 4h 6s 7c", "Kd Qs Jc 9h 8s"
 BOTS = (2, 7)
-PACKS = {
-    "drop": (dealt(LOW, HIGH, "Ks Qd Js 9c 8d"), "k y"),
-    "caught": (dealt(HIGH, LOW, "Ks Qd Js 9c 8d"), "k y"),
-    "tonk": (dealt("5h 6h 7h 9d 9c", HIGH.replace("9h", "8h"), "Ks Qd Js Tc 8d", then="3c 9s"), "d s s s s"),
-    "out": (dealt("4h 5h 6h 7h 2c", HIGH.replace("9h", "8c"), "Ks Qd Js 9c 8d", then="3c 8h"), "d s s 1 x"),
-    "natural": (dealt("Kd Qs Jc Th Ks", LOW, "Qd Js 9c 8d 3h"), ""),
-}
-"""Packs for three, of whom the first begins, and the keys by which the first ends the hand."""
 CALLS = {
     "drop": "you_drop",
     "caught": "you_are_caught",
@@ -84,30 +75,15 @@ def ending(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def house(tmp_path: Path, ending: str) -> Iterator[House]:
+def bots(request: pytest.FixtureRequest) -> int:
+    """How many the first player plays against: two, where the test does not say."""
+    return getattr(request, "param", 2)
+
+
+@pytest.fixture
+def house(tmp_path: Path, ending: str, bots: int) -> Iterator[House]:
     """A house whose first hand ends as the test wants it."""
-    yield from kept(House(tmp_path, (cut_for_the_last(3), PACKS[ending][0])))
-
-
-def sits(who: Person, ending: str, bots: int = 2) -> None:
-    rules: dict[str, object] = {} if ending == "natural" else {"naturals": []}
-    who.open_preset("Ann", "classic", bots=bots, rules=rules)
-    who.deal()
-
-
-def ends(who: Person, ending: str) -> None:
-    """Play the hand to its end by keys."""
-    keys = PACKS[ending][1].split()
-    if keys:
-        expect(who.offer("ui.act.draw")).to_be_visible()
-    for key in keys:
-        held = who.cards().count()
-        who.page.keyboard.press(key)
-        if key == "d":
-            expect(who.cards()).to_have_count(held + 1)
-        if key == "s":
-            all_heard(who)
-    expect(who.result()).to_be_visible()
+    yield from kept(house_of(tmp_path, ending, bots + 1))
 
 
 def term(who: Person, ending: str) -> str:
@@ -141,7 +117,7 @@ def lies_open(who: Person, seats: int) -> dict[str, Any]:
     return seen
 
 
-@pytest.mark.parametrize("ending", PACKS, indirect=True)
+@pytest.mark.parametrize("ending", CALLS, indirect=True)
 def test_every_end_is_called_and_shown_on_the_felt(person: NewPerson, ending: str) -> None:
     """With little motion all is there at once: no sheet lies over it."""
     ann = person()
@@ -158,16 +134,12 @@ def test_every_end_is_called_and_shown_on_the_felt(person: NewPerson, ending: st
     ann.is_content()
 
 
-def test_a_dry_stock_shows_all_hands(person: NewPerson) -> None:
+@pytest.mark.parametrize(("ending", "bots"), [("stock_out", 7)], indirect=True)
+def test_a_dry_stock_shows_all_hands(person: NewPerson, ending: str, bots: int) -> None:
     """Eleven are drawn by eight, and the next finds none: nobody calls it, and the lowest glows (TK-33)."""
     ann = person(phone=True)
-    sits(ann, "drop", bots=7)
-    for _ in range(2):
-        expect(ann.offer("ui.act.draw").or_(ann.result()).first).to_be_visible()
-        if ann.result().count():
-            break
-        assert ann.play(drop=False)
-        assert ann.play(drop=False)
+    sits(ann, ending, bots)
+    ends(ann, ending)
     expect(ann.button("ui.end.details", ann.result())).to_be_visible()
     seen = lies_open(ann, 8)
     assert len(seen["open"]) == 35
@@ -175,7 +147,7 @@ def test_a_dry_stock_shows_all_hands(person: NewPerson) -> None:
     assert ann.page.locator(".glows").count() > 0
 
 
-@pytest.mark.parametrize(("size", "bots"), [*product(SIZES, BOTS)])
+@pytest.mark.parametrize(("size", "bots"), [*product(SIZES, BOTS)], indirect=["bots"])
 def test_the_result_covers_neither_hands_nor_plates(
     person: NewPerson, size: tuple[int, int], bots: int
 ) -> None:
@@ -195,7 +167,7 @@ def test_the_result_covers_neither_hands_nor_plates(
     ann.is_content()
 
 
-@pytest.mark.parametrize(("phone", "bots"), [*product((True, False), BOTS)])
+@pytest.mark.parametrize(("phone", "bots"), [*product((True, False), BOTS)], indirect=["bots"])
 def test_nothing_but_cards_moves_when_the_hands_open(person: NewPerson, phone: bool, bots: int) -> None:
     ann = person(phone=phone)
     sits(ann, "drop", bots=bots)

@@ -1,0 +1,160 @@
+"""Takes film strips of how hands end: `cd tests && ../.venv/bin/python -m browser.films FOLDER [NAME …]`.
+
+Each way in which a hand of Tonk ends is played at tables of two, five and eight, on a desktop and on a phone,
+and becomes one picture: from before the call until the result is told, with milliseconds under each frame.
+A name like `drop-8-phone`, or a part of one, takes only what it fits. Look at the strips when the end of a
+hand looks otherwise: no test sees whether it is beautiful.
+
+The page's clock stands still while a frame is taken, so that a slow machine takes the same frames.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from base64 import b64encode
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from .conftest import PHONE, QUIETLY
+from .endings import ENDINGS, house_of, is_over, opens, plays_on, presses
+from .person import Person
+from .pictures import chromium_path
+from .words import Words
+
+PLAYERS = (2, 5, 8)
+SCREENS: dict[str, dict[str, Any]] = {"desktop": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
+ACROSS = {"desktop": (3, 520), "phone": (5, 300)}
+"""Frames in a row, and the width of each in pixels."""
+MOMENTS = (60, 300, 540, 780, 1080, 1380, 1560, 2400)
+"""Milliseconds from the call."""
+STEP = 30
+SOON = 2
+"""Seconds after which the clock stands: a time that is still to come when the page hears of it."""
+LAST_CARDS = 8
+
+FORWARD = """(ms) => {
+  window.filmed ??= new WeakSet();
+  for (const one of document.getAnimations()) {
+    one.pause();
+    one.currentTime = filmed.has(one) ? one.currentTime + ms : 0;
+    filmed.add(one);
+    if (one.currentTime >= one.effect.getComputedTiming().endTime) one.finish();
+  }
+}"""
+"""Brings all that moves forward, as far as the clock was."""
+
+
+class Film:
+    """A page whose time goes on in steps."""
+
+    def __init__(self, one: Person) -> None:
+        self.one = one
+        self.frames: list[tuple[str, bytes]] = []
+        one.page.clock.install()
+
+    def hold(self) -> None:
+        self.one.page.clock.pause_at(self.one.page.evaluate("Date.now()") / 1000 + SOON)
+
+    def pass_by(self, milliseconds: int = STEP) -> None:
+        for _ in range(0, milliseconds, STEP):
+            self.one.page.clock.run_for(STEP)
+            self.one.page.evaluate(FORWARD, STEP)
+
+    def shoot(self, words: str) -> None:
+        self.frames.append((words, self.one.page.screenshot(type="jpeg", quality=85)))
+
+
+def ends(film: Film, ending: str) -> None:
+    """Play the hand to its end, and stop the clock before it."""
+    ann, way = film.one, ENDINGS[ending]
+    keys = way.keys.split()
+    if way.plays_on:
+        stock = ann.page.locator(".stock-count b")
+        presses(ann, keys)
+        plays_on(
+            ann,
+            until=lambda: int(stock.inner_text()) <= LAST_CARDS,
+            waits=lambda: ann.page.wait_for_timeout(40),
+        )
+    else:
+        presses(ann, keys[:-1])
+    film.hold()
+    film.shoot("before")
+    if way.plays_on:
+        plays_on(ann, until=lambda: is_over(ann), waits=lambda: film.pass_by(4 * STEP))
+    elif keys:
+        ann.page.keyboard.press(keys[-1])
+    else:
+        ann.deal()
+
+
+def taken(browser: Browser, address: str, ending: str, players: int, screen: str) -> list[tuple[str, bytes]]:
+    """Play a hand to its end in this way, and return its frames with their words."""
+    context = browser.new_context(locale="en-GB", color_scheme="dark", **SCREENS[screen])
+    ann = Person(context, address, Words("en"), touch=screen == "phone")
+    film = Film(ann)
+    opens(ann, ending, players - 1)
+    if ENDINGS[ending].keys:
+        ann.deal()
+    else:
+        expect(ann.button("ui.gather.deal")).to_be_visible()
+    ends(film, ending)
+    while not ann.result().locator(".own").count():
+        film.pass_by()
+    passed = 0
+    for moment in MOMENTS:
+        film.pass_by(moment - passed)
+        passed = moment
+        film.shoot(f"{moment} ms")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    ann.is_content()
+    context.close()
+    return film.frames
+
+
+def montage(browser: Browser, frames: list[tuple[str, bytes]], screen: str, path: Path) -> None:
+    """Put frames side by side into one picture."""
+    across, width = ACROSS[screen]
+    page = browser.new_page(viewport={"width": across * width, "height": 100})
+    shots = "".join(
+        f'<figure><img width={width - 6} src="data:image/jpeg;base64,{b64encode(data).decode()}">'
+        f"{words}</figure>"
+        for words, data in frames
+    )
+    page.set_content(
+        "<style>body{margin:0;background:#777;color:#fff;font:14px sans-serif;display:grid;"
+        f"grid-template-columns:repeat({across},{width}px)}}figure{{margin:3px}}</style>{shots}"
+    )
+    page.screenshot(path=path, full_page=True)
+    page.close()
+
+
+def main(folder: Path, wanted: list[str]) -> None:
+    """Take all strips, or those that are wanted."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIETLY)
+        for ending, players in product(ENDINGS, PLAYERS):
+            names = {f"{ending}-{players}-{screen}": screen for screen in SCREENS}
+            due = {name: names[name] for name in names if any(part in name for part in wanted or [name])}
+            if not due:
+                continue
+            with tempfile.TemporaryDirectory() as data:
+                house = house_of(Path(data), ending, players)
+                house.open()
+                for name, screen in due.items():
+                    path = folder / f"{name}.png"
+                    montage(browser, taken(browser, house.address, ending, players, screen), screen, path)
+                    print(path, flush=True)
+                house.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    if not sys.argv[1:]:
+        sys.exit("films: in which folder shall they be?")
+    main(Path(sys.argv[1]), sys.argv[2:])
