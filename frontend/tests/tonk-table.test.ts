@@ -194,6 +194,20 @@ describe("what is heard at a table of Tonk", () => {
     expect(ear()).toEqual(["ui.announce.with_points"]);
   });
 
+  it("has the hand that a deal has ended with how it ended, and one that ended before a deal as it was", () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const [started, ended] = (["hand_started", "hand_ended"] as const).map((what) => ({ t: "room" as const, what }));
+    const [over, dealt] = [view({ phase: "over", turn: null }), view()];
+    if (!started || !ended) throw new Error("two events");
+    const ends = (): unknown[] => table.room.state.lines.map(({ end }) => end?.hand ?? null);
+    hear(update());
+    hear(update({ n: 2, hand: over, happened: [started, ended] }));
+    expect(ends()).toEqual([null, over]);
+    hear(update({ n: 3, hand: dealt, happened: [ended, started] }));
+    expect(ends()).toEqual([null, over, over, null]);
+    vi.unstubAllGlobals();
+  });
+
   it.each([true, false])("has no result before the hands are open and counted, little motion: %s", (still) => {
     vi.useFakeTimers();
     vi.stubGlobal("matchMedia", () => ({ matches: still }));

@@ -114,10 +114,8 @@ function seatedIn(state: RoomState, room: RoomView): Pick<RoomState, "names" | "
 export const isEnd = (happened: LineEvent): boolean => happened.t === "room" && happened.what === "hand_ended";
 const isStart = (happened: LineEvent): boolean => happened.t === "room" && happened.what === "hand_started";
 
-/** The hand that an update says has ended: that of the update before, where the next one has begun with it. */
-function endedIn(state: RoomState, update: Update): HandEnd | null {
-  if (!update.happened.some(isEnd)) return null;
-  const before = update.happened.some(isStart);
+/** The hand that an update says has ended: that of the update before, where the next one has begun after it. */
+function endedIn(state: RoomState, update: Update, before: boolean): HandEnd | null {
   const hand = before ? state.update?.hand : update.hand;
   return hand ? { hand, names: before ? state.names : seatedIn(state, update.room).names } : null;
 }
@@ -126,7 +124,6 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
   let serial = state.serial;
   const chair = update.you.chair ?? state.update?.you.chair ?? null;
   const told = [...update.happened.filter((one) => !isQuiet(one, game, chair)), ...game.told(state.update, update)];
-  const end = endedIn(state, update);
   // What comes before a deal in the same update belongs to the hand before.
   const start = told.findIndex(isStart);
   const lines: Line[] = told.map((happened, i) => ({
@@ -136,7 +133,7 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
       ? { room: state.update.room, seat: state.update.you.seat }
       : { room: update.room, seat: update.you.seat }),
     chair,
-    end: isEnd(happened) ? end : null,
+    end: isEnd(happened) ? endedIn(state, update, i < start) : null,
   }));
   const trouble = troubleIn(update);
   return {
