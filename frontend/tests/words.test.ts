@@ -283,9 +283,14 @@ describe("sentences", () => {
     expect(endSentence(t, { ...drawn, held: ["points", "low"] }, "chicago", 0, name)).toBe(
       "Big 50 against 13-or-less: nobody pays.",
     );
-    expect(endSentence(t, { ...drawn, held: ["points", "points"] }, "usual", 0, name)).toBe(
-      "Tonk on the deal against tonk on the deal: nobody pays.",
-    );
+    for (const held of [
+      ["points", "points"],
+      ["points", null, "points", "points"],
+    ] as const) {
+      expect(endSentence(t, { ...drawn, held: [...held] }, "usual", 0, name)).toBe(
+        "Tonk on the deal against tonk on the deal: nobody pays.",
+      );
+    }
     const paid = { why: "natural_low", amount: 2, args: { stakes: 2 } };
     expect(paymentReason(t, paid, "chicago", 1)).toBe("13-or-less, 2 stakes");
   });

@@ -18,6 +18,12 @@ function held(outcome: TonkOutcome): Win[] {
   return (outcome.held ?? []).filter((win) => win !== null);
 }
 
+/** Each kind once; one kind alone stands against itself, however many had it. */
+function against(wins: readonly Win[]): Win[] {
+  const kinds = [...new Set(wins)];
+  return kinds.length === 1 ? wins.slice(0, 2) : kinds;
+}
+
 /** The word for how it ended; wins on the deal are named by what the hand had, where that is one kind alone. */
 function termOf(outcome: TonkOutcome): Term | null {
   if (outcome.end === "natural") {
@@ -63,7 +69,7 @@ export function endSentence(
     ender: outcome.ender === null ? "" : nameOf(outcome.ender),
     count: Number.isFinite(count) ? count : 0,
     naturals: sentence(
-      held(outcome)
+      against(held(outcome))
         .map((win) => terms(t, words)[`natural_${win}`])
         .join(` ${t("list.against")} `),
     ),
