@@ -304,16 +304,35 @@ describe("the open felt", () => {
     }
   });
 
-  it("shows faces as large as there is room for, and slips of paper only where plates stand in two rows", () => {
-    const least = (w: number, h: number, opponents: number): OpenFan | undefined =>
-      openFelt(places({ w, h }, opponents), Array<number>(opponents).fill(5), []).fans[0];
-    expect(least(360, 592, 7)).toMatchObject({ slips: true });
-    for (const opponents of [1, 2, 3, 4]) {
-      const fan = least(360, 592, opponents);
-      expect(fan?.slips).toBe(false);
-      expect(fan?.spots[0]?.w).toBeGreaterThanOrEqual(44);
+  const HELD = 5;
+  const opened = (w: number, h: number, opponents: number, sizes: number[] = []) =>
+    openFelt(places({ w, h }, opponents), Array<number>(opponents).fill(HELD), sizes);
+
+  it("shows faces as large as there is room for, marked where they lie apart from their plates", () => {
+    for (const [most, least] of [
+      [2, 50],
+      [4, 40],
+      [7, 32],
+    ] as const) {
+      for (const fan of opened(360, 592, most).fans) {
+        expect(fan).toMatchObject({ slips: false, marked: most === 7 });
+        expect(fan.spots[0]?.w).toBeGreaterThanOrEqual(least);
+      }
     }
-    for (const opponents of [1, 4, 7]) expect(least(1164, 846, opponents)?.spots[0]?.w).toBeGreaterThanOrEqual(56);
+    for (const opponents of [1, 4, 7]) {
+      expect(opened(1164, 846, opponents).fans[0]?.spots[0]?.w).toBeGreaterThanOrEqual(56);
+    }
+  });
+
+  it("leaves one spread its place beside the piles of a small phone, and puts hands on their plates for more", () => {
+    const { places: at, one } = { places: places({ w: 360, h: 592 }, 7), one: opened(360, 592, 7, [3]) };
+    expect(one.fans.every(({ slips }) => !slips)).toBe(true);
+    expect(one.spreads[0]?.card).toBeGreaterThanOrEqual(40);
+    expect(one.spreads[0]?.box.x).toBeGreaterThan(at.discard.x + at.discard.w);
+    const two = opened(360, 592, 7, [3, 3]);
+    expect(two.fans.every(({ slips, marked }) => slips && !marked)).toBe(true);
+    expect(two.spreads).toEqual(laySpreads([3, 3], at.spreads, at.spreadCard));
+    expect(opened(390, 794, 7, [3, 3]).fans.every(({ slips }) => !slips)).toBe(true);
   });
 
   it("finds room above the piles for hands at the sides of a small desktop, beside a spread", () => {
@@ -329,13 +348,26 @@ describe("the open felt", () => {
     }
   });
 
-  it("shows the suits of few cards that lie one below the other, beside hands of five", () => {
-    const at = places({ w: 360, h: 592 }, 4);
-    const steps = openFelt(at, [2, 5, 4, 5], [4]).fans.map(({ spots: [one, two] }) =>
-      one && two ? (two.y - one.y) / one.w : 0,
-    );
-    expect(steps[0]).toBeCloseTo(0.6);
-    expect(steps[2]).toBeGreaterThanOrEqual(steps[1] ?? 1);
+  it("shows rank and suit of every card on a phone, beside any spreads", () => {
+    // The index of a card of the house ends there, as a share of its width.
+    const [across, down] = [51 / 200, 115 / 200];
+    for (const opponents of [1, 2, 3, 4]) {
+      for (const sizes of [[], [3], [4, 3], [4, 3, 3], [3, 3, 3, 3]]) {
+        for (const { spots } of opened(360, 592, opponents, sizes).fans) {
+          const [one, two] = spots;
+          if (!one || !two) throw new Error("no cards");
+          const free = two.x - one.x >= across * one.w || two.y - one.y >= down * one.w;
+          expect([free, one.w >= 30], `${opponents} beside ${sizes.join(" ")}`).toEqual([true, true]);
+        }
+      }
+    }
+  });
+
+  it("leaves spreads nearly as large as hands on a phone", () => {
+    for (const opponents of [1, 2, 3, 4]) {
+      const { fans, spreads } = opened(360, 592, opponents, [3, 3]);
+      expect(spreads[0]?.card).toBeGreaterThanOrEqual(0.79 * (fans[0]?.spots[0]?.w ?? Infinity));
+    }
   });
 
   it("leaves spreads where they lie as long as they are in nobody's way", () => {

@@ -29,10 +29,12 @@ class Ending:
     """After these keys the first one draws and discards until the stock is dry."""
 
     def pack(self, players: int) -> str:
-        """Write the pack for so many players: those beyond two hold what is high."""
+        """Write the pack for so many players: those beyond two hold cards of the middle."""
         used = " ".join([*self.hands, self.then]).split()
-        rest = [card for card in BY_RANK if card not in used][: HAND * (players - 2)]
-        others = [" ".join(rest[player :: players - 2]) for player in range(players - 2)]
+        rest = [card for card in BY_RANK if card not in used]
+        first = (len(rest) - HAND * (players - 2)) // 2
+        middle = rest[first : len(rest) - first]
+        others = [" ".join(middle[player :: players - 2][:HAND]) for player in range(players - 2)]
         return dealt(*self.hands, *others, then=self.then)
 
 
@@ -72,7 +74,7 @@ def presses(who: Person, keys: Sequence[str]) -> None:
         who.page.keyboard.press(key)
         if key == "d":
             expect(who.cards()).to_have_count(held + 1)
-        if key == "s":
+        if key in "sx":
             all_heard(who)
 
 

@@ -16,9 +16,10 @@ from playwright.sync_api import expect
 from .axe import is_clean
 from .conftest import NewPerson, kept
 from .ear import listens
-from .endings import ends, house_of, sits
+from .endings import ENDINGS, LOW, Ending, ends, house_of, sits
 from .house import House
 from .person import Person
+from .stacked import cut_for_the_last
 from .test_layout_shift import MOST, SETTLED, SHIFTS
 
 BOTS = (2, 7)
@@ -62,9 +63,9 @@ TURNS = """
 """
 """Counts the motions that cards of the open hands begin."""
 STACKED_FROM = 5
-"""So many opponents' plates stand in two rows on a phone, and their hands lie on them."""
-WIDE_FROM = 760
-"""Pixels from which a stage is a desktop's."""
+"""So many opponents' plates stand in two rows on a phone, and on its side leave hands no felt to lie on."""
+LOW_BELOW = 400
+"""Pixels below which a stage is that of a phone on its side."""
 SIZES = [(360, 640), (640, 360), (1280, 800)]
 
 
@@ -86,6 +87,15 @@ def house(tmp_path: Path, ending: str, bots: int) -> Iterator[House]:
     yield from kept(house_of(tmp_path, ending, bots + 1))
 
 
+@pytest.fixture
+def their_house(tmp_path: Path) -> Iterator[House]:
+    """A house whose first hand the second of five wins on the deal."""
+    folder = tmp_path / "theirs"
+    folder.mkdir()
+    pack = Ending((LOW, ENDINGS["natural"].hands[0])).pack(5)
+    yield from kept(House(folder, (cut_for_the_last(5), pack)))
+
+
 def term(who: Person, ending: str) -> str:
     said = who.t(f"terms.tonk.usual.{CALLS[ending]}")
     return said[0].upper() + said[1:]
@@ -100,16 +110,16 @@ def meets(a: list[Any], b: list[Any]) -> bool:
 
 
 def lies_open(who: Person, seats: int) -> dict[str, Any]:
-    """All hands of the others lie open, on the felt where plates leave any, and the result covers nothing."""
+    """All hands of the others lie open, on the felt where it has room, and the result covers nothing."""
     seen: dict[str, Any] = who.page.evaluate(BOXES)
     assert len(seen["plates"]) == seats - 1
     stage = seen["stage"]
-    stacked = stage[3] - stage[1] < WIDE_FROM and seats - 1 >= STACKED_FROM
+    on_plates = stage[4] - stage[2] < LOW_BELOW and seats - 1 >= STACKED_FROM
     for card in seen["open"]:
         assert stage[1] <= card[1] + 1
         assert card[3] <= stage[3] + 1
         assert stage[2] <= card[2] + 1
-        assert any(meets(card, plate) for plate in seen["plates"]) is stacked, (card, seen["plates"])
+        assert any(meets(card, plate) for plate in seen["plates"]) is on_plates, (card, seen["plates"])
         assert [pile for pile in seen["piles"] if meets(card, pile)] == []
     for what in ("plates", "open", "hand"):
         covered = [one for one in seen[what] if meets(seen["strip"], one)]
@@ -129,6 +139,8 @@ def test_every_end_is_called_and_shown_on_the_felt(person: NewPerson, ending: st
     seen = lies_open(ann, 3)
     assert len(seen["open"]) == 10
     assert ann.page.locator(".plate .end b").all_inner_texts() != ["", ""]
+    # This house waits for a day: nobody counts its seconds.
+    assert ann.button("ui.end.ready", ann.result()).locator(".count").count() == 0
     assert ann.sees()["result"]
     is_clean(ann, f"the end: {ending}")
     ann.is_content()
@@ -145,6 +157,27 @@ def test_a_dry_stock_shows_all_hands(person: NewPerson, ending: str, bots: int) 
     assert len(seen["open"]) == 35
     assert ann.page.locator(".call").count() == 0
     assert ann.page.locator(".glows").count() > 0
+    expect(ann.page.locator(".stock-count.dry")).to_be_visible()
+    # The hands lie in two rows, apart from their plates.
+    expect(ann.page.locator(".whose")).to_have_text(["L", "B", "C", "E", "D", "S", "T"])
+
+
+def test_a_call_of_several_words_is_read_whole_on_a_narrow_plate(
+    person: NewPerson, their_house: House
+) -> None:
+    ann = person(phone=True, at=their_house)
+    sits(ann, "natural", bots=4)
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    plate = ann.page.locator(".plate").first
+    call = plate.locator(".call")
+    expect(call).to_have_text("Tonk on the deal")
+    assert call.evaluate(
+        "(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
+    )
+    words, around = call.bounding_box(), plate.bounding_box()
+    assert words
+    assert around
+    assert words["y"] + words["height"] <= around["y"] + around["height"]
 
 
 @pytest.mark.parametrize(("size", "bots"), [*product(SIZES, BOTS)], indirect=["bots"])

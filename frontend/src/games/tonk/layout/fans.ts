@@ -7,6 +7,8 @@ import { laySpreads, type LaidSpread } from "./spreads";
 export interface OpenFan {
   /** Slips of paper with rank and suit, where a face has no room. */
   slips: boolean;
+  /** It lies apart from its plate, and says whose it is. */
+  marked: boolean;
   spots: Spot[];
   /** Of every card in it. */
   h: number;
@@ -28,26 +30,37 @@ interface Shape {
   turn: number;
 }
 
-const NONE: OpenFan = { slips: false, spots: [], h: 0 };
-/** The first that has room is taken: side by side, or one below the other with what says their rank and suit free. */
-const WIDE: readonly Shape[] = [
-  { across: 0.5, down: 0, least: 52, turn: 2.4 },
-  { across: 0.34, down: 0, least: 34, turn: 1.2 },
+const NONE: OpenFan = { slips: false, marked: false, spots: [], h: 0 };
+/** A card shows its rank and its suit whole where its neighbour leaves so much of it free, across and down. */
+const INDEX = { across: 0.3, down: 0.58 };
+/** Of the shapes in the first row with room for any, the largest is taken: with cards side by side, or one below the other. */
+const WIDE: readonly Shape[][] = [
+  [{ across: 0.5, down: 0, least: 52, turn: 2.4 }],
+  [{ across: 0.34, down: 0, least: 34, turn: 1.2 }],
 ];
-const NARROW: readonly Shape[] = [
-  { across: 0.5, down: 0, least: 50, turn: 2 },
-  { across: 0, down: 0.52, least: 40, turn: 0 },
-  { across: 0, down: 0.36, least: 22, turn: 0 },
+const NARROW: readonly Shape[][] = [
+  [{ across: 0.5, down: 0, least: 50, turn: 2 }],
+  [
+    { across: INDEX.across, down: 0, least: 30, turn: 0 },
+    { across: 0, down: INDEX.down, least: 30, turn: 0 },
+  ],
+  [{ across: 0, down: 0.36, least: 22, turn: 0 }],
+];
+/** In two rows, as their plates are. */
+const STACKED: readonly Shape[][] = [
+  [{ across: 0.5, down: 0, least: 40, turn: 0 }],
+  [{ across: INDEX.across, down: 0, least: 28, turn: 0 }],
 ];
 const WIDEST = { wide: 96, narrow: 72 };
 /** So small may spreads become, also beside the cards of the hands. */
 const SPREAD_LEAST = { wide: 44, narrow: 30 };
-/** Where cards lie one below the other, so much of each is to be seen at most: its rank and its suit. */
-const INDEX = 0.6;
 /** Beyond this a hand lies beside the middle. */
 const FAR = 110;
-const SPREAD_SHARE = 0.62;
+/** Of the width of the hands' cards. */
+const SPREAD_SHARE = { wide: 0.75, narrow: 0.8 };
 const GAP = 8;
+/** Between a hand and what lies beside it: hands in a row, without a lean, would read as one. */
+const APART = { wide: 2, narrow: 5 };
 /** A power of two. */
 const STRIDE = 4;
 /** Cards that lean need more room, as a share of their width. */
@@ -75,14 +88,15 @@ function inward(plate: Box, middle: Box, size: { w: number; h: number }): Box {
   return { x: x + dx * share - size.w / 2, y: y + dy * share - size.h / 2, ...size };
 }
 
-/** Under its plate, within the felt. */
+/** Under its plate, within the felt; in the row in which its plate is. */
 function below(plate: Box, places: Places, size: { w: number; h: number }): Box {
-  const { felt, spreads } = places;
+  const { felt, spreads, plates } = places;
   const x = clamp(felt.x + GAP, plate.x + (plate.w - size.w) / 2, felt.x + felt.w - size.w - GAP);
-  return { x, y: spreads.y, ...size };
+  const row = plate.y === plates[0]?.y ? 0 : 1;
+  return { x, y: spreads.y + row * (size.h + APART.narrow + 1), ...size };
 }
 
-function fanIn(box: Box, shape: Shape, count: number, w: number): OpenFan {
+function fanIn(box: Box, shape: Shape, count: number, w: number): Pick<OpenFan, "spots" | "h"> {
   const lean = shape.turn > 0 ? LEANS * w : 0;
   const spots = Array.from({ length: count }, (_, i) => {
     const off = i - (count - 1) / 2;
@@ -93,7 +107,7 @@ function fanIn(box: Box, shape: Shape, count: number, w: number): OpenFan {
       turn: off * Math.min(shape.turn, (shape.turn * 5) / count),
     };
   });
-  return { slips: false, spots, h: w * CARD_RATIO };
+  return { spots, h: w * CARD_RATIO };
 }
 
 /** As far apart as what lies below them leaves the cards of a hand, where they would hide each other's suits. */
@@ -101,7 +115,10 @@ function loosened(shape: Shape, box: Box, count: number, w: number, taken: reado
   if (shape.down === 0) return shape;
   const under = taken.filter((one) => meet({ ...box, h: Infinity }, one));
   const floor = Math.min(...under.map((one) => one.y)) - GAP;
-  return { ...shape, down: clamp(shape.down, (floor - box.y - w * CARD_RATIO) / (w * Math.max(1, count - 1)), INDEX) };
+  return {
+    ...shape,
+    down: clamp(shape.down, (floor - box.y - w * CARD_RATIO) / (w * Math.max(1, count - 1)), INDEX.down),
+  };
 }
 
 /** What hands leave of the box for spreads: between those that lie far from its middle, and below the others. */
@@ -120,7 +137,7 @@ function onPlate(plate: Box, count: number): OpenFan {
   const w = Math.min(SLIP.w, room / Math.max(1, count));
   const left = plate.x + (plate.w - w * count) / 2;
   const spots = Array.from({ length: count }, (_, i) => ({ x: left + i * w, y: plate.y + SLIP.top, w, turn: 0 }));
-  return { slips: true, spots, h: SLIP.h };
+  return { slips: true, marked: false, spots, h: SLIP.h };
 }
 
 /** What hands and spreads have to find their places among. */
@@ -145,33 +162,48 @@ function boxesOf({ places, hands }: Felt, shape: Shape, w: number, middle: Box):
   });
 }
 
+const cardOf = (spreads: readonly LaidSpread[]): number => spreads[0]?.card ?? 0;
+
+/** What hands leave to spreads; where these lie in two rows on an upright phone, often no more than what is beside the piles. */
+function roomsBeside(places: Places, hands: readonly Box[]): Box[] {
+  const { spreads, discard, felt, wide, low } = places;
+  const room = between(spreads, hands, wide ? FAR : Infinity);
+  if (low || !isStacked(places)) return [room];
+  const x = discard.x + discard.w + GAP;
+  return [room, { x, y: discard.y, w: felt.x + felt.w - GAP - x, h: footBox(places).y - GAP - discard.y }];
+}
+
 /** Spreads stay where they lie; where a hand comes to lie there, all of them make room. */
 function spreadsBeside({ places, sizes, lying }: Felt, hands: readonly Box[]): LaidSpread[] {
   const covers = lying.some((spread) => hands.some((box) => meet(box, grown(spread.box, GAP))));
   if (!covers) return lying;
-  const room = between(places.spreads, hands, places.wide ? FAR : Infinity);
-  return laySpreads(sizes, room, Math.min(places.spreadCard, lying[0]?.card ?? 0));
+  const most = Math.min(places.spreadCard, cardOf(lying));
+  const found = roomsBeside(places, hands).map((room) => laySpreads(sizes, room, most));
+  return found.reduce((best, one) => (cardOf(one) > cardOf(best) ? one : best));
 }
 
 /** Null where hands of this shape and width would cover something, or leave the spreads too little. */
 function tried(felt: Felt, shape: Shape, w: number, middle: Box): OpenFelt | null {
   const { places, hands, lying, squeezes } = felt;
+  const kind = kindOf(places);
   const boxes = boxesOf(felt, shape, w, middle);
   const full = boxes.filter((_, i) => hands[i]);
   const fixed = [...places.plates, withCount(places.stock), places.discard, footBox(places)];
   const isFree = (box: Box, i: number): boolean =>
-    box.w <= places.felt.w - 2 * GAP && ![...fixed, ...full.slice(i + 1)].some((other) => meet(grown(box, 2), other));
+    box.w <= places.felt.w - 2 * GAP &&
+    ![...fixed, ...full.slice(i + 1)].some((other) => meet(grown(box, APART[kind]), other));
   if (!full.every(isFree)) return null;
   const spreads = spreadsBeside(felt, full);
-  const kept = squeezes ? 0 : SPREAD_LEAST[kindOf(places)];
-  const least = Math.min(Math.max(kept, SPREAD_SHARE * w), lying[0]?.card ?? 0);
+  const kept = squeezes ? 0 : SPREAD_LEAST[kind];
+  const least = Math.min(Math.max(kept, SPREAD_SHARE[kind] * w), cardOf(lying));
   const inTheWay = [...full, places.stock, places.discard];
   const covered = spreads.some(({ box }) => inTheWay.some((other) => meet(other, box)));
   if (covered || spreads.some(({ card }) => card < least)) return null;
   const taken = [...fixed, ...spreads.map(({ box }) => box)];
   const fans = boxes.map((box, i) => {
     const count = hands[i] ?? 0;
-    return count > 0 ? fanIn(box, loosened(shape, box, count, w, taken), count, w) : NONE;
+    if (count === 0) return NONE;
+    return { slips: false, marked: isStacked(places), ...fanIn(box, loosened(shape, box, count, w, taken), count, w) };
   });
   return { fans, spreads };
 }
@@ -205,12 +237,12 @@ function middlesOf({ wide, spreads, felt }: Places): Box[][] {
 export function openFelt(places: Places, hands: readonly number[], sizes: readonly number[]): OpenFelt {
   const { plates, wide } = places;
   const lying = laySpreads(sizes, places.spreads, places.spreadCard);
-  const shapes = isStacked(places) ? [] : wide ? WIDE : NARROW;
+  const rows = isStacked(places) ? STACKED : wide ? WIDE : NARROW;
   for (const squeezes of [false, true]) {
     const felt = { places, hands, sizes, lying, squeezes };
     for (const middles of middlesOf(places)) {
-      for (const shape of shapes) {
-        const found = middles.flatMap((middle) => largest(felt, shape, middle) ?? []);
+      for (const shapes of rows) {
+        const found = shapes.flatMap((shape) => middles.flatMap((middle) => largest(felt, shape, middle) ?? []));
         if (found.length > 0) return found.reduce((best, one) => (widthOf(one) > widthOf(best) ? one : best));
       }
     }
