@@ -37,7 +37,7 @@ describe.each([
   });
 
   it("leaves a note of its own a place between the piles and what can be done", () => {
-    const at = places(stage, 1, true, { note: true });
+    const at = places(stage, 1, true, { notes: "always" });
     const note = noteBox(at);
     expect(within(note, stage)).toBe(true);
     expect(note.h).toBeGreaterThanOrEqual(50);

@@ -34,7 +34,7 @@ const BAR_WIDEST = 680;
 const PLATE_WIDE = 184;
 const PLATE_HIGH = 72;
 
-/** Below a phone's piles: with the line of the last move as high as two lines of a slip. */
+/** Below a phone's piles, above the line of the last move. */
 const PILE_GAP = 16;
 const FOOT = 20;
 /** Feet would leave an upright stage of less height too little felt. */
@@ -198,23 +198,30 @@ export function withCount({ x, y, w, h }: Box): Box {
   return { x: x - STOCK_WORDS, y, w: w + STOCK_WORDS, h };
 }
 
-/** Room that a note of two lines takes above the line of the last move. */
+/** Room that a note of two lines takes above the line of the last move, and a slip of two between it and the piles. */
 const NOTE = 76;
+const SLIP = 40;
 /** So far the button that sorts the hand stands out of that line, and so much of its breadth does it take. */
 const SORT = 24;
 const SORT_ROOM = 56;
 
-/** Above the line of the last move; on a phone's side below it, where there is room enough. */
-export function noteBox({ line, bar, low }: Places): Box {
-  const y = line.y + line.h + 4;
-  return low ? { ...line, y, h: bar.y - y } : { ...line, y: line.y - NOTE, h: NOTE - SORT };
+/** Above the line of the last move; on a phone's side on the felt, above the piles and beside the spreads. */
+export function noteBox(places: Places): Box {
+  return places.low ? feltNote(places) : { ...places.line, y: places.line.y - NOTE, h: NOTE - SORT };
 }
 
-/** In place of the last move, beside the button that sorts; upright between piles and bar, beside the points' name too. */
-export function lineBox({ line, bar, stock, wide, low }: Places): Box {
-  if (wide || low) return { ...line, w: line.w - SORT_ROOM };
-  const y = stock.y + stock.h + 2;
-  return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: bar.y - 2 - y };
+function feltNote({ felt, spreads, stock }: Places): Box {
+  const x = spreads.x + spreads.w + 8;
+  return { x, y: spreads.y, w: felt.x + felt.w - x - 8, h: stock.y - spreads.y - 10 };
+}
+
+/** Of one slip, beside the button that sorts: in place of the last move, on a phone between that and the piles. */
+export function slipBox(places: Places): Box {
+  const { line, stock, wide, low } = places;
+  if (low) return feltNote(places);
+  if (wide) return { ...line, w: line.w - SORT_ROOM };
+  const y = stock.y + stock.h + 6;
+  return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: line.y - 4 - y };
 }
 
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
@@ -229,19 +236,19 @@ function marked(places: Places): Places {
 export interface Shows {
   /** Marks along the felt's upper edge. */
   marks?: boolean;
-  /** A note above the bar, all the time. */
-  note?: boolean;
+  /** Notes above the bar, all the time, or slips at times. */
+  notes?: "always" | "at times" | null;
 }
 
 /** Where everything lies for this stage and number of opponents; a spectator has no hand to make room for. */
 export function places(stage: Stage, opponents: number, seated = true, shows: Shows = {}): Places {
-  const { marks = false, note = false } = shows;
-  const above = note ? NOTE : 0;
+  const { marks = false, notes = null } = shows;
+  const above = notes === "always" ? NOTE : 0;
   const found =
     stage.h < LOW_BELOW && stage.w > stage.h
       ? sideways(stage, opponents)
       : stage.w >= WIDE_FROM
         ? oval(stage, opponents, seated, above)
-        : upright(stage, opponents, seated, above);
+        : upright(stage, opponents, seated, notes === "at times" ? SLIP : above);
   return marks ? marked(found) : found;
 }

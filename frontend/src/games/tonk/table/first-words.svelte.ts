@@ -24,6 +24,11 @@ export class FirstWords {
 
   constructor(private readonly fingers: Fingers) {}
 
+  /** There are words that have not been explained yet. */
+  get areLeft(): boolean {
+    return WORDS.some((word) => !known().includes(word));
+  }
+
   /** A word that is possible for the first time is explained, and never again; the lesson explains it in its own way. */
   follow(): void {
     const word = this.#possible().find((one) => !known().includes(one));
