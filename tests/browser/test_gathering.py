@@ -175,6 +175,15 @@ def test_a_reaction_is_seen_at_the_chair_of_whoever_made_it(person: NewPerson) -
     expect(_chairs(ann).filter(has_text="Ben").get_by_text(ann.t("ui.reaction.thanks"))).to_be_visible()
 
 
+def test_on_a_phone_on_its_side_the_game_is_in_reach_on_the_lobby(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.page.set_viewport_size({"width": 640, "height": 360})
+    ann.page.goto(ann.address + "/")
+    expect(ann.button("ui.lobby.bots")).to_be_in_viewport(ratio=1)
+    expect(ann.page.get_by_role("heading", name="Green Room")).to_be_in_viewport(ratio=1)
+    ann.is_content()
+
+
 def test_on_a_phone_on_its_side_the_deal_is_in_reach(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.page.set_viewport_size({"width": 640, "height": 360})

@@ -53,6 +53,17 @@ PLACES = """() => Object.fromEntries(
   }),
 )"""
 """What stands on the table besides cards."""
+CROWDED = """() => {
+  const strip = document.querySelector(".result .strip").getBoundingClientRect();
+  const buttons = [...document.querySelectorAll(".result button")];
+  const boxes = buttons.map((one) => one.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return buttons.filter((one, i) =>
+    one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight
+    || boxes[i].left < strip.left || boxes[i].right > strip.right || boxes[i].bottom > strip.bottom
+    || boxes.some((other, j) => i !== j && meet(other, boxes[i]))).map((one) => one.textContent);
+}"""
+"""Buttons of the result that are shorter than their words, or stand out of the strip, or lie on others."""
 TURNS = """
   window.turns = 0;
   const { animate } = Element.prototype;
@@ -184,7 +195,7 @@ def test_a_call_of_several_words_is_read_whole_on_a_narrow_plate(
 def test_the_result_covers_neither_hands_nor_plates(
     person: NewPerson, size: tuple[int, int], bots: int
 ) -> None:
-    ann = person(phone=size[0] < 700)
+    ann = person(phone=size[0] < 700, language="fr")
     ann.page.set_viewport_size({"width": size[0], "height": size[1]})
     sits(ann, "drop", bots=bots)
     expect(ann.offer("ui.act.drop")).to_be_visible()
@@ -197,6 +208,7 @@ def test_the_result_covers_neither_hands_nor_plates(
     assert bottom <= size[1]
     assert [pile for pile in seen["piles"] if meets(seen["strip"], pile)] == []
     assert top > 0
+    assert ann.page.evaluate(CROWDED) == []
     ann.is_content()
 
 
