@@ -175,6 +175,19 @@ def test_a_reaction_is_seen_at_the_chair_of_whoever_made_it(person: NewPerson) -
     expect(_chairs(ann).filter(has_text="Ben").get_by_text(ann.t("ui.reaction.thanks"))).to_be_visible()
 
 
+def test_the_felt_lies_below_the_plates_however_short_the_phone_is(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.page.set_viewport_size({"width": 360, "height": 460})
+    ann.open_table("Ann", bots=6)
+    expect(_chairs(ann)).to_have_count(6)
+    felt = ann.page.locator(".gathering .felt").bounding_box()
+    assert felt is not None
+    for plate in _chairs(ann).all():
+        box = plate.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= felt["y"]
+
+
 def test_on_a_phone_on_its_side_the_game_is_in_reach_on_the_lobby(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.page.set_viewport_size({"width": 640, "height": 360})
