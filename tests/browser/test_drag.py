@@ -54,6 +54,9 @@ def stock(ann: Person) -> Locator:
     return ann.page.locator("button.pile").first
 
 
+DEPTH = "(one) => Number(getComputedStyle(one).zIndex)"
+
+
 def edge(card: Locator) -> Point:
     """Where a card of the hand lies free: its neighbour may lie over the rest of it."""
     box = card.bounding_box()
@@ -147,6 +150,8 @@ def test_what_would_take_a_dragged_card_lights_up(person: NewPerson) -> None:
     finger.down(edge(face(ann, "Ks")))
     finger.move(Point(180, 250))
     expect(ann.page.locator(".pile.discard.target")).to_be_visible()
+    held, sort = (ann.page.locator(one).evaluate(DEPTH) for one in (".layer.lifted", ".sort"))
+    assert held > sort
     expect(ann.page.locator(".glow.felt")).to_have_count(0)
     finger.move(middle(pile(ann)))
     expect(ann.page.locator(".pile.discard.over")).to_be_visible()
