@@ -51,6 +51,15 @@ describe.each([
   });
 });
 
+it.each([2, 3, 5, 7])(
+  "%i plates at a large table keep clear of the page's edge and of what is beside it",
+  (opponents) => {
+    const stage = { w: 1164, h: 846 };
+    for (const { x, w } of places(stage, opponents).plates)
+      expect(Math.min(x, stage.w - x - w)).toBeGreaterThanOrEqual(20);
+  },
+);
+
 describe("the cards of a view", () => {
   const layout = (more: Parameters<typeof view>[0] = {}, chosen: string[] = []) => {
     const now = view(more);

@@ -24,6 +24,17 @@ COVERED = """() => {
 """Plates whose foot lies beyond them, or where something else lies."""
 
 
+CLIPPED = """() => [...document.querySelectorAll(".plate .name span")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+UNDER_NOTES = """() => {
+  const boxes = (query) => [...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect());
+  const buttons = boxes("header button");
+  const others = [...boxes(".plate"), ...buttons];
+  return boxes(".note").flatMap((note) => others.filter((one) =>
+    one.left < note.right && note.left < one.right && one.top < note.bottom && note.top < one.bottom));
+}"""
+
+
 def _says(one: Person, reaction: str) -> None:
     one.press(one.page.get_by_role("button", name=one.t("ui.reaction.open")))
     one.press(one.page.get_by_role("button", name=one.t(reaction)))
@@ -48,6 +59,27 @@ def test_a_plate_says_what_was_done_there_and_covers_nothing(
         expect(plate.locator(".did")).not_to_be_empty()
         expect(plate.get_by_text("0", exact=True)).to_be_visible()
     assert ann.page.evaluate(COVERED) == []
+    ann.is_content()
+
+
+@pytest.mark.parametrize(("width", "height", "bots"), [(640, 360, 2), (1440, 900, 7)])
+def test_plates_have_room_for_names_and_balances_and_no_note_lies_on_them(
+    person: NewPerson, width: int, height: int, bots: int
+) -> None:
+    ann = person(phone=width < 700)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.open_table("Ann", bots=bots)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    plates = ann.page.locator(".plate")
+    expect(plates).to_have_count(bots)
+    for plate in plates.all():
+        expect(plate.locator("em")).to_have_text("0")
+    assert ann.page.evaluate(CLIPPED) == []
+    ann.page.keyboard.press("1")
+    ann.page.keyboard.press("x")
+    expect(ann.page.get_by_role("alert")).to_be_visible()
+    assert ann.page.evaluate(UNDER_NOTES) == []
     ann.is_content()
 
 

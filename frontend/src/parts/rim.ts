@@ -7,14 +7,18 @@ function arc(count: number): [number, number] {
   return count < 8 ? [192, -12] : [205, -25];
 }
 
+/** From this width plates keep clear of what stands beside the table. */
+const ROOMY = 1100;
+
 /** Plates on the rim, clockwise from the lower left over the top, none of them beyond the stage. */
 export function rim(count: number, felt: Box, stage: Stage, { w, h }: Stage): Box[] {
   const [low, high] = arc(count);
+  const edge = stage.w < ROOMY ? 8 : 20;
   return Array.from({ length: count }, (_, i) => {
     const share = count === 1 ? 0.5 : i / (count - 1);
     const angle = ((low + (high - low) * share) * Math.PI) / 180;
     const x = felt.x + felt.w / 2 + (felt.w / 2) * Math.cos(angle) - w / 2;
     const y = felt.y + felt.h / 2 - (felt.h / 2) * Math.sin(angle) - h / 2;
-    return { x: clamp(8, x, stage.w - w - 8), y: clamp(4, y, stage.h - h), w, h };
+    return { x: clamp(edge, x, stage.w - w - edge), y: clamp(4, y, stage.h - h), w, h };
   });
 }
