@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from .person import Person
 
-COVERED = """() => {
+AT_REST = """
+  const short = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < 2000);
+  await Promise.allSettled(short.map((one) => one.finished));
+"""
+"""Until what comes has come; what glows on and on is not waited for."""
+COVERED = (
+    f"""async () => {{{AT_REST}"""
+    """
   const boxOf = (one) => one.getBoundingClientRect();
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const written = [...document.querySelectorAll(".paper, .strip")].map(boxOf);
@@ -14,6 +21,7 @@ COVERED = """() => {
     .filter((one) => one.checkVisibility() && written.some((box) => meet(box, boxOf(one))))
     .map((one) => one.getAttribute("aria-label") || one.className);
 }"""
+)
 
 
 def covers_nothing(person: Person) -> None:

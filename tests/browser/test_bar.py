@@ -11,7 +11,7 @@ from playwright.sync_api import ViewportSize, expect
 from .conftest import NewPerson, kept
 from .finger import face
 from .house import House
-from .paper import covers_nothing
+from .paper import AT_REST, covers_nothing
 from .person import Person, Table
 
 CUT = "3c Kh"
@@ -35,7 +35,9 @@ OVER_THE_HINT = """() => {
 }"""
 BROKEN = """() => [...document.querySelectorAll(".bar button > span:first-child")]
   .filter((words) => words.getClientRects().length > 1).map((words) => words.textContent)"""
-BAR = """() => {
+BAR = (
+    f"""async () => {{{AT_REST}"""
+    """
   const boxOf = (one) => one.getBoundingClientRect();
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const [buttons, beside] = [".bar button", ".bar .hint, .sort, .line > :not(.hidden), .plate, .pile, header"]
@@ -47,6 +49,7 @@ BAR = """() => {
       .map((other) => `${one.textContent} ${one.className}, ${other.textContent} ${other.className}`)),
   };
 }"""
+)
 BROAD = ViewportSize(width=1440, height=900)
 ON_ITS_SIDE = ViewportSize(width=640, height=360)
 
