@@ -201,6 +201,8 @@ export function withCount({ x, y, w, h }: Box): Box {
 /** Room that a note of two lines takes above the line of the last move, and a slip of two between it and the piles. */
 const NOTE = 76;
 const SLIP = 40;
+/** Below two rows of plates an end needs all the felt for open hands. */
+const ONE_ROW = 4;
 /** So far the button that sorts the hand stands out of that line, and so much of its breadth does it take. */
 const SORT = 24;
 const SORT_ROOM = 56;
@@ -215,13 +217,20 @@ function feltNote({ felt, spreads, stock }: Places): Box {
   return { x, y: spreads.y, w: felt.x + felt.w - x - 8, h: stock.y - spreads.y - 10 };
 }
 
-/** Of one slip, beside the button that sorts: in place of the last move, on a phone between that and the piles. */
+/** Of one slip, beside the button that sorts: in place of the last move, on a phone between that and the piles if they leave room. */
 export function slipBox(places: Places): Box {
   const { line, stock, wide, low } = places;
   if (low) return feltNote(places);
   if (wide) return { ...line, w: line.w - SORT_ROOM };
-  const y = stock.y + stock.h + 6;
-  return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: line.y - 4 - y };
+  const foot = stock.y + stock.h;
+  const [y, below] = line.y - foot < SLIP ? [foot + 2, places.bar.y - 2] : [foot + 6, line.y - 4];
+  return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: below - y };
+}
+
+/** A slip lies where the last move is read. */
+export function hidesLine(places: Places): boolean {
+  const slip = slipBox(places);
+  return !places.low && slip.y + slip.h > places.line.y;
 }
 
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
@@ -249,6 +258,6 @@ export function places(stage: Stage, opponents: number, seated = true, shows: Sh
       ? sideways(stage, opponents)
       : stage.w >= WIDE_FROM
         ? oval(stage, opponents, seated, above)
-        : upright(stage, opponents, seated, notes === "at times" ? SLIP : above);
+        : upright(stage, opponents, seated, notes === "at times" && opponents <= ONE_ROW ? SLIP : above);
   return marks ? marked(found) : found;
 }
