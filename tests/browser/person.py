@@ -41,7 +41,7 @@ NAMED = ("ui.bar.label", "ui.hand.label", "ui.end.over")
 TOLD = """(() => {
   window.told = [];
   new MutationObserver(() => {
-    for (const one of document.querySelectorAll(".status .note, header [role=status], [role=alert]")) {
+    for (const one of document.querySelectorAll(".status .note, header > p, [role=alert]")) {
       const text = one.textContent.trim().replace(/\\s+/g, " ");
       if (text && told.at(-1) !== text && one.checkVisibility()) told.push(text);
     }
@@ -147,6 +147,10 @@ class Person:
         self.press(self.button("ui.end.details", self.result()))
         expect(self.sheet()).to_be_visible()
         return self.sheet()
+
+    def lost(self) -> Locator:
+        """What tells, in the title's place, that the line is cut."""
+        return self.page.get_by_role("banner").get_by_text(self.t("ui.status.reconnecting"))
 
     def was_told(self, words: str) -> None:
         """Wait until the page tells something, or has told it: notices go after some seconds."""

@@ -21,11 +21,11 @@ def _two_in_a_hand(person: NewPerson, house: House) -> Table:
 
 
 def _hears_silence(person: Person) -> None:
-    expect(person.page.get_by_text(person.t("ui.status.reconnecting"))).to_be_visible()
+    expect(person.lost()).to_be_visible()
 
 
 def _goes_on(person: Person) -> None:
-    expect(person.page.get_by_text(person.t("ui.status.reconnecting"))).to_have_count(0)
+    expect(person.lost()).to_have_count(0)
 
 
 def test_a_killed_server_comes_back_under_open_pages(person: NewPerson, own_house: House) -> None:
