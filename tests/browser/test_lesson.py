@@ -80,6 +80,13 @@ def done(person: Person) -> Locator:
     return person.button("ui.lesson.finish", person.result())
 
 
+def goes_on(button: Locator) -> None:
+    """Press the key of a button that leads on from the end of a hand."""
+    expect(button).to_be_visible()
+    expect(button).to_have_attribute("aria-keyshortcuts", "N")
+    button.page.keyboard.press("n")
+
+
 def learn(person: Person) -> None:
     person.page.goto(person.address + "/")
     person.call_myself("Ann")
@@ -152,14 +159,12 @@ def test_the_lesson_is_learned_by_keys_alone_in_french(person: NewPerson) -> Non
     walk_to(ann, ann.button("ui.lobby.learn"))
     keys.press("Enter")
     play_first_hand(ann, lambda key: press_key(ann, key))
-    walk_to(ann, next_hand(ann))
-    keys.press("Enter")
+    goes_on(next_hand(ann))
     says(ann, "tempt")
     keys.press("k")
     says(ann, "sure_again")
     press_key(ann, YES)
-    walk_to(ann, done(ann))
-    keys.press("Enter")
+    goes_on(done(ann))
     walk_to(ann, ann.button("ui.lobby.start", ann.sheet()))
     keys.press("Enter")
     # The lobby, with the sheet in which a table is started.

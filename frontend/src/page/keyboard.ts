@@ -43,10 +43,15 @@ export function noticeKeys(): () => void {
   };
 }
 
+/** Pressed with a key that makes it another, under a sheet, or in a field. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return true;
+  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
+}
+
 /** An arrow that nothing else has taken: where nothing scrolls and nothing is chosen by it. */
 export function leadsToHand(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !/^Arrow(?:Left|Right)$/.test(event.key)) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
-  if (document.querySelector("dialog[open]")) return false;
-  return !(event.target instanceof Element && event.target.closest("input, select, textarea, aside"));
+  if (event.shiftKey || isElsewhere(event)) return false;
+  return !(event.target instanceof Element && event.target.closest("aside"));
 }

@@ -1,4 +1,5 @@
 /** The keyboard's way to everything at a table of Tone Poker. */
+import { isElsewhere } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.tone.<name>`. */
@@ -34,15 +35,9 @@ const DEEDS: Readonly<Record<string, ToneDeed>> = {
   o: "yes",
 };
 
-function busy(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
-  if (document.querySelector("dialog[open]")) return true;
-  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
-}
-
 /** The deed of a key, or the place of a card from 0; null where it means nothing here. */
 export function keyed(event: KeyboardEvent): ToneDeed | number | null {
-  if (busy(event)) return null;
+  if (event.repeat || isElsewhere(event)) return null;
   const key = event.key.toLowerCase();
   return /^[1-5]$/.test(key) ? Number(key) - 1 : (DEEDS[key] ?? null);
 }

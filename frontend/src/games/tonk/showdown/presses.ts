@@ -1,4 +1,5 @@
 /** A press that ends the moment does nothing else: neither its click, nor the same key as long as it is held. */
+import { isElsewhere } from "../../../page/keyboard";
 import type { Showdown } from "./showdown.svelte";
 
 const PASSED_ON = /^(?:Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/;
@@ -6,12 +7,6 @@ const PASSED_ON = /^(?:Tab|Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/;
 function swallow(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
-}
-
-function isElsewhere(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || PASSED_ON.test(event.key)) return true;
-  if (document.querySelector("dialog[open]")) return true;
-  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
 }
 
 export class Presses {
@@ -46,7 +41,7 @@ export class Presses {
   readonly keyDown = (event: KeyboardEvent): void => {
     if (this.#held === event.key && event.repeat) return swallow(event);
     this.#held = null;
-    if (!this.showdown.isRunning || isElsewhere(event)) return;
+    if (!this.showdown.isRunning || PASSED_ON.test(event.key) || isElsewhere(event)) return;
     this.#held = event.key;
     this.land();
     this.showdown.skip();

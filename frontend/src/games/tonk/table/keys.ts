@@ -1,4 +1,5 @@
 /** The keyboard's way to every action at the table. */
+import { isElsewhere } from "../../../page/keyboard";
 import { t } from "../../../words/words.svelte";
 import { overview } from "../words/overview";
 import type { Offer } from "../moves/offer";
@@ -6,6 +7,8 @@ import { spoken, spokenAll } from "../words/cards";
 import type { Deeds } from "./deeds.svelte";
 
 export const NO = "N";
+/** Nothing is asked any more once the hand is over. */
+export const NEXT = "N";
 
 /** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
 export const shownKeys = (): readonly (readonly [string, string])[] => [
@@ -17,6 +20,7 @@ export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["X", "discard"],
   ["K", "drop"],
   [`${t("ui.keys.key.yes")} / ${NO}`, "answer"],
+  [NEXT, "next"],
   ["E", "end"],
   ["P", "pass"],
   ["C", "claim"],
@@ -47,12 +51,6 @@ const OF_ACTION: Readonly<Record<string, string>> = {
 export function keyFor(does: string, offer: Offer): string | null {
   const key = OF_ACTION[does.replace("suggest ", "").split(" ")[0] ?? ""] ?? null;
   return key === "S" && offer.slaps.length > 0 ? null : key;
-}
-
-function busy(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return true;
-  if (document.querySelector("dialog[open]")) return true;
-  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
 }
 
 /** What the chosen cards can do, for the ear. */
@@ -123,7 +121,7 @@ const ACTIONS: Readonly<Record<string, (deeds: Deeds) => void>> = {
 };
 
 export function handleKey(event: KeyboardEvent, deeds: Deeds): void {
-  if (busy(event) || deeds.fingers.room.seat === null) return;
+  if (event.repeat || isElsewhere(event) || deeds.fingers.room.seat === null) return;
   const key = event.key.toLowerCase();
   if (/^[1-9]$/.test(key)) choose(deeds, Number(key));
   else ACTIONS[key]?.(deeds);
