@@ -38,6 +38,27 @@ beforeEach(() => {
   n = 0;
 });
 
+describe("cards chosen by their keys", () => {
+  const said = (): string | undefined => line.room.voice.said.at(-1)?.text;
+
+  it("are said to fit nothing once, as soon as they do", () => {
+    see({ phase: "play", hand: ["4h", "5h", "9d", "Ks"], legal: ["discard 4h", "discard 9d"] });
+    press("1");
+    expect(said()).toBe("ui.announce.chosen");
+    press("3");
+    expect(said()).toBe("ui.announce.chosen ui.announce.makes_none");
+    press("4");
+    expect(said()).toBe("ui.announce.chosen");
+  });
+
+  it("are not judged before a card is drawn", () => {
+    see({ phase: "draw" });
+    press("1");
+    press("3");
+    expect(said()).toBe("ui.announce.chosen");
+  });
+});
+
 describe("what commits", () => {
   const asks = { touch_stock: false };
 

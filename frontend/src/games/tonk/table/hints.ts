@@ -50,6 +50,12 @@ export function isFree({ myTurn, early, hand, deal, chosen }: Fingers): boolean 
   return myTurn && !early && !deal.running && hand?.phase === "draw" && chosen.length === 0;
 }
 
+/** The cards chosen can neither be laid nor discarded. */
+export function fitsNothing({ chosen, hand, myTurn, offer }: Fingers): boolean {
+  if (!myTurn || chosen.length === 0 || hand?.phase === "claim" || hand?.phase === "draw") return false;
+  return offer.spreads.length + offer.hits.length === 0 && !offer.discard;
+}
+
 /** One line beside the buttons; empty where they say enough. */
 export function hintFor(fingers: Fingers, absent: boolean): string {
   const { hand, offer, chosen } = fingers;
@@ -61,7 +67,7 @@ export function hintFor(fingers: Fingers, absent: boolean): string {
   }
   if (hand?.phase === "claim" || hand?.phase === "draw") return beginning(fingers);
   if (offer.spreads.length + offer.hits.length > 0 || offer.discard) return "";
-  if (chosen.length > 0) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
+  if (fitsNothing(fingers)) return t("ui.bar.no_fit", { cards: shortAll(chosen) });
   if (hand?.phase === "lay_off") return t("ui.bar.lay_off");
   if (hand?.phase === "slap_discard") return t("ui.slap.one_more");
   if (!offer.mustDiscard) return obliged(fingers);

@@ -5,6 +5,7 @@ import { overview } from "../words/overview";
 import type { Offer } from "../moves/offer";
 import { spoken, spokenAll } from "../words/cards";
 import type { Deeds } from "./deeds.svelte";
+import { fitsNothing } from "./hints";
 
 export const NO = "N";
 /** Nothing is asked any more once the hand is over. */
@@ -57,7 +58,8 @@ export function keyFor(does: string, offer: Offer): string | null {
 function use({ fingers }: Deeds): string {
   const { spreads, hits } = fingers.offer;
   if (spreads.length > 0) return t("ui.announce.makes_spread");
-  return hits.length > 0 ? t("ui.announce.makes_hit") : "";
+  if (hits.length > 0) return t("ui.announce.makes_hit");
+  return fitsNothing(fingers) ? t("ui.announce.makes_none") : "";
 }
 
 /** Raises the next cards that fit, and says which. */
@@ -83,16 +85,18 @@ function slapOrSpread(deeds: Deeds): void {
   else lay(deeds, "spread");
 }
 
-/** Takes up a card by its place, and says which it was. */
+/** Takes up a card by its place, and says which it was, and what that changes in what they can do. */
 function choose(deeds: Deeds, number: number): void {
   const { fingers } = deeds;
   const card = fingers.order[number - 1];
   if (card === undefined) return;
+  const before = use(deeds);
   fingers.toggle(card);
+  const after = use(deeds);
   const count = fingers.chosen.length;
   const key = fingers.chosen.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
   const said = t(key, { number, what: spoken(t, card), count });
-  fingers.room.voice.say([said, use(deeds)].filter(Boolean).join(" "));
+  fingers.room.voice.say([said, after === before ? "" : after].filter(Boolean).join(" "));
 }
 
 function clear(deeds: Deeds): void {
