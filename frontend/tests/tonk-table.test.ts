@@ -208,7 +208,7 @@ describe("what is heard at a table of Tonk", () => {
     vi.unstubAllGlobals();
   });
 
-  it.each([true, false])("has no result before the hands are open and counted, little motion: %s", (still) => {
+  it.each([true, false])("has no result before all of it has been seen on the felt, little motion: %s", (still) => {
     vi.useFakeTimers();
     vi.stubGlobal("matchMedia", () => ({ matches: still }));
     const ended = { t: "room" as const, what: "hand_ended" as const };
@@ -221,7 +221,9 @@ describe("what is heard at a table of Tonk", () => {
     hear(update({ n: 2, room: room({ phase: "between" }), hand, happened: [dropped, ended] }));
     hear(update({ n: 3, room: room({ phase: "between" }), hand, happened: [left] }));
     expect(told()).toEqual(still ? ["", "hand_ended", "gone"] : [""]);
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime((table.showdown.timeline?.judges ?? 0) + 40);
+    expect(table.showdown.isJudged).toBe(true);
+    expect(told()).toEqual(still ? ["", "hand_ended", "gone"] : [""]);
     table.showdown.skip();
     expect(told()).toEqual(["", "hand_ended", "gone"]);
     vi.useRealTimers();

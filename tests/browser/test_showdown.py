@@ -299,7 +299,7 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
 
 
 @pytest.mark.parametrize("ending", ["caught"], indirect=True)
-def test_the_result_is_told_once_the_points_are_counted(person: NewPerson, ending: str) -> None:
+def test_the_result_is_told_once_all_has_been_paid(person: NewPerson, ending: str) -> None:
     """Neither the log beside the table nor the ear is ahead of the hands that turn."""
     ann = person(lively=True)
     listens(ann)
@@ -310,11 +310,14 @@ def test_the_result_is_told_once_the_points_are_counted(person: NewPerson, endin
     ends(ann, ending)
     ann.page.clock.run_for(600)
     expect(ann.page.locator(".hands .card").first).to_be_visible()
+    beside = ann.page.get_by_role("complementary").locator(".state")
+    assert ann.t("ui.people.ready") not in beside.all_inner_texts()
     moves = ann.page.get_by_role("complementary").locator("section").last.locator("li")
     last, read = moves.last.inner_text(), len(ann.page.evaluate("heard"))
     ann.page.mouse.click(640, 300)
     said = ann.result().locator(".said").inner_text()
     assert said not in last
+    expect(beside.filter(has_text=ann.t("ui.people.ready")).first).to_be_visible()
     expect(moves.last).to_contain_text(said)
     told = " ".join(ann.page.evaluate("heard")[read:])
     assert said.rstrip(".") in told

@@ -87,9 +87,9 @@ export class TonkTable extends GameTable {
     return this.fingers.deal.running;
   }
 
-  /** How a hand ended, and what follows from it, is told once the points have been counted on the felt. */
+  /** How a hand ended, and what follows from it, is told once all of it has been seen on the felt. */
   override get keptBack(): number {
-    if (!this.showdown.isOver || this.showdown.isJudged) return Infinity;
+    if (!this.showdown.isRunning) return Infinity;
     const { lines, update } = this.room.state;
     const end = lines.findLast(({ happened }) => isEnd(happened));
     return end && end.room.hand_number === update?.room.hand_number ? end.serial : Infinity;
