@@ -230,10 +230,14 @@ describe("what is heard at a table of Tonk", () => {
     vi.unstubAllGlobals();
   });
 
-  it("has a drop in its result alone", () => {
-    const dropped = { t: "tonk" as const, seat: 1, did: "drop" as const };
-    const outcome = { end: "drop" as const, winners: [1], ender: 1, counts: [], payments: [], charges: null, net: [] };
+  it.each([
+    [0, ""],
+    [1, "ui.announce.drop_with"],
+  ])("has a drop with its points, and an own one in its result alone: by seat %d", (seat, said) => {
+    const end = "drop" as const;
+    const dropped = { t: "tonk" as const, seat, did: "drop" as const };
+    const outcome = { end, winners: [seat], ender: seat, counts: [9, 4], payments: [], charges: null, net: [] };
     hear(update({ happened: [dropped], hand: view({ phase: "over", turn: null, outcome }) }));
-    expect(ear()).toEqual([""]);
+    expect(ear()).toEqual([said]);
   });
 });

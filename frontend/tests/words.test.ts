@@ -8,7 +8,7 @@ import { signed } from "../src/words/figures";
 import { preferred } from "../src/words/language";
 import { tell, type TonkTeller } from "../src/games/tonk/words/lines";
 import { terms, USUAL, wordsOf } from "../src/games/tonk/words/terms";
-import { endSentence, paymentReason } from "../src/games/tonk/words/outcome";
+import { endSentence, gainsBeside, ownCount, paymentReason } from "../src/games/tonk/words/outcome";
 import { placeholders, translator, type Catalogue } from "../src/words/translate";
 import { PLACES, sentencesOf, sources, spoken as catalogue, type Place } from "./sentences";
 import { chair, room, tonkRoom } from "./wire";
@@ -244,6 +244,30 @@ describe("sentences", () => {
     expect(endSentence(t, caught, "classic", 0, (seat) => chair(seat).name)).toBe(
       "You dropped and were caught: Bob had 3.",
     );
+  });
+
+  it("tells the ear what the reader held, and who else was paid how much", () => {
+    const name = (seat: number): string => ["Ann", "Bob", "Cy"][seat] ?? "";
+    const caught = {
+      end: "caught" as const,
+      winners: [1],
+      ender: 0,
+      counts: [34, 19, 30],
+      payments: [],
+      charges: null,
+      net: [-4, 3, 1],
+    };
+    const gains = (seat: number | null): string[] => gainsBeside(t, caught, seat, "points", name);
+    expect([0, 1, 2, null].map((seat) => ownCount(t, caught, seat))).toEqual([
+      "Your hand: 34 points.",
+      "",
+      "Your hand: 30 points.",
+      "",
+    ]);
+    expect(gains(0)).toEqual(["Bob wins 3 points.", "Cy wins 1 point."]);
+    expect(gains(2)).toEqual(["Bob wins 3 points."]);
+    // Two people alone: what one pays the other wins.
+    expect(gainsBeside(t, { ...caught, net: [-4, 4, 0] }, 0, "points", name)).toEqual([]);
   });
 
   it("say what is done by the word played there", () => {

@@ -19,7 +19,7 @@ import { sound } from "./sound";
 import { prettied, RED_CARD, shortAll, spoken, spokenAll } from "./words/cards";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
-import { endSentence, gainSentence, netSentence } from "./words/outcome";
+import { endSentence, gainsBeside, gainSentence, netSentence, ownCount } from "./words/outcome";
 import { wordsOf } from "./words/terms";
 
 /** What changes the points that the reader holds, so that they are told with it. */
@@ -239,11 +239,16 @@ export class TonkTable extends GameTable {
     if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return this.#cut(said);
     if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
     const { hand } = this.fingers;
-    // The result says who dropped.
-    if (isPlay(happened) && happened.did === "drop" && hand?.outcome) return "";
+    if (isPlay(happened) && happened.did === "drop" && hand?.outcome) return this.#dropped(happened.seat, said);
     const counts = isPlay(happened) && happened.seat === this.room.seat && COUNTED.includes(happened.did);
     if (!counts || hand?.points == null || hand.phase === "over") return said;
     return t("ui.announce.with_points", { said, count: hand.points });
+  }
+
+  /** With the points that the cards show; of an own drop the result says it all. */
+  #dropped(seat: number, said: string): string {
+    if (seat === this.room.seat) return "";
+    return t("ui.announce.drop_with", { said, count: this.fingers.hand?.outcome?.counts[seat] ?? 0 });
   }
 
   /** The turn has come: what the reader holds, and what stands in the way of a drop. */
@@ -279,14 +284,16 @@ export class TonkTable extends GameTable {
     return [`${said}.`, ...(hand.turn === seat ? [upcard] : others)].filter(Boolean).join(" ");
   }
 
-  /** How a hand ended, and what that is to the reader; the log keeps as well what it brought to somebody else. */
+  /** How a hand ended, and what that is to the reader; the log keeps what it brought to somebody else, and the ear hears both. */
   #result({ end, room, seat }: Line, sense: "eye" | "ear"): string {
     const outcome = tonkHand(end?.hand)?.outcome;
     if (!outcome) return "";
     const nameOf = (at: number): string => end?.names[at] ?? t("ui.plate.gone");
     const said = endSentence(t, outcome, wordsOf(tonkRoom(room)), seat, nameOf);
-    const gain = sense === "eye" ? gainSentence(t, outcome, seat, room.currency, nameOf) : "";
-    return `${said} ${gain || netSentence(t, outcome, seat, room.currency)}`.trim();
+    const net = netSentence(t, outcome, seat, room.currency);
+    if (sense === "eye") return `${said} ${gainSentence(t, outcome, seat, room.currency, nameOf) || net}`.trim();
+    const others = gainsBeside(t, outcome, seat, room.currency, nameOf);
+    return [said, ownCount(t, outcome, seat), net, ...others].filter(Boolean).join(" ");
   }
 
   /** The one whose turn it is, by name. */

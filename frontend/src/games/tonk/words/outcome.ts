@@ -109,6 +109,26 @@ export function gainSentence(
 /** Up to so many are named one by one. */
 const NAMED = 3;
 
+/** What a seat held at the end; a win says it itself. */
+export function ownCount(t: Translate, { winners, counts }: TonkOutcome, seat: number | null): string {
+  if (seat === null || winners.includes(seat)) return "";
+  return sentence(`${t("ui.end.own", { count: counts[seat] ?? 0 })}.`);
+}
+
+/** Who else has won what, one by one; not where one alone has won just what the reader pays. */
+export function gainsBeside(
+  t: Translate,
+  { net, charges }: TonkOutcome,
+  seat: number | null,
+  currency: Currency,
+  nameOf: (seat: number) => string,
+): string[] {
+  const gains = [...net.entries()].filter(([at, value]) => at !== seat && value > 0);
+  const paysAll = gains.length === 1 && seat !== null && gains[0]?.[1] === -(net[seat] ?? 0);
+  if (charges || paysAll || gains.length > NAMED) return [];
+  return gains.map(([at, n]) => t("ui.end.net.wins", { name: nameOf(at), amount: t(`currency.${currency}`, { n }) }));
+}
+
 /** Who pays whom, where several pay or are paid alike. */
 export function alikeSentence(t: Translate, { payers, payees }: Alike, nameOf: (seat: number) => string): string {
   const people = (seats: readonly number[]): string =>
