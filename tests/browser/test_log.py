@@ -75,6 +75,42 @@ def test_tone_poker_keeps_its_lines_and_who_won_through_a_reload(person: NewPers
     assert _hands(ann.person) == before
 
 
+SCROLLED_LATE = """(list) => {
+  const part = list.appendChild(document.createElement("div"));
+  part.style.height = "300px";
+  list.dispatchEvent(new Event("scroll"));
+  list.scrollTop += 1;
+  return new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(part.remove()))));
+}"""
+"""A page is told that it has scrolled some time after it did, and its log may have grown by then."""
+
+
+def test_the_log_follows_whatever_grows_until_somebody_scrolls_up(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    moves = ann.page.get_by_role("complementary").get_by_role("region", name=ann.t("ui.side.moves"))
+    last = moves.get_by_role("listitem").last
+    # As when the conversation opens below it.
+    moves.evaluate("(list) => (list.style.flex = '0 0 90px')")
+    expect(moves.get_by_role("listitem").first).not_to_be_in_viewport()
+    expect(last).to_be_in_viewport(ratio=0.9)
+    moves.evaluate(SCROLLED_LATE)
+    lines = moves.get_by_role("listitem").count()
+    ann.page.keyboard.press("d")
+    expect(ann.cards()).to_have_count(6)
+    expect(moves.get_by_role("listitem")).to_have_count(lines + 1)
+    expect(last).to_be_in_viewport(ratio=0.9)
+    moves.evaluate("(list) => list.scrollTo(0, 0)")
+    expect(last).not_to_be_in_viewport()
+    ann.page.keyboard.press("1")
+    ann.page.keyboard.press("x")
+    expect(ann.cards()).to_have_count(5)
+    expect(last).not_to_be_in_viewport()
+    ann.is_content()
+
+
 def test_a_phone_opens_the_log_at_the_newest_line(person: NewPerson) -> None:
     phone = person(phone=True)
     phone.open_table("Thumb", bots=3)
