@@ -47,6 +47,26 @@ def test_the_menu_has_named_groups_and_only_what_can_be_done_now(person: NewPers
     ann.is_content()
 
 
+def test_the_session_ends_only_after_a_question_whose_yes_lies_elsewhere(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.open_table("Ann", bots=1)
+    for no in ("n", "Escape", None):
+        _opened(ann)
+        first = ann.button("ui.menu.end", ann.sheet()).bounding_box()
+        ann.press(ann.button("ui.menu.end", ann.sheet()))
+        expect(ann.sheet()).to_have_accessible_name(ann.t("ui.end_session.title"))
+        expect(ann.sheet().get_by_role("heading")).to_be_focused()
+        yes = ann.button("ui.menu.end", ann.sheet()).bounding_box()
+        assert first and yes and yes["y"] + yes["height"] <= first["y"], (first, yes)
+        if no:
+            ann.page.keyboard.press(no)
+        else:
+            ann.press(ann.button("ui.end_session.no", ann.sheet()))
+        expect(ann.sheet()).to_have_count(0)
+    expect(ann.button("ui.gather.deal")).to_be_visible()
+    ann.is_content()
+
+
 def test_keys_walk_through_the_menu_from_group_to_group(person: NewPerson) -> None:
     ann = person()
     ann.open_table("Ann", bots=1)

@@ -30,7 +30,8 @@ def test_the_only_hand_of_a_session_that_ended_can_be_taken_home(person: NewPers
     ann.page.keyboard.press("Escape")
     _menu(ann)
     ann.press("ui.menu.end", ann.person.sheet())
-    ann.press("ui.menu.end_sure", ann.person.sheet())
+    expect(ann.person.sheet()).to_have_accessible_name(ann.t("ui.end_session.title"))
+    ann.press("ui.menu.end", ann.person.sheet())
     _menu(ann)
     ann.press("ui.tone.keep.title", ann.person.sheet())
     with ann.page.expect_download() as saved:

@@ -1,5 +1,6 @@
 /** What is opened now and then, and the conversation, in one script: apart, each would be packed without the others. */
 export { default as ChatSheet } from "./ChatSheet.svelte";
 export { default as DeviceLink } from "./DeviceLink.svelte";
+export { default as Ending } from "./Ending.svelte";
 export { default as KeysHelp } from "./KeysHelp.svelte";
 export { default as Conversation } from "../chat/Conversation.svelte";
