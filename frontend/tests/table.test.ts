@@ -25,15 +25,16 @@ describe("the state of a table", () => {
     expect(state.lines.map((line) => line.happened)).toEqual([{ t: "tonk", seat: 1, did: "draw" }]);
   });
 
-  it("tells nobody that they were away, and keeps the last move in sight while people come and go", () => {
+  it("tells nobody that they were away, and keeps the last move in sight while people come, go and call out", () => {
     const discard = { t: "tonk" as const, seat: 1, did: "discard" as const, cards: ["Ks"] };
     const [own, other] = [1, 2].map((chair) => [
       { t: "room", what: "gone", chair } as const,
       { t: "room", what: "back", chair } as const,
     ]);
-    const state = receive(EMPTY, update({ happened: [discard, ...(own ?? []), ...(other ?? [])] }), 0);
+    const called = { t: "room", what: "reaction", chair: 1, reaction: "nice_hand" } as const;
+    const state = receive(EMPTY, update({ happened: [discard, ...(own ?? []), ...(other ?? []), called] }), 0);
     expect(state.update?.you.chair).toBe(1);
-    expect(state.lines.map((line) => line.happened)).toEqual([discard, own?.[1], ...(other ?? [])]);
+    expect(state.lines.map((line) => line.happened)).toEqual([discard, own?.[1], ...(other ?? []), called]);
     expect(lastMove(state.lines)?.happened).toEqual(discard);
   });
 

@@ -89,9 +89,9 @@ function isQuiet(happened: Happened, game: Telling, chair: number | null): boole
   return happened.what === "ready" || (happened.what === "gone" && happened.chair === chair);
 }
 
-/** What is shown as the last move: somebody who comes or goes does not take its place. */
+/** What is shown as the last move: who comes or goes, and what is called out over a seat, does not take its place. */
 export const lastMove = (lines: readonly Line[]): Line | undefined =>
-  lines.findLast(({ happened }) => happened.t !== "room" || !["gone", "back"].includes(happened.what));
+  lines.findLast(({ happened }) => happened.t !== "room" || !["gone", "back", "reaction"].includes(happened.what));
 
 const isWritten = (line: Line): line is Line<RoomShown> => line.happened.t === "room" && line.happened.what === "chat";
 
