@@ -1,9 +1,9 @@
 /** The next deal waits while a sheet is open in which something is chosen for the table. */
 import type { Room } from "./room.svelte";
 
-/** To be called by a component as it is made: the deal waits as long as it is shown, and `when` says so. */
-export function holdDeal(room: Room, when: () => boolean = () => true): void {
-  const holds = $derived(when() && room.chair !== null && room.update?.room.phase === "between");
+/** To be called by a component as it is made: the deal waits as long as it is shown. */
+export function holdDeal(room: Room): void {
+  const holds = $derived(room.chair !== null && room.update?.room.phase === "between");
   $effect(() => {
     if (!holds) return;
     room.send({ do: "hold", on: true });
