@@ -55,8 +55,9 @@ it.each([2, 3, 5, 7])(
   "%i plates at a large table keep clear of the page's edge and of what is beside it",
   (opponents) => {
     const stage = { w: 1164, h: 846 };
-    for (const { x, w } of places(stage, opponents).plates)
+    for (const { x, w } of places(stage, opponents).plates) {
       expect(Math.min(x, stage.w - x - w)).toBeGreaterThanOrEqual(20);
+    }
   },
 );
 
