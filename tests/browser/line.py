@@ -25,8 +25,10 @@ class Line:
         person.page.route_web_socket("**/ws/*", self._opened)
 
     def cut(self) -> None:
-        assert self._page is not None
-        self._page.close()
+        """Cut it; the page finds another at once. What the server still says on this one reaches nobody."""
+        cut, self._page = self._page, None
+        assert cut is not None
+        cut.close()
         self.loses = False
 
     def lose(self) -> None:
@@ -56,11 +58,12 @@ class Line:
             return
         self._page = page
         self._server = page.connect_to_server()
-        self._server.on_message(self._heard)
+        self._server.on_message(lambda said: self._heard(page, said))
 
-    def _heard(self, said: str | bytes) -> None:
-        assert self._page is not None
+    def _heard(self, page: WebSocketRoute, said: str | bytes) -> None:
+        if page is not self._page:
+            return
         if self.holds and json.loads(said)["is"] != "pong":
             self._held.append(said)
         elif not self.loses:
-            self._page.send(said)
+            page.send(said)

@@ -57,8 +57,9 @@ SPEAKS = """(() => {
   window.WebSocket = class extends Plain {
     constructor(...args) {
       super(...args);
-      line = this;
       this.addEventListener("message", ({ data }) => {
+        // Before the first word of the table the page may not have said who it is.
+        line = this;
         const told = JSON.parse(data);
         if (told.is === "pong") answered.add(told.id);
       });
@@ -66,8 +67,10 @@ SPEAKS = """(() => {
   };
   window.isAnswered = async () => {
     const id = `test-${(asked += 1)}`;
+    const ends = performance.now() + 60_000;
     // A line that is lost takes the question with it.
     for (let on = null; !answered.has(id); await new Promise((then) => setTimeout(then, 10))) {
+      if (performance.now() > ends) throw new Error("The table has given no sign for a minute.");
       if (line === on || line?.readyState !== Plain.OPEN) continue;
       on = line;
       on.send(JSON.stringify({ do: "ping", id }));
