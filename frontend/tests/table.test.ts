@@ -35,7 +35,8 @@ describe("the state of a table", () => {
     const state = receive(EMPTY, update({ happened: [discard, ...(own ?? []), ...(other ?? []), called] }), 0);
     expect(state.update?.you.chair).toBe(1);
     expect(state.lines.map((line) => line.happened)).toEqual([discard, own?.[1], ...(other ?? []), called]);
-    expect(lastMove(state.lines)?.happened).toEqual(discard);
+    expect(lastMove(state.lines, "playing")?.happened).toEqual(discard);
+    expect(lastMove(state.lines, "gathering")?.happened).toEqual(called);
   });
 
   it("turns what is left on the clocks into times of its own", () => {

@@ -89,9 +89,14 @@ function isQuiet(happened: Happened, game: Telling, chair: number | null): boole
   return happened.what === "ready" || (happened.what === "gone" && happened.chair === chair);
 }
 
-/** What is shown as the last move: who comes or goes, and what is called out over a seat, does not take its place. */
-export const lastMove = (lines: readonly Line[]): Line | undefined =>
-  lines.findLast(({ happened }) => happened.t !== "room" || !["gone", "back", "reaction"].includes(happened.what));
+/**
+ * What is shown as the last move: who comes or goes does not take its place, nor what is called out over a seat, which
+ * while people gather shows nothing.
+ */
+export function lastMove(lines: readonly Line[], phase: RoomView["phase"]): Line | undefined {
+  const aside = phase === "gathering" ? ["gone", "back"] : ["gone", "back", "reaction"];
+  return lines.findLast(({ happened }) => happened.t !== "room" || !aside.includes(happened.what));
+}
 
 const isWritten = (line: Line): line is Line<RoomShown> => line.happened.t === "room" && line.happened.what === "chat";
 
