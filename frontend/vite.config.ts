@@ -52,9 +52,8 @@ const GAME_PARTS = [
  */
 function scriptOf(id: string, modules: Modules): string | null {
   const own = LOBBIES.find((game) => id.includes(`/src/games/${game}/`));
-  for (const [part, entry] of own === undefined ? [] : GAME_PARTS) {
-    if (closure(`games/${own}/${entry}`, modules).has(id)) return `${own}-${part}`;
-  }
+  const part = own && GAME_PARTS.find(([, entry]) => closure(`games/${own}/${entry}`, modules).has(id));
+  if (part) return `${own}-${part[0]}`;
   const inLobbies = LOBBIES.some((game) => closure(`games/${game}/lobby/index.ts`, modules).has(id));
   // What is of no game may be wanted at tables of the other too; only the piano is wanted by few.
   const isShared = (inLobbies && !id.includes("/src/piano/")) || EVERY_TABLE.test(id);

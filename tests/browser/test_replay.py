@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Route, expect
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
+from .endings import presses
 from .house import House
 from .person import Person
 from .stacked import cut_for_the_last, dealt
@@ -45,14 +46,7 @@ def tonks(who: Person) -> str:
     """Play the first hand to its end; returns the table's code."""
     code = who.open_preset("Ann", "classic", bots=2, rules={"naturals": []})
     who.deal()
-    expect(who.offer("ui.act.draw")).to_be_visible()
-    for key in KEYS:
-        held = who.cards().count()
-        who.page.keyboard.press(key)
-        if key == "d":
-            expect(who.cards()).to_have_count(held + 1)
-        else:
-            who.page.evaluate("() => isAnswered()")
+    presses(who, KEYS)
     expect(who.button("ui.end.details", who.result())).to_be_visible()
     return code
 

@@ -2,10 +2,13 @@
 
 const POINTED = "(hover: hover) and (pointer: fine)";
 
+const isInField = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest("input, select, textarea") !== null;
+
 /** A key that types or only holds another says nothing of it: keyboards on glass send those too. */
 function isForThePage(event: KeyboardEvent): boolean {
   if (/^(?:Shift|Control|Alt|AltGraph|Meta|Unidentified|Process)$/.test(event.key)) return false;
-  return !(event.target instanceof Element && event.target.closest("input, select, textarea"));
+  return !isInField(event);
 }
 
 export function hasKeys(): boolean {
@@ -46,7 +49,7 @@ export function noticeKeys(): () => void {
 /** Pressed with a key that makes it another, under a sheet, or in a field. */
 export function isElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return true;
-  return event.target instanceof Element && event.target.closest("input, select, textarea") !== null;
+  return isInField(event);
 }
 
 /** An arrow that nothing else has taken: where nothing scrolls and nothing is chosen by it. */
