@@ -132,7 +132,6 @@ class LiveTable:
         """Append events to the log and apply them; return what there is to show of them."""
         happened = await self._journal.append(self.table, events)
         self._troubled = False
-        self._forget_unless_allowed()
         return happened
 
     async def store_follow_ups(self) -> list[Shown]:
@@ -147,6 +146,7 @@ class LiveTable:
     ) -> None:
         """Store events and what follows from them, then show both."""
         happened = [*await self.store(events), *await self.store_follow_ups()]
+        self._forget_unless_allowed()
         if self.table.hand is None and self.table.phase == "gathering":
             self.hand = None
         self.audiences.arrange(self.table)

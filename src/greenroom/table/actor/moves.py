@@ -136,19 +136,18 @@ class Moves:
         happened = hand.play(move.seat, move.action)
         if isinstance(happened, Refusal):
             return happened
-        after = await self._store(hand, move)
+        table = self._live.table
+        if hand.adapter.is_passing(move.action):
+            table.remember(move.done)
+            after: list[Shown] = []
+        else:
+            acted = Acted(move.seat, move.action, move.by, done=move.done)
+            after = await self._live.store([acted, *ending(table, hand)])
         command = None if move.done is None else move.done.id
         self._live.show([*before, Played(happened, move.by), *after], move.sender, command)
         if (lost := _lost(hand.adapter.races)) is not None:
             self._live.race.decided(move, lost)
         return None
-
-    async def _store(self, hand: CurrentHand, move: Move) -> list[Shown]:
-        if hand.adapter.is_passing(move.action):
-            self._live.table.remember(move.done)
-            return []
-        acted = Acted(move.seat, move.action, move.by, done=move.done)
-        return await self._live.store([acted, *ending(self._live.table, hand)])
 
 
 def _lost(races: AnyRaces | None) -> Refusal | None:

@@ -147,13 +147,11 @@ class Audiences:
         for number, stream in self._streams.items():
             if not stream.cold:
                 ack = command if number == acker and number != SPECTATORS else None
-                self._send(stream, _snapshot(moment, number, now, happened, ack), happened)
+                snapshot = _snapshot(moment, number, now, happened, ack)
+                if snapshot.happened or not happened or ack is not None:
+                    stream.send(self._context.encoder, snapshot)
         if sender is not None and command is not None and acker == SPECTATORS:
             sender.send(self._context.encoder.done(command))
-
-    def _send(self, stream: Stream, snapshot: Snapshot, happened: Happenings) -> None:
-        if snapshot.happened or not happened or snapshot.ack is not None:
-            stream.send(self._context.encoder, snapshot)
 
     def arrange(self, table: TableState) -> None:
         """Put everybody into the audience of their chair; what is shown next is all they need."""
@@ -242,8 +240,8 @@ def _snapshot(
 def _shown(
     each: Shown | Played | Spoken, hand: CurrentHand | None, chair: int | None, seat: int | None
 ) -> msgspec.Struct | None:
-    if isinstance(each, Shown):
-        return each
+    if isinstance(each, Played):
+        return None if hand is None else each.shown(hand.hand, seat)
     if isinstance(each, Spoken):
         return each.shown if each.is_heard_by(chair, seat) else None
-    return None if hand is None else each.shown(hand.hand, seat)
+    return each

@@ -51,7 +51,7 @@ class SlapRaces:
     def race(self) -> SlapRace | None:
         """Return the race that is on, None while nobody may slap."""
         hand = self._hand
-        if self._rules.slap == "off" or not hand.state.fresh:
+        if not hand.state.fresh:
             return None
         seats = [seat for seat, (own, _) in hand.offers().items() if _can_slap(own)]
         if not seats:
@@ -96,7 +96,7 @@ class TonkHandAdapter(HandAdapter[TonkShown]):
         self._rules = rules
         self._number = number
         self.turns = TonkTurns(hand)
-        self.races = SlapRaces(hand, rules)
+        self.races = None if rules.slap == "off" else SlapRaces(hand, rules)
 
     @property
     def hand(self) -> TonkHand:
