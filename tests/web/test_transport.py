@@ -165,6 +165,27 @@ def test_a_message_of_any_length_leaves_whole_by_the_short_way_or_says_that_it_c
     asyncio.run(story())
 
 
+def test_what_is_written_and_what_is_sent_by_asgi_keep_their_order() -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        protocol = protocol_of(scope)
+        assert protocol is not None
+        for text in ("a", "b"):
+            assert protocol.write(text.encode())
+        await send({"type": "websocket.send", "text": "c"})
+        assert protocol.write(b"d")
+        await asyncio.sleep(0)
+        assert protocol.write(b"e")
+        await send({"type": "websocket.close", "code": 1000})
+
+    async def story() -> None:
+        async with serving(app) as url, websockets.connect(url, compression=None) as socket:
+            assert [message async for message in socket] == ["a", "b", "c", "d", "e"]
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("length", "head"),
     [(0, "8100"), (125, "817d"), (126, "817e007e"), (256, "817e0100"), (65_535, "817effff")],
@@ -226,7 +247,7 @@ def test_under_another_server_there_is_no_short_way() -> None:
 
 def test_uvicorn_is_of_the_minor_version_that_the_transport_was_written_against() -> None:
     """Its sans-I/O protocol is a private module. A newer minor version needs this file's tests and a look
-    at `TableProtocol`: what it overrides (`run_asgi`) and reads (`conn`, `close_sent`, `writable`)."""
+    at `TableProtocol`: it overrides `run_asgi` and `send`, and reads `conn`, `close_sent` and `writable`."""
     assert version("uvicorn").startswith("0.54."), "read sockets/transport.py against the new uvicorn first"
     module = importlib.util.find_spec(WebSocketsSansIOProtocol.__module__)
     assert module is not None, "uvicorn has moved the protocol that sockets/transport.py builds on"

@@ -1,8 +1,8 @@
 """One open socket as the table sees it: something to send to that never makes the table wait.
 
 The table must not await a socket: one guest on a train would hold up everybody. So `send` returns at once.
-While a socket takes what it is given, a message leaves within that call by the transport's short way. One
-that cannot leave at once is queued, and so is all that follows until the queue is empty: that keeps the
+While a socket takes what it is given, a message leaves in the same turn of the event loop by the transport's
+short way. One that cannot is queued, and so is all that follows until the queue is empty: that keeps the
 order. The queue is emptied by one ordinary task for each busy period, as a table's mailbox is. It is bounded,
 and a socket that lets it fill up is closed: its page comes back and asks for what it missed.
 
@@ -32,7 +32,7 @@ class Transport(Protocol):
     """The short way out, where the server offers one."""
 
     def write(self, text: bytes) -> bool:
-        """Send a message at once; False where that is impossible and nothing was sent."""
+        """Send a message in this turn of the event loop; False where it must wait, and is not sent."""
         ...
 
     def abort(self) -> None:
