@@ -25,6 +25,8 @@ def opens_the_builder(who: Person) -> None:
 def chooses(who: Person, preset: str) -> None:
     """Propose the rules of a preset, in the builder."""
     builder = who.sheet()
+    expect(builder).to_contain_text(who.t("ui.proposal.same"))
+    expect(who.button("ui.proposal.propose", builder)).to_be_disabled()
     who.press(
         builder.get_by_role(
             "button", name=re.compile(rf"^{re.escape(who.t(f'preset.tonk.{preset}'))}\b")
