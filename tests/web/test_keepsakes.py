@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import httpx2
@@ -48,7 +49,8 @@ def test_the_phrases_of_a_session_are_taken_home(tmp_path: Path) -> None:
         assert isinstance(first, Keepsake) and first.hands == kept.hands[:1]
         file = await asked(ann, ".mid?lang=fr")
         assert file.headers["content-type"] == "audio/midi"
-        assert file.headers["content-disposition"] == 'attachment; filename="tone-poker.mid"'
+        name = file.headers["content-disposition"]
+        assert re.fullmatch(r'attachment; filename="Tone Poker - Ann - [\d-]{10}\.mid"', name)
         read = naive_midi.read(file.content)
         assert [track.name for track in read.tracks] == ["Tone Poker à la Green Room", "Ann", "Bob"]
         assert [note.pitch for note in read.tracks[2].notes][:5] == [61 + card for card in cards[1]]
@@ -68,6 +70,8 @@ def test_tp_14_a_record_is_given_once_its_hand_is_closed(tmp_path: Path) -> None
         await played(ann)
         (line,) = (await asked(ann, ".jsonl")).content.splitlines()
         assert msgspec.json.decode(line)["actions"] == ["p1 deal", "p1 play"]
+        name = (await asked(ann, ".jsonl?hand=1")).headers["content-disposition"]
+        assert name.endswith(' - hand 1.jsonl"')
         replayed = replay_text(line)
         assert isinstance(replayed, Replayed) and list(replayed.hands["p1"].cards) == cards
         assert (await asked(ann, ".jsonl?hand=2")).status_code == 400

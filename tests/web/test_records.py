@@ -1,6 +1,7 @@
 """Hands of Tonk to take home and to look through, over HTTP and from the table's log."""
 
 import json
+import re
 from pathlib import Path
 
 import httpx2
@@ -48,7 +49,8 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         first, second, code = await one_hand(place, stake=5)
         file = await asked(first, f"{code}/hands.jsonl")
-        assert file.headers["content-disposition"] == 'attachment; filename="hands.jsonl"'
+        name = file.headers["content-disposition"]
+        assert re.fullmatch(r'attachment; filename="Tonk - Ann - [\d-]{10}\.jsonl"', name)
         assert file.headers["content-type"] == "application/x-ndjson"
         assert file.headers["cache-control"] == "no-store"
         (line,) = file.text.splitlines()
@@ -61,6 +63,7 @@ def test_the_hands_of_a_table_are_taken_home_as_records(tmp_path: Path) -> None:
         assert list(replayed.counts.values()) == ended.counts
         told = await asked(first, f"{code}/hands.jsonl?hand=1&lang=fr")
         assert json.loads(told.text)["sheet"]
+        assert told.headers["content-disposition"].endswith(' - donne 1.jsonl"')
 
     visited(tmp_path, story)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
@@ -10,8 +10,8 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 
 if TYPE_CHECKING:
-    from greenroom.table.log.events import AnyEvent
     from greenroom.table.log.state import TableState
+    from greenroom.table.log.table_log import TableLog
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Errors of decoding: the text is not JSON, not UTF-8, or nested too deeply."""
@@ -41,6 +41,7 @@ class File(msgspec.Struct, frozen=True):
     content: bytes
     media_type: str
     name: str
+    """As the browser keeps it; any characters that a file name may have."""
 
 
 Answer = msgspec.Struct | Refusal
@@ -80,7 +81,7 @@ class TableReader(Protocol):
     async def table(self, code: str) -> TableState | Refusal:
         """Find a table by its code or id."""
 
-    async def own_events(self, request: Request) -> Sequence[AnyEvent] | Refusal:
+    async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of the table `{code}`; refused to all but those who sit or have sat there."""
 
     async def guest(self, request: Request) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,9 +10,9 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
-from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
+from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
@@ -73,13 +72,13 @@ class LobbyReader:
         actor = None if found is None else await self._lobby.table(found)
         return refuse("room.no_such_table") if actor is None else actor.table
 
-    async def own_events(self, request: Request) -> Sequence[AnyEvent] | Refusal:
+    async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of a table for its people alone: anybody may know its code, and it holds all cards."""
         found = await self._lobby.find(request.path["code"])
-        log = [] if found is None else await self._lobby.events(found)
-        if not log:
+        log = None if found is None else await self._lobby.log(found)
+        if log is None or not log.events:
             return refuse("room.no_such_table")
-        return log if has_sat(log, await self.guest(request)) else refuse("web.not_your_table")
+        return log if has_sat(log.events, await self.guest(request)) else refuse("web.not_your_table")
 
     async def guest(self, request: Request) -> str | None:
         """Tell who asks, by identity; None for somebody new."""

@@ -15,6 +15,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.http import Answer, Endpoint, File, Request
 from greenroom.web.answers import Fault
 from greenroom.web.api import Api, Recognised
+from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
@@ -67,8 +68,7 @@ class Dispatch:
             case Refusal():
                 return _fault(answer, STATUS.get(answer.code, 400))
             case File():
-                disposition = f'attachment; filename="{answer.name}"'
-                headers = {"Cache-Control": "no-store", "Content-Disposition": disposition}
+                headers = {"Cache-Control": "no-store", "Content-Disposition": disposition(answer.name)}
                 return Response(answer.content, headers=headers, media_type=answer.media_type)
             case Recognised():
                 response = _json(answer.answer)

@@ -17,6 +17,7 @@ from greenroom.table.context import Context
 from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
+from greenroom.table.log.table_log import TableLog
 from greenroom.table.views import Shown
 
 Show = Callable[[TableState, AnyEvent], Shown | None]
@@ -34,11 +35,12 @@ def _reading(stream: str) -> Iterator[None]:
         raise StoreUnavailable("failed", f"{stream} was written by another version.") from error
 
 
-async def read_events(stream: str, context: Context) -> list[AnyEvent]:
+async def read_log(stream: str, context: Context) -> TableLog:
     """Read all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
     stored = await context.log.read(stream)
     with _reading(stream):
-        return [context.games.events.read(each) for each in stored]
+        told = [context.games.events.read(each) for each in stored]
+    return TableLog(told, [each.event.at for each in stored])
 
 
 class Journal:
@@ -57,9 +59,9 @@ class Journal:
             table.take(events)
         return table
 
-    async def events(self) -> list[AnyEvent]:
+    async def events(self) -> Sequence[AnyEvent]:
         """Read all that has happened."""
-        return await read_events(self._stream, self._context)
+        return (await read_log(self._stream, self._context)).events
 
     async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events, then apply them to the table; return what there is to show of them.

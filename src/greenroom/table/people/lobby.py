@@ -28,9 +28,10 @@ from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
-from greenroom.table.log.journal import read_events
+from greenroom.table.log.journal import read_log
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
+from greenroom.table.log.table_log import TableLog
 from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
@@ -150,9 +151,9 @@ class Lobby:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def events(self, table_id: str) -> list[AnyEvent]:
+    async def log(self, table_id: str) -> TableLog:
         """Read all that a table's log says; nothing where there is no such table."""
-        return await read_events(PREFIX + table_id, self._context)
+        return await read_log(PREFIX + table_id, self._context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""

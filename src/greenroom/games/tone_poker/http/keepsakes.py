@@ -26,9 +26,11 @@ from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResul
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.records.seats import seat_name
+from greenroom.table.file_name import file_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.log.table_log import TableLog
 
 TABLE = "/api/tables/{code}/keepsake"
 REVIEW = "/api/tables/{code}/review"
@@ -70,6 +72,34 @@ class Hand(msgspec.Struct):
         return PlayedHand(self.started.names, self.deal.tonics, self.result.hands)
 
 
+class Asked(msgspec.Struct):
+    """What a request is for: the whole session, or one hand of it."""
+
+    log: TableLog
+    hand: str | None
+    lang: str
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The hands, oldest first."""
+        hands = hands_of(self.log.events)
+        return [each for each in hands if self.hand in (None, str(each.started.number))]
+
+    @property
+    def ended(self) -> dict[int, PlayedHand]:
+        """Those that everyone has played, by number."""
+        return {each.started.number: ended for each in self.hands if (ended := each.ended) is not None}
+
+    @property
+    def closed(self) -> dict[int, Record]:
+        """The records of those that the next hand has closed (TP-14), by number."""
+        return {each.started.number: each.record for each in self.hands if each.result is not None}
+
+    def file_name(self, numbers: Iterable[int]) -> str:
+        """Name a file that holds some of the hands, without its ending."""
+        return file_name("Tone Poker", self.log, min(numbers), self.hand, self.lang)
+
+
 class KeepsakeEndpoints:
     """Answers what players want to take home; `?hand=3` asks for one hand, else it is the whole session."""
 
@@ -87,57 +117,58 @@ class KeepsakeEndpoints:
 
     async def link(self, request: Request) -> Answer:
         """Write the link."""
-        hands = await self._hands(request)
-        if isinstance(hands, Refusal):
-            return hands
-        ended = _ended(hands)
-        link = encode(keepsake(ended))
+        asked = await self._asked(request)
+        if isinstance(asked, Refusal):
+            return asked
+        ended = asked.ended
+        link = encode(keepsake(list(ended.values())))
         if isinstance(link, Refusal):
             return link
         return KeptLink(f"{self._reader.address}/listen#{link}", len(ended))
 
     async def midi(self, request: Request) -> Answer:
-        """Write the MIDI file, its title in the language of `?lang`."""
-        hands = await self._hands(request)
-        if isinstance(hands, Refusal):
-            return hands
-        ended = _ended(hands)
+        """Write the MIDI file, its words in the language of `?lang`."""
+        asked = await self._asked(request)
+        if isinstance(asked, Refusal):
+            return asked
+        ended = asked.ended
         if not ended:
             return refuse("tone_poker.nothing_played")
-        lang = request.query.get("lang", "")
-        title = t(lang if lang in LANGUAGES else LANGUAGES[0], "midi.session")
-        return File(midi_file(keepsake(ended), title), "audio/midi", "tone-poker.mid")
+        title = t(asked.lang, "midi.session")
+        content = midi_file(keepsake(list(ended.values())), title)
+        return File(content, "audio/midi", f"{asked.file_name(ended)}.mid")
 
     async def records(self, request: Request) -> Answer:
         """Write the records of hands that are closed."""
-        hands = await self._hands(request)
-        if isinstance(hands, Refusal):
-            return hands
-        lines = [encode_record(hand.record) + b"\n" for hand in hands if hand.result is not None]
-        if not lines:
+        asked = await self._asked(request)
+        if isinstance(asked, Refusal):
+            return asked
+        closed = asked.closed
+        if not closed:
             return refuse("tone_poker.nothing_closed")
-        return File(b"".join(lines), "application/x-ndjson", "tone-poker.jsonl")
+        content = b"".join(encode_record(record) + b"\n" for record in closed.values())
+        return File(content, "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
     async def review(self, request: Request) -> Answer:
         """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
-        hands = await self._hands(request)
-        if isinstance(hands, Refusal):
-            return hands
-        closed = [hand for hand in hands if hand.result is not None]
+        asked = await self._asked(request)
+        if isinstance(asked, Refusal):
+            return asked
+        closed = asked.closed
         if not closed:
             return refuse("tone_poker.nothing_closed")
-        played = played_again(closed[-1].record)
+        played = played_again(closed[max(closed)])
         if isinstance(played, Refusal):
             return played
         return reviewed(played, None, closed=True)
 
-    async def _hands(self, request: Request) -> list[Hand] | Refusal:
+    async def _asked(self, request: Request) -> Asked | Refusal:
         """Read the hands asked for."""
-        log = await self._reader.own_events(request)
+        log = await self._reader.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, number = hands_of(log), request.query.get("hand")
-        return hands if number is None else [each for each in hands if str(each.started.number) == number]
+        lang = request.query.get("lang", "")
+        return Asked(log, request.query.get("hand"), lang if lang in LANGUAGES else LANGUAGES[0])
 
 
 def hands_of(log: Sequence[AnyEvent]) -> list[Hand]:
@@ -154,7 +185,3 @@ def hands_of(log: Sequence[AnyEvent]) -> list[Hand]:
             case events.HandVoid() if hands:
                 hands.pop()
     return hands
-
-
-def _ended(hands: Iterable[Hand]) -> list[PlayedHand]:
-    return [ended for hand in hands if (ended := hand.ended) is not None]

@@ -26,6 +26,7 @@ from greenroom.kernel.refusal import Args, Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.records.actions import play
 from greenroom.records.seats import seat_name
+from greenroom.table.file_name import file_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
@@ -111,19 +112,19 @@ class HandEndpoints:
 
     async def played(self, request: Request) -> Answer:
         """List the hands."""
-        log = await self._reader.own_events(request)
-        return log if isinstance(log, Refusal) else HandsPlayed(list(records_of(log)))
+        log = await self._reader.own_log(request)
+        return log if isinstance(log, Refusal) else HandsPlayed(list(records_of(log.events)))
 
     async def hand(self, request: Request) -> Answer:
         """Show one hand of the table."""
-        log = await self._reader.own_events(request)
+        log = await self._reader.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, asked = records_of(log), request.path["number"]
+        hands, asked = records_of(log.events), request.path["number"]
         number = next((each for each in hands if str(each) == asked), None)
         if number is None:
             return refuse("web.no_such_hand")
-        started = started_in(log, number)
+        started = started_in(log.events, number)
         guest = await self._reader.guest(request)
         return await asyncio.to_thread(looked_at, hands[number], started, guest)
 
@@ -139,17 +140,18 @@ class HandEndpoints:
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
-        log = await self._reader.own_events(request)
+        log = await self._reader.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, terms = records_of(log), terms_of(log)
+        hands, terms = records_of(log.events), terms_of(log.events)
         wanted, lang = request.query.get("hand"), request.query.get("lang")
         chosen = [number for number in hands if wanted in (None, str(number))]
         if not chosen:
             return refuse("web.no_such_hand")
         sheet = lang if lang in LANGUAGES else None
         content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
-        return File(content, "application/x-ndjson", "hands.jsonl")
+        name = file_name("Tonk", log, chosen[0], wanted, sheet or LANGUAGES[0])
+        return File(content, "application/x-ndjson", f"{name}.jsonl")
 
 
 def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
