@@ -290,7 +290,7 @@ def test_a_hand_of_tone_poker_is_taken_home(run, tmp_path):
     text = json.dumps(record).encode()
     assert run("keepsake", "-", stdin=text) == (
         0,
-        "http://127.0.0.1:8000/listen#AQEAA0FubgABAQAEMNBmKg\n",
+        "http://127.0.0.1:8000/listen#AgAAAAABAANBbm4AAQEACMTau80\n",
         "",
     )
     midi = tmp_path / "hand.mid"

@@ -20,6 +20,7 @@ class Track(NamedTuple):
     tempos: list[tuple[int, int]]
     markers: list[tuple[int, str]]
     programs: list[tuple[int, int]]
+    texts: list[tuple[int, bytes]]
 
 
 class File(NamedTuple):
@@ -57,7 +58,7 @@ def _length(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _track(data: bytes) -> Track:
-    track = Track("", [], [], [], [])
+    track = Track("", [], [], [], [], [])
     held: dict[tuple[int, int], tuple[int, int]] = {}
     at = now = status = 0
     while at < len(data):
@@ -80,11 +81,14 @@ def _track(data: bytes) -> Track:
 
 def _told(track: Track, kind: int, body: bytes, now: int) -> Track:
     if kind == 0x03:
-        return track._replace(name=body.decode())
+        return track._replace(name=body.decode("latin-1"))
     if kind == 0x51:
         track.tempos.append((now, int.from_bytes(body, "big")))
     if kind == 0x06:
-        track.markers.append((now, body.decode()))
+        track.markers.append((now, body.decode("latin-1")))
+    if kind == 0x01:
+        track.texts.append((now, body))
+    assert kind in (0x01, 0x06, 0x51, 0x58), f"What no keepsake says: {kind:02x}"
     return track
 
 

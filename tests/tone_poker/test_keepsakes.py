@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import codecs
 from base64 import urlsafe_b64encode
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 
+import mido
 import msgspec
 import pytest
+from msgspec import structs
 
 from greenroom.games.tone_poker.keepsakes.keepsake import (
+    KINDS,
+    NO_POINTS,
     Keepsake,
+    KeptHand,
     Phrase,
     PlayedHand,
     Voice,
     keepsake,
     name_kept,
+    points_by_kind,
 )
 from greenroom.games.tone_poker.keepsakes.link import MOST_HANDS, _sum, decode, encode
 from greenroom.games.tone_poker.keepsakes.midi import BAR, midi_file
@@ -24,11 +32,17 @@ from greenroom.games.tone_poker.records.command import kept_file
 from greenroom.games.tone_poker.records.encoder import encode_record
 from greenroom.games.tone_poker.records.kept_hands import kept_of
 from greenroom.games.tone_poker.records.parser import read_record
+from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.games.tone_poker.text.names import named
 from greenroom.kernel.refusal import Refusal
+from greenroom.kernel.text import ascii_of
+from greenroom.locales import LANGUAGES
 from refusals import granted
 from tone_poker import naive_midi
 
 TWO = PlayedHand(["Ann", "Zoë"], [0, 7], [(0, 7, 2, 9, 4), (6, 10, 3, 8, 11)])
+EVENING = 1_795_377_600
+"""2026-11-22, 20:00 UTC."""
 BROKEN = Refusal("tone_poker.broken_link")
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -37,12 +51,13 @@ def session(seed: int, hands: int = 6) -> Keepsake:
     """People come and go, and may come back with another tonic."""
     chance = Random(seed)
     ended = []
+    rules = [HandPoints(), HandPoints(royal=5, supreme=9), HandPoints(one_pair=1, select=10**9)]
     for _ in range(hands):
         seats = chance.randint(1, 12)
         names = [chance.choice(("Ann", "Bob", "Cy", "Zoë", "Nguyễn", "明", "👩‍🎤")) for _ in range(seats)]
         cards = [tuple(chance.sample(range(12), 5)) for _ in range(seats)]
-        ended.append(PlayedHand(names, chance.sample(range(12), seats), cards))
-    return keepsake(ended)
+        ended.append(PlayedHand(names, chance.sample(range(12), seats), cards, chance.choice(rules)))
+    return keepsake(ended, EVENING + seed)
 
 
 def signed(body: bytes) -> str:
@@ -50,35 +65,60 @@ def signed(body: bytes) -> str:
     return urlsafe_b64encode(body + _sum(body)).rstrip(b"=").decode()
 
 
+def _phrase(voice: int, place: int, kind: int) -> bytes:
+    """A player with 0 7 2 9 4, placed and named at will."""
+    number = (place - 1) * 7 + kind
+    for count, among in ((12, 0), (11, 6), (10, 1), (9, 6), (8, 2)):
+        number = number * count + among
+    return bytes([voice]) + number.to_bytes(3, "big")
+
+
 def body_of(**changes: bytes) -> bytes:
     """The bytes of a small link, some of them changed."""
     parts = {
-        "version": b"\x01",
+        "version": b"\x02",
+        "at": b"\x6b\x03\x49\xc0",
         "voices": b"\x02" + b"\x00\x03Ann" + b"\x07\x04Zo\xc3\xab",
         "hands": b"\x00\x01",
         "seats": b"\x02",
-        "ann": b"\x00\x04\x30\xd0",
-        "zoe": b"\x01\x0a\x2b\x9b",
+        "ann": b"\x00\x08\xc4\xda",
+        "zoe": b"\x01\x0a\xfa\xbf",
         "end": b"",
     }
     return b"".join((parts | changes).values())
 
 
+def body_of_version_1(**changes: bytes) -> bytes:
+    """The same as earlier houses wrote it."""
+    parts = {"version": b"\x01", "at": b"", "ann": b"\x00\x04\x30\xd0", "zoe": b"\x01\x0a\x2b\x9b"}
+    return body_of(**parts | changes)
+
+
 def test_places_and_voices_are_kept():
     kept = keepsake([TWO, PlayedHand(["Zoë", "Ann"], [7, 1], TWO.hands)])
     assert kept.voices == (Voice("Ann", 0), Voice("Zoë", 7), Voice("Ann", 1))
-    assert kept.hands[1] == (Phrase(1, (0, 7, 2, 9, 4), 1), Phrase(2, (6, 10, 3, 8, 11), 2))
-    assert kept.notes(kept.hands[0][1]) == [73, 77, 70, 75, 78]
+    assert kept.hands[1] == KeptHand((Phrase(1, (0, 7, 2, 9, 4), 1), Phrase(2, (6, 10, 3, 8, 11), 2)))
+    assert kept.notes(kept.hands[0].phrases[1]) == [73, 77, 70, 75, 78]
 
 
 def test_tp_28_equal_hands_share_their_place():
-    assert [
-        phrase.place for phrase in keepsake([PlayedHand("ABC", (0, 1, 2), ((0, 7, 2, 9, 4),) * 3)]).hands[0]
-    ] == [
-        1,
-        1,
-        1,
-    ]
+    (hand,) = keepsake([PlayedHand("ABC", (0, 1, 2), ((0, 7, 2, 9, 4),) * 3)]).hands
+    assert [phrase.place for phrase in hand.phrases] == [1, 1, 1]
+    assert [hand.points(phrase) for phrase in hand.phrases] == [2, 2, 2]
+
+
+def test_tp_29_points_of_labels_are_kept_with_each_hand():
+    """A Royal whose kind says nothing of its own earns what `royal` says."""
+    assert points_by_kind(HandPoints()) == NO_POINTS
+    points = HandPoints(high_card=1, royal=5, supreme=9)
+    assert dict(zip(KINDS, points_by_kind(points), strict=True)) == {
+        **dict.fromkeys(KINDS, 0),
+        "high-card": 1,
+        "select": 5,
+        "supreme": 9,
+    }
+    (hand,) = keepsake([PlayedHand(*structs.astuple(TWO)[:3], points)]).hands
+    assert [hand.points(phrase) for phrase in hand.phrases] == [1 + 9, 0 + 1]
 
 
 @pytest.mark.parametrize(
@@ -98,9 +138,15 @@ def test_a_name_is_kept_as_it_can_be_seen(name, kept):
 
 def test_the_link_of_the_docs():
     """The example that docs/tone-poker.md takes apart byte by byte."""
-    kept = keepsake([TWO])
-    assert granted(encode(kept)) == signed(body_of()) == "AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI"
+    kept = keepsake([TWO], EVENING)
+    assert granted(encode(kept)) == signed(body_of()) == "AmsDScACAANBbm4HBFpvw6sAAQIACMTaAQr6v7hS"
     assert granted(encode(kept)) in (Path(__file__).parents[2] / "docs" / "tone-poker.md").read_text()
+
+
+def test_a_link_of_version_1_is_still_read():
+    """Links lie in letters for ever: they have no day, and no points of labels."""
+    link = "AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI"
+    assert link == signed(body_of_version_1()) and granted(decode(link)) == keepsake([TWO])
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -129,6 +175,16 @@ def test_a_link_with_a_letter_changed_lost_or_added_is_broken(seed):
             assert isinstance(decode(spoilt), Refusal), (at, spoilt)
 
 
+def test_a_change_of_the_points_stands_where_it_happens():
+    """Hands that follow with the same points add nothing to the link."""
+    royal = PlayedHand(TWO.names, TWO.tonics, TWO.hands, HandPoints(royal=3))
+    lengths = [len(granted(encode(keepsake(hands)))) for hands in ([TWO] * 3, [TWO, royal, royal])]
+    assert lengths[1] - lengths[0] == 12
+    for hands in ([royal, TWO, royal], [royal, royal], [TWO, royal]):
+        kept = keepsake(hands)
+        assert granted(decode(granted(encode(kept)))) == kept
+
+
 @pytest.mark.parametrize(
     "text", ["", "A", "AQ", "====", "hello world", "é", "AQI" * 30_000, "\x00", "AQIA\n"]
 )
@@ -153,22 +209,56 @@ def test_no_link_at_all(text):
         {"hands": b"\x00\x02"},
         {"seats": b"\x00"},
         {"seats": b"\x0d"},
-        {"ann": b"\x01\x04\x30\xd0"},
-        {"ann": b"\x02\x04\x30\xd0"},
-        {"ann": b"\x00\x08\x30\xd0"},
-        {"ann": b"\x00\x00\x30\xd0"},
-        {"ann": b"\x00\x04\x00\x00"},
-        {"ann": b"\x00\x07\xff\xff"},
+        {"seats": b"\x10"},
+        {"seats": b"\x1d"},
+        {"seats": b"\x22"},
+        {"seats": b"\x12\x00"},
+        {"seats": b"\x12\x80\x00\x00\x00\x01"},
+        {"seats": b"\x12\x01\x00\x00\x00\x00"},
+        {"seats": b"\x12\x01\x3b\x9a\xca\x01"},
+        {"ann": b"\x01\x08\xc4\xda"},
+        {"ann": b"\x02\x08\xc4\xda"},
+        {"ann": b"\x00\x00\x00\x00"},
+        {"ann": b"\x00\xff\xff\xff"},
+        {"ann": _phrase(0, place=2, kind=6)},
+        {"ann": _phrase(0, place=1, kind=5)},
+        {"at": b"\x6b\x03\x49"},
         {"end": b"\x00"},
-        {"zoe": b"\x01\x0a\x2b"},
+        {"zoe": b"\x01\x0a\xfa"},
     ],
 )
 def test_what_the_house_would_not_have_written_is_broken(changes):
     assert decode(signed(body_of(**changes))) == BROKEN
 
 
+def test_what_the_house_could_have_written_is_not():
+    """The same places in the text as above, with something good there."""
+    assert _phrase(0, place=1, kind=6) == b"\x00\x08\xc4\xda"
+    most = b"\x12\x01\x3b\x9a\xca\x00"
+    assert granted(decode(signed(body_of(seats=most)))).hands[0].label_points[0] == 10**9
+    assert granted(decode(signed(body_of(at=b"\x00" * 4)))).at == 0
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"ann": b"\x01\x04\x30\xd0"},
+        {"ann": b"\x02\x04\x30\xd0"},
+        {"ann": b"\x00\x08\x30\xd0"},
+        {"ann": b"\x00\x00\x30\xd0"},
+        {"ann": b"\x00\x04\x00\x00"},
+        {"ann": b"\x00\x07\xff\xff"},
+        {"seats": b"\x12\x01\x00\x00\x00\x01"},
+        {"at": b"\x6b\x03\x49\xc0"},
+        {"zoe": b"\x01\x0a\x2b"},
+    ],
+)
+def test_version_1_is_read_as_strictly(changes):
+    assert decode(signed(body_of_version_1(**changes))) == BROKEN
+
+
 def test_a_link_of_a_newer_house_says_so():
-    assert decode(signed(body_of(version=b"\x02"))) == Refusal("tone_poker.newer_link")
+    assert decode(signed(body_of(version=b"\x03"))) == Refusal("tone_poker.newer_link")
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -188,13 +278,13 @@ def test_too_long_a_session_fits_into_no_link():
     assert encode(keepsake([])) == Refusal("tone_poker.nothing_played")
 
 
+@pytest.mark.parametrize("straight", [False, True])
 @pytest.mark.parametrize("seed", range(10))
-def test_the_midi_file_has_every_note_where_it_belongs(seed):
+def test_the_midi_file_has_every_note_where_it_belongs(seed, straight):
     kept = session(seed)
-    file = naive_midi.read(midi_file(kept, "An evening"))
+    file = naive_midi.read(midi_file(kept, "en", straight))
     assert (file.kind, len(file.tracks)) == (1, 1 + len(kept.voices))
-    assert [track.name for track in file.tracks] == ["An evening", *(voice.name for voice in kept.voices)]
-    phrases = [phrase for hand in kept.hands for phrase in hand]
+    phrases = [phrase for hand in kept.hands for phrase in hand.phrases]
     for bar, phrase in enumerate(phrases):
         begin = bar * 4 * file.ticks
         notes = [
@@ -209,8 +299,8 @@ def test_the_midi_file_has_every_note_where_it_belongs(seed):
 
 
 def test_the_phrase_is_in_lilting_eighths_at_116():
-    head, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, TWO]), "x")).tracks
-    assert head.tempos == [(0, 517_241)] and head.markers == [(0, "1"), (2 * BAR, "2")]
+    head, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, TWO]), "en")).tracks
+    assert head.tempos == [(0, 517_241)] and head.markers == [(0, "Hand 1"), (2 * BAR, "Hand 2")]
     assert [note.start for note in ann.notes[:5]] == [0, 274, 480, 754, 960]
     assert ann.notes[4].end - ann.notes[4].start == 720 and zoe.notes[0].start == BAR
     assert ann.programs == [(0, 0)] and zoe.programs == [(1, 0)]
@@ -218,8 +308,68 @@ def test_the_phrase_is_in_lilting_eighths_at_116():
 
 def test_nobody_plays_on_the_channel_of_the_drums():
     kept = keepsake([PlayedHand("ABCDEFGHIJKL", range(12), [(0, 7, 2, 9, 4)] * 12)])
-    channels = [track.programs[0][0] for track in naive_midi.read(midi_file(kept, "x")).tracks[1:]]
+    channels = [track.programs[0][0] for track in naive_midi.read(midi_file(kept, "en")).tracks[1:]]
     assert 9 not in channels and len(set(channels)) == 12
+
+
+def test_for_notation_programs_the_eighths_are_straight():
+    """Every note begins on an eighth and is as long as some: nothing is left to be rounded."""
+    _, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, TWO]), "en", straight=True)).tracks
+    eighth = BAR // 8
+    assert [(note.start, note.end - note.start) for note in ann.notes[:5]] == [
+        *((place * eighth, eighth) for place in range(4)),
+        (4 * eighth, 3 * eighth),
+    ]
+    assert all(each % eighth == 0 for note in zoe.notes for each in (note.start, note.end))
+
+
+def test_beside_each_phrase_stands_what_hand_it_was():
+    points = HandPoints(royal=5)
+    two = PlayedHand(TWO.names, TWO.tonics, TWO.hands, points)
+    _, ann, zoe = naive_midi.read(midi_file(keepsake([TWO, two]), "en")).tracks
+    assert ann.texts == [
+        (0, b"Tonic C"),
+        (0, b"Supreme Royal Flush. Place 1, 1 point"),
+        (2 * BAR, b"Supreme Royal Flush. Place 1, 6 points"),
+    ]
+    assert zoe.texts[1:3] == [(0, b"Tonic G"), (BAR, b"High Card, Ace. Place 2, 0 points")]
+    french = naive_midi.read(midi_file(keepsake([TWO]), "fr")).tracks
+    assert french[0].markers == [(0, "Donne 1")]
+    assert [text for _, text in french[2].texts[1:]] == [
+        b"Tonique G",
+        ascii_of(named("fr", keepsake([TWO]).hands[0].phrases[1].made)).encode() + b". 2e place, 0 point",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("Zoë", "Zoe"),
+        ("Łukasz Strauß", "Lukasz Strauss"),
+        ("明", "Player 1"),
+        ("👩\u200d🎤 2", "2"),
+    ],
+)
+def test_every_reader_shows_the_names_and_one_that_knows_unicode_the_whole(name, shown):
+    """Strict readers take text as Latin-1: there is nothing in ASCII that they could take amiss."""
+    kept = keepsake([PlayedHand([name], [1], TWO.hands[:1])])
+    track = naive_midi.read(midi_file(kept, "en")).tracks[1]
+    assert track.name == shown
+    whole = [text for _, text in track.texts if text.startswith(codecs.BOM_UTF8)]
+    assert [text.decode("utf-8-sig") for text in whole] == ([] if name == shown else [name])
+    read = mido.MidiFile(file=BytesIO(midi_file(kept, "en")))
+    assert read.tracks[1].name == shown
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_other_text_of_a_file_is_ascii(seed, lang):
+    file = naive_midi.read(midi_file(session(seed), lang))
+    texts = [text for track in file.tracks for _, text in track.texts]
+    assert all(text.isascii() or text.startswith(codecs.BOM_UTF8) for text in texts)
+    assert all(track.name and track.name.isascii() for track in file.tracks)
+    assert all(marker.isascii() for track in file.tracks for _, marker in track.markers)
 
 
 RECORD = {
@@ -245,25 +395,32 @@ def test_of_records_the_finished_hands_are_kept_as_they_lay():
         granted(read_record(each)) for each in (line(), line(actions=["p1 deal"]), line(actions=["p1 play"]))
     ]
     kept = kept_of(records)
-    assert [phrase.cards for hand in kept.hands for phrase in hand] == [(0, 7, 2, 9, 4), (11, 6, 10, 3, 8)]
+    assert kept.hands[0].points(kept.hands[0].phrases[0]) == 1 + RECORD["rules"]["hand_points"]["royal"]
+    assert [phrase.cards for hand in kept.hands for phrase in hand.phrases] == [
+        (0, 7, 2, 9, 4),
+        (11, 6, 10, 3, 8),
+    ]
 
 
 def test_the_command_prints_the_link_or_writes_the_file(tmp_path):
     one, many = tmp_path / "hand.json", tmp_path / "evening.jsonl"
     one.write_bytes(line())
     many.write_bytes(line() + b"\n\n" + line() + b"\n")
-    link = granted(kept_file(str(one), None, "https://room.example/", "en"))
+    link = granted(kept_file(str(one), None, False, "https://room.example/", "en"))
     assert link.startswith("https://room.example/listen#")
     assert len(granted(decode(link.partition("#")[2])).hands) == 1
     midi = tmp_path / "evening.mid"
-    assert granted(kept_file(str(many), str(midi), "", "en")) == f"{midi}: 2 hands, 2 players."
-    assert len(naive_midi.read(midi.read_bytes()).tracks[1].notes) == 10
+    for straight in (False, True):
+        written = granted(kept_file(str(many), str(midi), straight, "", "en"))
+        assert written == f"{midi}: 2 hands, 2 players."
+        notes = naive_midi.read(midi.read_bytes()).tracks[1].notes
+        assert len(notes) == 10 and notes[1].start == (BAR // 8 if straight else 274)
 
 
 def test_what_the_command_refuses(tmp_path):
     def refused(text: bytes, midi: str | None = None) -> str:
         (tmp_path / "hand.json").write_bytes(text)
-        found = kept_file(str(tmp_path / "hand.json"), midi, "", "en")
+        found = kept_file(str(tmp_path / "hand.json"), midi, False, "", "en")
         assert isinstance(found, Refusal)
         return found.code
 
@@ -271,5 +428,5 @@ def test_what_the_command_refuses(tmp_path):
     assert refused(line(decks=[])) == "tone_poker.decks"
     assert refused(line(actions=[])) == refused(line(actions=[]), "x") == "tone_poker.nothing_played"
     assert refused(line(), str(tmp_path)) == "record.unwritable"
-    unreadable = kept_file(str(tmp_path / "none"), None, "", "en")
+    unreadable = kept_file(str(tmp_path / "none"), None, False, "", "en")
     assert isinstance(unreadable, Refusal) and unreadable.code == "record.unreadable"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from time import time
 
 import httpx2
 import msgspec
@@ -43,7 +44,8 @@ def test_the_phrases_of_a_session_are_taken_home(tmp_path: Path) -> None:
         kept = decode(answer["link"].removeprefix(f"{place.base}/listen#"))
         assert isinstance(kept, Keepsake) and answer["hands"] == len(kept.hands) == 2
         assert [(voice.name, voice.tonic) for voice in kept.voices] == [("Ann", 0), ("Bob", 1)]
-        assert [list(phrase.cards) for phrase in kept.hands[0]] == cards
+        assert [list(phrase.cards) for phrase in kept.hands[0].phrases] == cards
+        assert 0 < kept.at <= time()
         one = (await asked(bob, "?hand=1")).json()
         first = decode(one["link"].partition("#")[2])
         assert isinstance(first, Keepsake) and first.hands == kept.hands[:1]
@@ -52,8 +54,12 @@ def test_the_phrases_of_a_session_are_taken_home(tmp_path: Path) -> None:
         name = file.headers["content-disposition"]
         assert re.fullmatch(r'attachment; filename="Tone Poker - Ann - [\d-]{10}\.mid"', name)
         read = naive_midi.read(file.content)
-        assert [track.name for track in read.tracks] == ["Tone Poker à la Green Room", "Ann", "Bob"]
+        assert [track.name for track in read.tracks] == ["Tone Poker a la Green Room", "Ann", "Bob"]
+        whole = (0, "\ufeffTone Poker à la Green Room".encode())
+        assert read.tracks[0].texts == [whole] and read.tracks[2].texts[0] == (0, b"Tonique Db")
         assert [note.pitch for note in read.tracks[2].notes][:5] == [61 + card for card in cards[1]]
+        straight = naive_midi.read((await asked(ann, ".mid?rhythm=straight")).content)
+        assert [note.start for note in straight.tracks[1].notes][:5] == [0, 240, 480, 720, 960]
 
     visited(tmp_path, story)
 

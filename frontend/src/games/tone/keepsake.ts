@@ -1,7 +1,9 @@
 /**
  * Hands taken home in a link, read strictly: `/listen#TEXT`, whose bytes docs/tone-poker.md describes. What the house
- * would not have written is no keepsake; only that the places are those of the hands is left to the house.
+ * would not have written is no keepsake; only that places and kinds are those of the hands is left to the house.
  */
+import type { Made } from "./names";
+import { symbolOf } from "./ranks";
 
 export interface Voice {
   name: string;
@@ -17,15 +19,21 @@ export interface Phrase {
   notes: readonly number[];
   /** 1 and more; equal hands share the better place. */
   place: number;
+  /** What the hand makes and has won; null in links of version 1, which do not say it. */
+  won: { made: Made; points: number } | null;
 }
 
-/** The hands of a session, oldest first; each has its seats in table order, the host first. */
-export type Keepsake = readonly (readonly Phrase[])[];
+export interface Keepsake {
+  /** When the first hand was dealt; null where nobody knows. */
+  at: Date | null;
+  /** Oldest first; each has its seats in table order, the host first. */
+  hands: readonly (readonly Phrase[])[];
+}
 
 /** Why a link cannot be played; its sentence stands in the catalogues under `refusal.<code>`. */
 export type Fault = "tone_poker.broken_link" | "tone_poker.newer_link";
 
-const VERSION = 1;
+const VERSION = 2;
 const LONGEST_TEXT = 60_000;
 const LONGEST_NAME = 4 * 24;
 const MOST_HANDS = 500;
@@ -34,6 +42,14 @@ const INTERVALS = 12;
 const HAND_SIZE = 5;
 const CARD_BITS = 18;
 const MIDDLE_C = 60;
+const MOST_POINTS = 1_000_000_000;
+/** Added to a hand's number of seats where its label points are not those of the hand before. */
+const POINTS_CHANGE = 16;
+/** From the lowest; the place of a kind here is its number in a link. */
+const KINDS = ["high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme"] as const;
+type Kind = (typeof KINDS)[number];
+/** From the highest. */
+const RANKS = "AKQJCS";
 
 class Broken extends Error {}
 
@@ -95,28 +111,94 @@ function voiceIn(rest: Bytes): Voice {
   return { name, tonic };
 }
 
-function phraseIn(rest: Bytes, voices: readonly Voice[]): Phrase {
-  const voice = voices[rest.number(1, 0, voices.length - 1)];
-  expect(voice !== undefined);
-  const packed = rest.number(3, 0, 2 ** 24 - 1);
+/** What is told beside the kind: the pairs, or the highest card of none; the higher first. */
+function ranksTold(kind: Kind, cards: readonly number[]): string[] {
+  const held = cards.map(symbolOf);
+  const ranks = [...RANKS].filter((rank) => held.includes(rank));
+  if (kind === "high-card") return ranks.slice(0, 1);
+  const paired = ranks.filter((rank) => held.filter((each) => each === rank).length > 1);
+  return kind === "one-pair" || kind === "two-pair" ? paired : [];
+}
+
+function madeOf(kind: Kind, cards: readonly number[]): Made {
+  const ranks = ranksTold(kind, cards);
+  return kind === "select" || kind === "supreme"
+    ? { label: "royal", royal: kind, ranks }
+    : { label: kind, royal: null, ranks };
+}
+
+interface Packed {
+  place: number;
+  cards: number[];
+  kind: Kind | null;
+}
+
+/** Each card is its position among those not named before it. */
+function unpacked(number: number): Packed {
+  let rest = number;
+  const positions = times(HAND_SIZE, () => 0).map((_, i) => {
+    const among = INTERVALS - HAND_SIZE + 1 + i;
+    const position = rest % among;
+    rest = Math.floor(rest / among);
+    return position;
+  });
+  const left = times(INTERVALS, () => 0).map((_, interval) => interval);
+  const cards = positions.reverse().flatMap((position) => left.splice(position, 1));
+  return { place: Math.floor(rest / KINDS.length) + 1, cards, kind: KINDS[rest % KINDS.length] ?? null };
+}
+
+/** As version 1 packed a hand: the cards are digits in base 12, and nothing says what they make. */
+function unpackedOf1(packed: number): Packed {
   const number = packed % 2 ** CARD_BITS;
   const cards = times(HAND_SIZE, () => 0).map(
     (_, i) => Math.floor(number / INTERVALS ** (HAND_SIZE - 1 - i)) % INTERVALS,
   );
   expect(number < INTERVALS ** HAND_SIZE && new Set(cards).size === HAND_SIZE);
-  return {
-    voice,
-    cards,
-    notes: cards.map((card) => MIDDLE_C + voice.tonic + card),
-    place: Math.floor(packed / 2 ** CARD_BITS),
-  };
+  return { place: Math.floor(packed / 2 ** CARD_BITS), cards, kind: null };
 }
 
-function handIn(rest: Bytes, voices: readonly Voice[]): Phrase[] {
-  const hand = times(rest.number(1, 1, MOST_SEATS), () => phraseIn(rest, voices));
-  expect(new Set(hand.map(({ voice }) => voice.tonic)).size === hand.length);
-  expect(hand.every(({ place }) => place >= 1 && place <= hand.length));
-  return hand;
+/** Reads the hands of a link, and remembers the label points from one to the next. */
+class Hands {
+  #points = KINDS.map(() => 0);
+
+  constructor(
+    private readonly rest: Bytes,
+    private readonly version: number,
+    private readonly voices: readonly Voice[],
+  ) {}
+
+  next(): Phrase[] {
+    const head = this.rest.number(1, 1, MOST_SEATS + (this.version > 1 ? POINTS_CHANGE : 0));
+    if (head > POINTS_CHANGE) this.#change();
+    const seats = head % POINTS_CHANGE;
+    expect(seats >= 1 && seats <= MOST_SEATS);
+    const hand = times(seats, () => this.#phrase(seats));
+    expect(new Set(hand.map(({ voice }) => voice.tonic)).size === hand.length);
+    expect(hand.every(({ place }) => place >= 1 && place <= hand.length));
+    return hand;
+  }
+
+  #change(): void {
+    const earning = this.rest.number(1, 0, 2 ** KINDS.length - 1);
+    const before = this.#points;
+    this.#points = KINDS.map((_, kind) => ((earning >> kind) & 1 ? this.rest.number(4, 1, MOST_POINTS) : 0));
+    expect(this.#points.some((points, kind) => points !== before[kind]));
+  }
+
+  #phrase(seats: number): Phrase {
+    const voice = this.voices[this.rest.number(1, 0, this.voices.length - 1)];
+    expect(voice !== undefined);
+    const packed = this.rest.number(3, 0, 2 ** 24 - 1);
+    const { place, cards, kind } = this.version === 1 ? unpackedOf1(packed) : unpacked(packed);
+    const extra = kind === null ? 0 : (this.#points[KINDS.indexOf(kind)] ?? 0);
+    return {
+      voice,
+      cards,
+      notes: cards.map((card) => MIDDLE_C + voice.tonic + card),
+      place,
+      won: kind === null ? null : { made: madeOf(kind, cards), points: seats - place + extra },
+    };
+  }
 }
 
 /** Reads the end of a link, without its `#`. */
@@ -126,11 +208,13 @@ export function keepsakeIn(text: string): Keepsake | Fault {
     expect(data.length > 2 && isWhole(data));
     if ((data[0] ?? 0) > VERSION) return "tone_poker.newer_link";
     const rest = new Bytes(data.subarray(0, -2));
-    rest.number(1, VERSION, VERSION);
+    const version = rest.number(1, 1, VERSION);
+    const seconds = version > 1 ? rest.number(4, 0, 2 ** 32 - 1) : 0;
     const voices = times(rest.number(1, 1, 255), () => voiceIn(rest));
-    const hands = times(rest.number(2, 1, MOST_HANDS), () => handIn(rest, voices));
+    const told = new Hands(rest, version, voices);
+    const hands = times(rest.number(2, 1, MOST_HANDS), () => told.next());
     rest.end();
-    return hands;
+    return { at: seconds > 0 ? new Date(seconds * 1000) : null, hands };
   } catch {
     return "tone_poker.broken_link";
   }

@@ -40,6 +40,9 @@ def keepsake(
     midi: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write a MIDI file instead of a link.")
     ] = None,
+    straight: Annotated[
+        bool, typer.Option("--straight", help="Write even eighths into the MIDI file, for notation programs.")
+    ] = False,
     address: Annotated[
         str, typer.Option(help="Address of the house that plays the link.")
     ] = "http://127.0.0.1:8000",
@@ -49,7 +52,7 @@ def keepsake(
     from greenroom.games.tone_poker.records.command import kept_file
     from greenroom.kernel.refusal import Refusal
 
-    result = kept_file(file, midi, address, lang.value)
+    result = kept_file(file, midi, straight, address, lang.value)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)

@@ -7,16 +7,15 @@ the table; the link that they get holds the phrases themselves, and whoever has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from greenroom.games.tone_poker.coach.advice import reviewed
 from greenroom.games.tone_poker.coach.review import Review
-from greenroom.games.tone_poker.keepsakes.keepsake import PlayedHand, keepsake
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
-from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.encoder import encode_record
 from greenroom.games.tone_poker.records.kept_hands import ended_of
 from greenroom.games.tone_poker.records.record import Player, Record
@@ -54,11 +53,16 @@ class Hand(msgspec.Struct):
     """Null until the next hand has closed it."""
 
     @property
+    def rules(self) -> HouseRules:
+        """The rules that it was played by."""
+        return msgspec.json.decode(self.started.rules, type=HouseRules)
+
+    @property
     def record(self) -> Record:
         """The hand's record."""
         tonics = zip(self.started.names, self.deal.tonics, strict=True)
         return Record(
-            rules=msgspec.json.decode(self.started.rules, type=HouseRules),
+            rules=self.rules,
             seats=tuple(Player(name, tonic) for name, tonic in tonics),
             decks=tuple(tuple(deck) for deck in self.deal.decks),
             actions=tuple(f"{seat_name(each.seat)} {each.action}" for each in self.actions),
@@ -69,7 +73,8 @@ class Hand(msgspec.Struct):
         """The part of it that can be kept, once everyone has played."""
         if self.result is None:
             return ended_of(self.record)
-        return PlayedHand(self.started.names, self.deal.tonics, self.result.hands)
+        points = self.rules.hand_points
+        return PlayedHand(self.started.names, self.deal.tonics, self.result.hands, points)
 
 
 class Asked(msgspec.Struct):
@@ -91,9 +96,13 @@ class Asked(msgspec.Struct):
         return {each.started.number: ended for each in self.hands if (ended := each.ended) is not None}
 
     @property
-    def closed(self) -> dict[int, Record]:
-        """The records of those that the next hand has closed (TP-14), by number."""
-        return {each.started.number: each.record for each in self.hands if each.result is not None}
+    def closed(self) -> dict[int, Hand]:
+        """Those that the next hand has closed (TP-14), by number."""
+        return {each.started.number: each for each in self.hands if each.result is not None}
+
+    def keepsake(self, ended: Mapping[int, PlayedHand]) -> Keepsake:
+        """Keep hands, by number."""
+        return keepsake(list(ended.values()), self.log.dealt_at(min(ended)) if ended else 0)
 
     def file_name(self, numbers: Iterable[int]) -> str:
         """Name a file that holds some of the hands, without its ending."""
@@ -121,21 +130,20 @@ class KeepsakeEndpoints:
         if isinstance(asked, Refusal):
             return asked
         ended = asked.ended
-        link = encode(keepsake(list(ended.values())))
+        link = encode(asked.keepsake(ended))
         if isinstance(link, Refusal):
             return link
         return KeptLink(f"{self._reader.address}/listen#{link}", len(ended))
 
     async def midi(self, request: Request) -> Answer:
-        """Write the MIDI file, its words in the language of `?lang`."""
+        """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
         asked = await self._asked(request)
         if isinstance(asked, Refusal):
             return asked
         ended = asked.ended
         if not ended:
             return refuse("tone_poker.nothing_played")
-        title = t(asked.lang, "midi.session")
-        content = midi_file(keepsake(list(ended.values())), title)
+        content = midi_file(asked.keepsake(ended), asked.lang, request.query.get("rhythm") == "straight")
         return File(content, "audio/midi", f"{asked.file_name(ended)}.mid")
 
     async def records(self, request: Request) -> Answer:
@@ -146,7 +154,7 @@ class KeepsakeEndpoints:
         closed = asked.closed
         if not closed:
             return refuse("tone_poker.nothing_closed")
-        content = b"".join(encode_record(record) + b"\n" for record in closed.values())
+        content = b"".join(encode_record(hand.record) + b"\n" for hand in closed.values())
         return File(content, "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
     async def review(self, request: Request) -> Answer:
@@ -157,7 +165,7 @@ class KeepsakeEndpoints:
         closed = asked.closed
         if not closed:
             return refuse("tone_poker.nothing_closed")
-        played = played_again(closed[max(closed)])
+        played = played_again(closed[max(closed)].record)
         if isinstance(played, Refusal):
             return played
         return reviewed(played, None, closed=True)

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.hand_ranks import HandRank, ranked, rankings
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.places import placed
+from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 
 LONGEST_NAME = 24
 """Characters; a longer name is cut."""
 JOINERS = "\u200c\u200d"
 """Invisible, and needed within names of some scripts and in emoji."""
+KINDS = ("high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme")
+"""What a hand can make, from the lowest; a Royal is of one of two kinds (TP-24)."""
+NO_POINTS = (0,) * len(KINDS)
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -34,12 +40,37 @@ class Phrase(msgspec.Struct, frozen=True):
     place: int
     """1 and more; equal hands share the better place (TP-28)."""
 
+    @property
+    def made(self) -> HandRank:
+        """The value of the hand."""
+        return ranked(mask(self.cards))
+
+    @property
+    def kind(self) -> int:
+        """Which of the kinds it is, from 0."""
+        return KINDS.index(_kind(self.made))
+
+
+class KeptHand(msgspec.Struct, frozen=True):
+    """One hand of a table."""
+
+    phrases: tuple[Phrase, ...]
+    """In table order, the host's first."""
+    label_points: tuple[int, ...] = NO_POINTS
+    """For each kind, the points that its table adds to the bonus (TP-29)."""
+
+    def points(self, phrase: Phrase) -> int:
+        """Return what a phrase of the hand has won: bonus and label points (TP-28, TP-29)."""
+        return len(self.phrases) - phrase.place + self.label_points[phrase.kind]
+
 
 class Keepsake(msgspec.Struct, frozen=True):
-    """The hands of a session, oldest first; each has its seats in table order, the host first."""
+    """The hands of a session, oldest first."""
 
     voices: tuple[Voice, ...]
-    hands: tuple[tuple[Phrase, ...], ...]
+    hands: tuple[KeptHand, ...]
+    at: int = 0
+    """When the first of them was dealt, unix time in seconds; 0 where nobody knows."""
 
     def notes(self, phrase: Phrase) -> list[int]:
         """Return the MIDI notes of a phrase (TP-17)."""
@@ -53,17 +84,19 @@ class PlayedHand(msgspec.Struct, frozen=True):
     tonics: Sequence[int]
     hands: Sequence[Sequence[int]]
     """The five cards from the left."""
+    points: HandPoints = HandPoints()
+    """By the rules of the table."""
 
 
-def keepsake(ended: Sequence[PlayedHand]) -> Keepsake:
-    """Keep hands that everyone has played."""
+def keepsake(ended: Sequence[PlayedHand], at: float = 0) -> Keepsake:
+    """Keep hands that everyone has played, the first of them dealt `at`, unix time in seconds."""
     seated = [_voices(hand) for hand in ended]
     voices = list(dict.fromkeys(voice for seats in seated for voice in seats))
     hands = [
-        _phrases(hand, [voices.index(voice) for voice in seats])
+        KeptHand(_phrases(hand, [voices.index(voice) for voice in seats]), points_by_kind(hand.points))
         for hand, seats in zip(ended, seated, strict=True)
     ]
-    return Keepsake(tuple(voices), tuple(hands))
+    return Keepsake(tuple(voices), tuple(hands), int(at))
 
 
 def _voices(hand: PlayedHand) -> list[Voice]:
@@ -84,3 +117,18 @@ def name_kept(name: str) -> str:
 def places_of(hands: Sequence[Sequence[int]]) -> list[int]:
     """Place hands of five cards; label points change no place."""
     return placed([mask(cards) for cards in hands], HandPoints()).places
+
+
+def points_by_kind(points: HandPoints) -> tuple[int, ...]:
+    """Return what a table adds to the bonus of each kind of hand (TP-29)."""
+    return tuple(label_points(points, _examples()[kind]) for kind in KINDS)
+
+
+@cache
+def _examples() -> dict[str, HandRank]:
+    """Return one hand of each kind."""
+    return {_kind(made): made for made in rankings().values()}
+
+
+def _kind(made: HandRank) -> str:
+    return made.royal or made.label

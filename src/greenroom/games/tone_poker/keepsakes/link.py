@@ -1,30 +1,40 @@
 """A keepsake as a short text that fits into a link: docs/tone-poker.md says what each byte means.
 
-The text tells nothing but names, tonics, the five cards of each and their places, all of hands that are
-over. A link is read as strictly as a record: whatever the house would not have written is refused.
+The text tells nothing but names, tonics, the five cards of each, what they made and won, and the day, all of
+hands that are over. It does not say the table's code, by which people come in: links are passed on. A link is
+read as strictly as a record: whatever the house would not have written is refused.
+
+Version 1, which earlier houses wrote, says neither what a hand made nor what it won, nor the day. What was
+made could be worked out, but not by the page, which knows no rules.
 """
 
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE
 from greenroom.games.tone_poker.keepsakes.keepsake import (
+    KINDS,
     LONGEST_NAME,
+    NO_POINTS,
     Keepsake,
+    KeptHand,
     Phrase,
     Voice,
     name_kept,
     places_of,
 )
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS
+from greenroom.kernel.declaration import LIMIT
 from greenroom.kernel.refusal import Refusal, refuse
 
-VERSION = 1
+VERSION = 2
 MOST_HANDS = 500
 MOST_VOICES = 255
 LONGEST_TEXT = 60_000
+POINTS_CHANGE = 1 << 4
+"""Added to a hand's number of seats where its label points are not those of the hand before."""
 
 
 class _BrokenError(Exception):
@@ -37,16 +47,20 @@ def encode(kept: Keepsake) -> str | Refusal:
         return refuse("tone_poker.nothing_played")
     if len(kept.hands) > MOST_HANDS or len(kept.voices) > MOST_VOICES:
         return refuse("tone_poker.long_session", hands=MOST_HANDS, players=MOST_VOICES)
-    body = bytearray([VERSION, len(kept.voices)])
+    body = bytearray([VERSION]) + kept.at.to_bytes(4, "big") + bytes([len(kept.voices)])
     for voice in kept.voices:
         name = voice.name.encode()
         body += bytes([voice.tonic, len(name)]) + name
     body += len(kept.hands).to_bytes(2, "big")
+    points = NO_POINTS
     for hand in kept.hands:
-        body.append(len(hand))
-        for phrase in hand:
+        changes = hand.label_points != points
+        points = hand.label_points
+        body.append(len(hand.phrases) | (POINTS_CHANGE if changes else 0))
+        body += _written_points(points) if changes else b""
+        for phrase in hand.phrases:
             body.append(phrase.voice)
-            body += (phrase.place << 18 | _number(phrase.cards)).to_bytes(3, "big")
+            body += _packed(phrase).to_bytes(3, "big")
     return urlsafe_b64encode(body + _sum(body)).rstrip(b"=").decode()
 
 
@@ -58,15 +72,36 @@ def decode(text: str) -> Keepsake | Refusal:
         return refuse("tone_poker.broken_link")
 
 
-def _number(cards: tuple[int, ...]) -> int:
-    """Write five cards as one number, a digit in base 12 each, the leftmost first."""
-    number = 0
-    for card in cards:
-        number = number * len(CARDS) + card
+def _written_points(points: Sequence[int]) -> bytes:
+    """Write which kinds of hand earn points, a bit each, and how many."""
+    earning = [kind for kind, more in enumerate(points) if more]
+    return bytes([sum(1 << kind for kind in earning)]) + b"".join(
+        points[kind].to_bytes(4, "big") for kind in earning
+    )
+
+
+def _packed(phrase: Phrase) -> int:
+    """Write place, kind and cards as one number; each card by its place among those not named before."""
+    number, left = (phrase.place - 1) * len(KINDS) + phrase.kind, list(CARDS)
+    for card in phrase.cards:
+        number = number * len(left) + left.index(card)
+        left.remove(card)
     return number
 
 
-def _cards(number: int) -> tuple[int, ...]:
+def _unpacked(number: int) -> tuple[int, int, tuple[int, ...]]:
+    """Return place, kind and cards of such a number."""
+    digits = []
+    for count in range(len(CARDS) - HAND_SIZE + 1, len(CARDS) + 1):
+        number, digit = divmod(number, count)
+        digits.append(digit)
+    left = list(CARDS)
+    place, kind = divmod(number, len(KINDS))
+    return place + 1, kind, tuple(left.pop(digit) for digit in reversed(digits))
+
+
+def _cards_of_1(number: int) -> tuple[int, ...]:
+    """Read the cards of version 1: each a digit in base 12, the leftmost first."""
     digits = tuple(number // len(CARDS) ** place % len(CARDS) for place in reversed(range(HAND_SIZE)))
     _expect(number < len(CARDS) ** HAND_SIZE and len(set(digits)) == HAND_SIZE)
     return digits
@@ -119,13 +154,17 @@ def _read(text: str) -> Keepsake | Refusal:
     _expect(_sum(body) == data[-2:])
     if body[0] > VERSION:
         return refuse("tone_poker.newer_link")
-    rest = _Bytes(body[1:])
-    _expect(body[0] == VERSION)
+    return _kept(_Bytes(body), body[0])
+
+
+def _kept(rest: _Bytes, version: int) -> Keepsake:
+    rest.number(1, 1, VERSION)
+    at = rest.number(4, 0, (1 << 32) - 1) if version > 1 else 0
     voices = tuple(_voices(rest))
-    hands = tuple(_hand(rest, voices) for _ in range(rest.number(2, 1, MOST_HANDS)))
+    hands = tuple(_hands(rest, voices, version))
     rest.end()
     _expect(len(set(voices)) == len(voices))
-    return Keepsake(voices, hands)
+    return Keepsake(voices, hands, at)
 
 
 def _voices(rest: _Bytes) -> Iterator[Voice]:
@@ -136,15 +175,31 @@ def _voices(rest: _Bytes) -> Iterator[Voice]:
         yield Voice(name, tonic)
 
 
-def _hand(rest: _Bytes, voices: tuple[Voice, ...]) -> tuple[Phrase, ...]:
-    seats = range(rest.number(1, 1, MOST_SEATS))
-    hand = tuple(_phrase(rest, len(voices)) for _ in seats)
-    _expect(len({voices[phrase.voice].tonic for phrase in hand}) == len(hand))
-    _expect([phrase.place for phrase in hand] == places_of([phrase.cards for phrase in hand]))
-    return hand
+def _hands(rest: _Bytes, voices: tuple[Voice, ...], version: int) -> Iterator[KeptHand]:
+    points = NO_POINTS
+    for _ in range(rest.number(2, 1, MOST_HANDS)):
+        head = rest.number(1, 1, MOST_SEATS + (POINTS_CHANGE if version > 1 else 0))
+        if head > POINTS_CHANGE:
+            before, points = points, _points(rest)
+            _expect(points != before)
+        phrases = tuple(_phrase(rest, len(voices), version) for _ in range(head % POINTS_CHANGE))
+        _expect(0 < len(phrases) <= MOST_SEATS)
+        _expect(len({voices[phrase.voice].tonic for phrase in phrases}) == len(phrases))
+        _expect([phrase.place for phrase in phrases] == places_of([phrase.cards for phrase in phrases]))
+        yield KeptHand(phrases, points)
 
 
-def _phrase(rest: _Bytes, voices: int) -> Phrase:
+def _points(rest: _Bytes) -> tuple[int, ...]:
+    earning = rest.number(1, 0, (1 << len(KINDS)) - 1)
+    return tuple(rest.number(4, 1, LIMIT) if earning >> kind & 1 else 0 for kind in range(len(KINDS)))
+
+
+def _phrase(rest: _Bytes, voices: int, version: int) -> Phrase:
     voice = rest.number(1, 0, voices - 1)
     packed = rest.number(3, 0, (1 << 24) - 1)
-    return Phrase(voice, _cards(packed & (1 << 18) - 1), packed >> 18)
+    if version == 1:
+        return Phrase(voice, _cards_of_1(packed & (1 << 18) - 1), packed >> 18)
+    place, kind, cards = _unpacked(packed)
+    phrase = Phrase(voice, cards, place)
+    _expect(phrase.kind == kind)
+    return phrase

@@ -18,7 +18,7 @@ from greenroom.records.files import detail_of, holds_many, opened
 from greenroom.records.replay import game_of
 
 
-def kept_file(file: str, midi: str | None, address: str, lang: str) -> str | Refusal:
+def kept_file(file: str, midi: str | None, straight: bool, address: str, lang: str) -> str | Refusal:
     """Keep the hands of a record, or of many one a line; return the link, or what was written."""
     text = _read(file)
     if isinstance(text, Refusal):
@@ -29,7 +29,7 @@ def kept_file(file: str, midi: str | None, address: str, lang: str) -> str | Ref
         return refused
     kept = kept_of(each for each in records if not isinstance(each, Refusal))
     if midi is not None and kept.hands:
-        return _written(kept, midi, lang)
+        return _written(kept, midi, straight, lang)
     link = encode(kept)
     return link if isinstance(link, Refusal) else f"{address.rstrip('/')}/listen#{link}"
 
@@ -53,9 +53,9 @@ def _record(text: bytes) -> Record | Refusal:
     return read_record(text) if game_of(text) == TONE_POKER.name else refuse("record.no_melody")
 
 
-def _written(kept: Keepsake, midi: str, lang: str) -> str | Refusal:
+def _written(kept: Keepsake, midi: str, straight: bool, lang: str) -> str | Refusal:
     try:
-        Path(midi).write_bytes(midi_file(kept, t(lang, "midi.session")))
+        Path(midi).write_bytes(midi_file(kept, lang, straight))
     except (OSError, ValueError) as fault:
         return refuse("record.unwritable", file=midi, detail=detail_of(fault))
     return t(lang, "cli.keepsake.written", file=midi, hands=len(kept.hands), players=len(kept.voices))

@@ -22,4 +22,5 @@ def ended_of(record: Record) -> PlayedHand | None:
         return None
     players = record.seats
     hands = [line.cards for line in result.hands.values()]
-    return PlayedHand([player.name for player in players], [player.tonic for player in players], hands)
+    names, tonics = [player.name for player in players], [player.tonic for player in players]
+    return PlayedHand(names, tonics, hands, record.rules.hand_points)
