@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from re import fullmatch
+
 from playwright.sync_api import expect
+
+from tone_poker import naive_midi
 
 from .conftest import NewPerson
 from .musician import Musician
@@ -14,7 +18,7 @@ def _menu(who: Musician) -> None:
 
 def test_the_only_hand_of_a_session_that_ended_can_be_taken_home(person: NewPerson) -> None:
     ann = Musician(person(phone=True))
-    ann.open_table("Ann", 0)
+    ann.open_table("Zoë", 0)
     ann.begin()
     ann.deal()
     _menu(ann)
@@ -37,6 +41,13 @@ def test_the_only_hand_of_a_session_that_ended_can_be_taken_home(person: NewPers
     with ann.page.expect_download() as saved:
         sheet.get_by_role("link", name=ann.t("ui.tone.keep.json")).click()
     assert saved.value.path().read_text("utf-8").count("\n") == 1
+    assert fullmatch(r"Tone Poker - Zoë - [\d-]{10}\.jsonl", saved.value.suggested_filename)
+    sheet.get_by_label(ann.t("ui.tone.keep.rhythm")).select_option("straight")
+    with ann.page.expect_download() as saved:
+        sheet.get_by_role("link", name=ann.t("ui.tone.keep.midi")).first.click()
+    assert fullmatch(r"Tone Poker - Zoë - [\d-]{10} - hand 1\.mid", saved.value.suggested_filename)
+    (_, part) = naive_midi.read(saved.value.path().read_bytes()).tracks
+    assert [note.start for note in part.notes] == [0, 240, 480, 720, 960]
     ann.person.is_content()
 
 

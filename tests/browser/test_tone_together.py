@@ -6,6 +6,10 @@ from itertools import pairwise
 
 from playwright.sync_api import expect
 
+from greenroom.games.tone_poker.keepsakes.link import decode
+from greenroom.games.tone_poker.text.names import named
+from refusals import granted
+
 from .conftest import NewPerson
 from .musician import Musician, hush
 
@@ -14,6 +18,8 @@ APART = 50
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 FOURTH = 5
 """Bots take the tonics up the circle of fifths: people who come after them go down."""
+OLD_LINK = "{}#AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI"
+"""Of version 1, as docs/tone-poker.md has it: two seats, and not what they made."""
 KNOWS_THE_TIME = "() => Math.min(...marks.trips) <= 40"
 """One answer took so few milliseconds, of which each browser's clock is at most half wrong."""
 
@@ -102,6 +108,24 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
     names = ", ".join(zoe.t(f"ui.note.{card}") for card in held)
     expect(zoe.page.get_by_text(zoe.t("ui.tone.heard", name="Ann", notes=names))).to_be_attached()
     expect(zoe.person.button("ui.tone.play_hands")).to_be_visible()
+    kept = granted(decode(link.partition("#")[2]))
+    (phrase,) = kept.hands[0].phrases
+    shown = zoe.page.get_by_role("main")
+    expect(shown.get_by_role("heading", level=1)).to_have_text(zoe.t("ui.tone.listen.title", host="Ann"))
+    expect(zoe.page).to_have_title(zoe.t("ui.tone.listen.title", host="Ann") + " · Green Room")
+    for told in (
+        # The day itself is in the browser's own words.
+        zoe.t("ui.tone.listen.when", date=""),
+        zoe.t("ui.tone.tonic", note=zoe.t("ui.note.0")),
+        named("fr", phrase.made),
+        zoe.t("ui.tone.listen.won", place=1, points=0),
+        "".join(zoe.t(f"ui.note.{card}.short") for card in held),
+    ):
+        expect(shown).to_contain_text(told)
+    zoe.page.goto(OLD_LINK.format(zoe.page.url.partition("#")[0]))
+    zoe.page.reload()
+    expect(shown.get_by_role("listitem")).to_have_count(2)
+    expect(shown).to_contain_text(zoe.t("ui.tone.score.place", place=2))
     zoe.page.goto(link[:-1])
     zoe.page.reload()
     expect(zoe.page.get_by_role("alert")).to_have_text(zoe.t("refusal.tone_poker.broken_link"))

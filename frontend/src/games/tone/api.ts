@@ -3,10 +3,23 @@ import type { KeptLink } from "../../generated/api";
 import { ask } from "../../page/http";
 import { tablePath } from "../../room/api";
 
-export function keepsakeLink(code: string, hand?: number): Promise<KeptLink> {
-  return ask(`${tablePath(code)}/keepsake?${hand === undefined ? "" : `hand=${hand}`}`);
+/** The eighths of a MIDI file: as the table hears them, or even, as notation programs read them best. */
+export type Rhythm = "swung" | "straight";
+
+function query(asked: Readonly<Record<string, string | number | undefined>>): string {
+  const told = Object.entries(asked).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  return new URLSearchParams(told).toString();
 }
 
-export function keepsakeFile(code: string, kind: "mid" | "jsonl", hand?: number, lang = "en"): string {
-  return `${tablePath(code)}/keepsake.${kind}?lang=${lang}${hand === undefined ? "" : `&hand=${hand}`}`;
+export function keepsakeLink(code: string, hand?: number): Promise<KeptLink> {
+  return ask(`${tablePath(code)}/keepsake?${query({ hand })}`);
+}
+
+export function keepsakeMidi(code: string, lang: string, rhythm: Rhythm, hand?: number): string {
+  return `${tablePath(code)}/keepsake.mid?${query({ lang, rhythm, hand })}`;
+}
+
+/** The records; the language is that of the file's name. */
+export function keptRecords(code: string, lang: string): string {
+  return `${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;
 }
