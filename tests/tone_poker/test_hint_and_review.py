@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from greenroom.games.tone_poker.coach.hint import hint
+from greenroom.games.tone_poker.coach.hint import Counted, hint
 from greenroom.games.tone_poker.coach.review import review
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect_play import odds
+from greenroom.games.tone_poker.solver.weighing import odds
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 
@@ -62,11 +62,12 @@ def test_there_is_no_hint_before_the_deal():
     assert hint(played(), 0) == Refusal("tone_poker.deal_first")
 
 
-def test_a_hint_depends_on_nothing_but_the_own_cards():
-    """Not even on hands that lie open: it is the table of perfect play."""
-    assert granted(hint(played("p1 deal"), 0)) == granted(
-        hint(played(*ALL[:3], "p3 discard 7 3 1", "p3 play"), 0)
-    )
+def test_tp_18_a_hint_for_closed_hands_depends_on_nothing_but_the_own_cards():
+    """It is the table of perfect play, even when the others have played."""
+    alone = granted(hint(played("p1 deal", hands="closed"), 0))
+    assert granted(hint(played(*ALL[:3], "p3 discard 7 3 1", "p3 play", hands="closed"), 0)) == alone
+    assert alone.counted == Counted(final=0, drawing=0, unseen=2)
+    assert granted(hint(played("p1 deal"), 0)) == alone, "before anybody else has cards, they are no others"
 
 
 def test_tp_29_a_hint_counts_the_points_of_labels():
@@ -75,7 +76,7 @@ def test_tp_29_a_hint_counts_the_points_of_labels():
 
 
 def test_a_review_says_what_was_thrown_what_was_best_and_what_it_cost():
-    found = granted(review(played(*ALL), None, closed=False))
+    found = granted(review(played(*ALL, hands="closed"), None, closed=True))
     assert [line.seat for line in found.seats] == [0, 1, 2] and found.players == 3
     first, second, _ = found.seats
     assert (first.chosen, first.cost) == (first.best, 0) and first.chosen.throw == []

@@ -25,7 +25,8 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     values,
     worths,
 )
-from greenroom.games.tone_poker.solver.perfect_play import odds, perfect_field, solve, tabled
+from greenroom.games.tone_poker.solver.perfect_play import perfect_field, solve, tabled
+from greenroom.games.tone_poker.solver.weighing import odds
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 from tone_poker import naive_scorer as naive

@@ -2,52 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate, combinations
+from itertools import accumulate
 
 import pytest
 
-from greenroom.games.tone_poker.solver import perfect_table
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect_play import odds
+from greenroom.games.tone_poker.solver.weighing import odds
 from refusals import granted
-from tone_poker import naive_scorer as naive
+from tone_poker.naive_play import HANDS, chances, strengths, tabled
 
-HANDS = list(combinations(range(12), 5))
 BEST = 1e-9
 """By how much no discard may be better than the table's."""
-
-
-@cache
-def strengths():
-    """Number all hands from the worst, equal ones alike."""
-    keys = {frozenset(hand): naive.key(hand) for hand in HANDS}
-    different: list[tuple[object, ...]] = []
-    for key in sorted(keys.values()):
-        if not different or different[-1] != key:
-            different.append(key)
-    return {hand: different.index(key) for hand, key in keys.items()}
-
-
-@cache
-def chances(hand):
-    """For each of a hand's 26 discards, the chance of every strength."""
-    rest = [card for card in range(12) if card not in hand]
-    found = {}
-    for throw in (throw for number in range(4) for throw in combinations(hand, number)):
-        draws = list(combinations(rest, len(throw)))
-        kept = frozenset(hand) - set(throw)
-        ends = Counter(strengths()[kept.union(drawn)] for drawn in draws)
-        found[throw] = {strength: Fraction(often, len(draws)) for strength, often in ends.items()}
-    return found
-
-
-def tabled(hand):
-    """Read what the table that we ship throws of a hand."""
-    places = int(perfect_table.THROWN[HANDS.index(hand)], 32)
-    return tuple(card for place, card in enumerate(hand) if places >> place & 1)
 
 
 @cache

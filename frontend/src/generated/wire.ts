@@ -93,10 +93,11 @@ export interface Update { is: "update"; epoch: string; n: number; happened: (Roo
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }
 export interface PlaybackGiven { is: "playback"; id: string; playback: PlaybackView }
+export interface Counted { final: number; drawing: number; unseen: number }
 export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number> }
-export interface Hint { label: Label; royal: Royal | null; players: number; choices: WeighedDiscard[] }
+export interface Hint { label: Label; royal: Royal | null; players: number; counted: Counted; choices: WeighedDiscard[] }
 export interface HintGiven { is: "hint"; id: string; hint: Hint }
-export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDiscard; best: WeighedDiscard; cost: number }
+export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDiscard; best: WeighedDiscard; cost: number; counted: Counted }
 export interface Review { players: number; seats: SeatReview[] }
 export interface ReviewGiven { is: "review"; id: string; review: Review }
 export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; end: TonkView | TonePokerView | null }

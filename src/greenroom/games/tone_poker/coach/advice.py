@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from greenroom.games.tone_poker.coach.hint import Hint, hint, question_of
-from greenroom.games.tone_poker.coach.review import Review, review
+from collections.abc import Iterable
+
+from greenroom.games.tone_poker.coach.hint import Hint, hint, question_of, rivals
+from greenroom.games.tone_poker.coach.review import Review, met, review
+from greenroom.games.tone_poker.engine.state import Opponent
+from greenroom.games.tone_poker.solver.opponents import all_final
 from greenroom.games.tone_poker.solver.study import ready
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
@@ -11,13 +15,16 @@ from greenroom.kernel.refusal import Refusal, refuse
 
 def hinted(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     """Give a seat its hint."""
-    return _not_yet(hand) or hint(hand, seat)
+    return _not_yet(hand, [rivals(hand, seat)]) or hint(hand, seat)
 
 
 def reviewed(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review | Refusal:
     """Look back upon a hand."""
-    return _not_yet(hand) or review(hand, audience, closed=closed)
+    return _not_yet(hand, map(met, hand.state.seats)) or review(hand, audience, closed=closed)
 
 
-def _not_yet(hand: TonePokerHand) -> Refusal | None:
-    return None if ready(question_of(hand)) else refuse("tone_poker.not_solved_yet")
+def _not_yet(hand: TonePokerHand, tables: Iterable[tuple[Opponent, ...]]) -> Refusal | None:
+    """Refuse what waits for perfect play; against hands that are final nobody need know it."""
+    if all(map(all_final, tables)) or ready(question_of(hand)):
+        return None
+    return refuse("tone_poker.not_solved_yet")

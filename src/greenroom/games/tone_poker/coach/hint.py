@@ -1,6 +1,7 @@
-"""The hint of practice: how perfect play would go on with a hand now.
+"""The hint of practice: what a hand would best discard now.
 
-It weighs a seat's own five cards against perfect opponents, whatever the others at the table do or show.
+Where hands lie open it weighs the seat's own five cards against what lies there (`solver.opponents`); where
+they are closed, against opponents who play perfectly and of whom nothing is known.
 """
 
 from __future__ import annotations
@@ -9,9 +10,9 @@ import msgspec
 
 from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, ranked
 from greenroom.games.tone_poker.engine.intervals import mask
-from greenroom.games.tone_poker.engine.state import Seat
+from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect_play import Discard, Odds, weighed
+from greenroom.games.tone_poker.solver.weighing import Discard, Odds, weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -25,9 +26,20 @@ class WeighedDiscard(msgspec.Struct, frozen=True):
     throw: list[int]
     """The cards to throw, in the order of the hand; none to keep it."""
     points: float
-    """Expected bonus and label points against perfect opponents."""
+    """Expected bonus and label points."""
     labels: dict[Label, float]
     """The chance of every label, from 0 to 1."""
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """The opponents that a discard was weighed against, by what was known of them."""
+
+    final: int
+    """Hands that lay open and will not change."""
+    drawing: int
+    """Hands that lay open and may still discard, as perfect play does."""
+    unseen: int
+    """Hands that nobody had seen: as perfect play ends with."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +50,7 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     royal: Royal | None
     players: int
     """The number of seats it is weighed for: two for a person who practises alone."""
+    counted: Counted
     choices: list[WeighedDiscard]
     """The best discards, the best first, keeping the hand always among them; once a discard has been made
     only what the hand is worth as it is."""
@@ -52,15 +65,32 @@ def hint(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     here = hand.state.seats[seat]
     if not here.dealt:
         return refuse("tone_poker.deal_first")
-    question = question_of(hand)
+    question, others = question_of(hand), rivals(hand, seat)
     made = ranked(mask(here.hand))
-    choices = [in_decimals(each) for each in _worth_naming(weighed(here.hand, question), here)]
-    return Hint(label=made.label, royal=made.royal, players=question.players, choices=choices)
+    found = weighed(here.hand, question, others)
+    return Hint(
+        label=made.label,
+        royal=made.royal,
+        players=question.players,
+        counted=counted(others),
+        choices=[in_decimals(each) for each in _worth_naming(found, here)],
+    )
 
 
 def question_of(hand: TonePokerHand) -> Question:
     """Ask what a table plays for."""
     return Question.at_table(len(hand.state.seats), hand.state.rules.hand_points)
+
+
+def rivals(hand: TonePokerHand, seat: int) -> tuple[Opponent, ...]:
+    """Return the opponents of a seat as it may know them now; who practises alone has one in mind."""
+    return hand.state.opponents(seat) or (Opponent(),)
+
+
+def counted(others: tuple[Opponent, ...]) -> Counted:
+    """Count opponents by what is known of them."""
+    final, seen = sum(other.final for other in others), sum(other.cards > 0 for other in others)
+    return Counted(final, seen - final, len(others) - seen)
 
 
 def in_decimals(discard: Discard) -> WeighedDiscard:

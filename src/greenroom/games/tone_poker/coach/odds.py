@@ -11,7 +11,7 @@ from greenroom.games.tone_poker.engine.intervals import card_named, mask, writte
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect_play import Discard, Odds, odds
+from greenroom.games.tone_poker.solver.weighing import Discard, Odds, odds
 from greenroom.games.tone_poker.text.names import named
 from greenroom.kernel.check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse

@@ -1,14 +1,23 @@
-"""After a hand: what each seat threw, what was best, and what the difference cost it."""
+"""After a hand: what each seat threw, what was best, and what the difference cost it.
+
+A seat is measured by what it could know when it decided: where hands lie open, by what lay there then.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tone_poker.coach.hint import WeighedDiscard, in_decimals, question_of
+from greenroom.games.tone_poker.coach.hint import (
+    Counted,
+    WeighedDiscard,
+    counted,
+    in_decimals,
+    question_of,
+)
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
-from greenroom.games.tone_poker.engine.state import Seat
+from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.perfect_play import weighed
+from greenroom.games.tone_poker.solver.weighing import weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -22,9 +31,11 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     chosen: WeighedDiscard
     """The cards it threw; none where it kept its hand."""
     best: WeighedDiscard
-    """The cards that perfect play throws; of equally good discards the one that was chosen."""
+    """The discard that was worth most then; of equally good ones the one that was chosen."""
     cost: float
     """Expected points given away; 0 where nothing would have been better."""
+    counted: Counted
+    """The opponents, as they were when it decided."""
 
 
 class Review(msgspec.Struct, frozen=True):
@@ -52,6 +63,11 @@ def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review
     return Review(question.players, lines)
 
 
+def met(seat: Seat) -> tuple[Opponent, ...]:
+    """Return the opponents of a seat as it knew them when it decided; who practises alone has one in mind."""
+    return seat.met or (Opponent(),)
+
+
 def _all_known(seat: Seat) -> bool:
     """Tell whether the others have seen all that a seat was dealt and threw."""
     cards = mask(seat.deck[: seat.drawn])
@@ -60,7 +76,7 @@ def _all_known(seat: Seat) -> bool:
 
 def _line(number: int, seat: Seat, question: Question) -> SeatReview:
     dealt = seat.deck[:HAND_SIZE]
-    found = weighed(dealt, question)
+    found = weighed(dealt, question, met(seat))
     chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
     cost = found.best.value - chosen.value
     return SeatReview(
@@ -69,4 +85,5 @@ def _line(number: int, seat: Seat, question: Question) -> SeatReview:
         chosen=in_decimals(chosen),
         best=in_decimals(found.best if cost else chosen),
         cost=float(cost),
+        counted=counted(met(seat)),
     )

@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.games.tone_poker.engine.actions import Action, Deed
 from greenroom.games.tone_poker.engine.intervals import DECK, HAND_SIZE, mask
-from greenroom.games.tone_poker.engine.state import Seat
+from greenroom.games.tone_poker.engine.state import Seat, State
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -29,12 +29,21 @@ def needed(seat: Seat, action: Action) -> int:
     return seat.drawn + {"deal": HAND_SIZE, "discard": len(action.cards)}.get(action.did, 0)
 
 
-def act(number: int, seat: Seat, action: Action, is_open: bool) -> Happened:
+def act(state: State, number: int, action: Action) -> Happened:
     """Play a legal action of a seat; in an open hand the others see its cards at once (TP-18)."""
+    seat = state.seats[number]
+    if _decides(seat, action):
+        seat.met = state.opponents(number)
     cards, sounding = _DEEDS[action.did](seat, action)
-    if is_open or action.did == "play":
+    if state.rules.hands == "open" or action.did == "play":
         seat.known |= seat.cards
     return Happened(number, action.did, cards, sounding, action.place)
+
+
+def _decides(seat: Seat, action: Action) -> bool:
+    """Tell whether an action settles what a seat throws; to hear a hand again settles nothing."""
+    keeps = action.did == "play" and not seat.played and not seat.thrown
+    return keeps or action.did == "discard"
 
 
 _Moved = tuple[tuple[int, ...], tuple[int, ...]]

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import NamedTuple
 
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+
+
+class Opponent(NamedTuple):
+    """Another hand, as far as a seat may count on it."""
+
+    cards: int = 0
+    """The five cards as a set; 0 where they have not been seen."""
+    final: bool = False
+    """Whether they stay as they are: the hand has been played (TP-14), or has discarded (TP-13)."""
 
 
 class Seat:
@@ -27,6 +37,8 @@ class Seat:
         """Whether the hand is declared finished (TP-14)."""
         self.known = 0
         """The cards of this deck that the others have seen (TP-18)."""
+        self.met: tuple[Opponent, ...] = ()
+        """The other hands when it decided: when it discarded, or played the hand it was dealt."""
 
     @property
     def dealt(self) -> bool:
@@ -50,6 +62,16 @@ class State:
     def finished(self) -> bool:
         """Whether every seat has played; a late discard takes that back (TP-14)."""
         return all(seat.played for seat in self.seats)
+
+    def opponents(self, number: int) -> tuple[Opponent, ...]:
+        """Return the other hands as they are for a seat now.
+
+        Of closed hands (TP-18) nothing counts, not even what has been played by now.
+        """
+        others = (seat for place, seat in enumerate(self.seats) if place != number)
+        if self.rules.hands == "closed":
+            return tuple(Opponent() for _ in others)
+        return tuple(Opponent(seat.cards, seat.played or bool(seat.thrown)) for seat in others)
 
     def copy(self) -> State:
         """Copy the table; the two then go their own ways."""

@@ -94,9 +94,15 @@ def add(counts: list[int], case: Case, choice: int, often: int) -> None:
 
 def worths(field: Field, question: Question) -> list[int]:
     """Return what each strength is worth against such opponents: bonus and label points, times `whole`."""
-    bonus = accumulate((question.players - 1) * count for count in field.counts)
-    points = points_of_strengths(question.points)
-    return [chance + more * field.whole for chance, more in zip(bonus, points, strict=True)]
+    together = [(question.players - 1) * count for count in field.counts]
+    return worth_against(Field(together, field.whole), question.points)
+
+
+def worth_against(together: Field, points: HandPoints) -> list[int]:
+    """Return the same against opponents of any kind, each of whom adds `whole` to the counts."""
+    more_of = points_of_strengths(points)
+    bonus = accumulate(together.counts)
+    return [chance + more * together.whole for chance, more in zip(bonus, more_of, strict=True)]
 
 
 def values(case: Case, worth: list[int]) -> list[int]:

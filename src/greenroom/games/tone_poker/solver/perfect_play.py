@@ -1,15 +1,10 @@
-"""Perfect play for one hand: what each discard is worth and what it may come to."""
+"""Perfect play of a table: which discards each hand takes, how often, and what such opponents end with."""
 
 from __future__ import annotations
 
-from collections import Counter
-from fractions import Fraction
 from functools import cache, lru_cache
 
-import msgspec
-
-from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, ranked
-from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE, mask
+from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_table
 from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws
@@ -20,74 +15,13 @@ from greenroom.games.tone_poker.solver.equilibrium import (
     best_responses,
     cases,
     field_of,
-    labels,
     mirror,
-    worths,
 )
 from greenroom.games.tone_poker.solver.mixture import shared
 from greenroom.kernel.faces import cards_of
-from greenroom.kernel.refusal import Refusal, refuse
 
 MOST_KNOWN = 64
 """Tables with label points of their own whose perfect play is kept in mind."""
-MOST_WEIGHED = 96
-"""Hands whose discards are kept in mind."""
-
-
-class Discard(msgspec.Struct, frozen=True):
-    """One discard of a hand."""
-
-    throw: tuple[int, ...]
-    """The cards thrown, in hand order; none to keep the hand."""
-    value: Fraction
-    """Expected bonus and label points against perfect opponents."""
-    labels: dict[Label, Fraction]
-    """The chance of every label after the draw."""
-    strengths: dict[int, Fraction]
-    """The chance of every strength that may come, the lowest first."""
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """All discards of one hand."""
-
-    hand: tuple[int, ...]
-    label: Label
-    royal: Royal | None
-    discards: list[Discard]
-    """The best first; of equally good ones that of fewest cards."""
-
-    @property
-    def best(self) -> Discard:
-        """The discards of perfect play."""
-        return self.discards[0]
-
-
-def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
-    """Weigh every discard of a hand against opponents who play perfectly.
-
-    Refused: anything but five different cards.
-    """
-    return _fault(hand) or weighed(hand, question)
-
-
-@lru_cache(MOST_WEIGHED)
-def weighed(hand: tuple[int, ...], question: Question) -> Odds:
-    """Weigh every discard of five different cards; a table of twelve looks back upon the same hands."""
-    field = perfect_field(question)
-    worth = worths(field, question)
-    made = ranked(mask(hand))
-    found = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
-    found.sort(key=lambda discard: discard.value, reverse=True)
-    return Odds(hand, made.label, made.royal, found)
-
-
-def _fault(hand: tuple[int, ...]) -> Refusal | None:
-    for place, card in enumerate(hand):
-        if card not in CARDS:
-            return refuse("tone_poker.unknown_card", card=card)
-        if card in hand[:place]:
-            return refuse("tone_poker.card_twice", card=card)
-    return None if len(hand) == HAND_SIZE else refuse("tone_poker.five_cards", cards=len(hand))
 
 
 def outcomes(hand: tuple[int, ...]) -> dict[tuple[int, ...], list[int]]:
@@ -95,17 +29,6 @@ def outcomes(hand: tuple[int, ...]) -> dict[tuple[int, ...], list[int]]:
     # In ascending order the discards of all hands are found where `draws` has them.
     of_set = dict(zip(map(mask, throws(tuple(sorted(hand)))), draws(mask(hand)), strict=True))
     return {throw: of_set[mask(throw)] for throw in throws(hand)}
-
-
-def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], field: Field) -> Discard:
-    chances = {
-        strength: Fraction(often, len(strengths)) for strength, often in sorted(Counter(strengths).items())
-    }
-    chances_of: dict[Label, Fraction] = dict.fromkeys(LABELS, Fraction(0))
-    for strength, chance in chances.items():
-        chances_of[labels()[strength]] += chance
-    value = Fraction(sum(map(worth.__getitem__, strengths)), len(strengths) * field.whole)
-    return Discard(throw, value, chances_of, chances)
 
 
 @lru_cache(MOST_KNOWN)
@@ -139,7 +62,6 @@ def forget(question: Question) -> None:
     """Forget what was solved."""
     _solved.pop(question, None)
     perfect_field.cache_clear()
-    weighed.cache_clear()
 
 
 _solved: dict[Question, Plan] = {}

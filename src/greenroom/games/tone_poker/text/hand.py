@@ -48,7 +48,7 @@ class TonePokerHand:
             return refusal
         if play.needed(here, asked) > len(here.deck):
             return refuse("tone_poker.deck_not_given", cards=len(here.deck))
-        happened = play.act(seat, here, asked, self.state.rules.hands == "open")
+        happened = play.act(self.state, seat, asked)
         self._views.changed(seat)
         return happened
 
