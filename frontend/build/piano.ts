@@ -1,4 +1,9 @@
-/** The piano: Alexander Holm's Salamander Grand, only the strings our games sound, cut to what a hand lets ring. */
+/**
+ * The piano: Alexander Holm's Salamander Grand, only the strings our games sound, cut to what a hand lets ring.
+ *
+ * Both channels are served as they were coded: frames of joint stereo cannot be parted without coding them once more.
+ * The page keeps one of them as soon as it has decoded it (`src/piano/samples.ts`).
+ */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -30,7 +35,7 @@ export const RECORDINGS: readonly Recording[] = [
   { midi: 78, file: "F#5v8.mp3", sharp: 5 },
   { midi: 81, file: "A5v8.mp3", sharp: 7 },
 ];
-/** Decoded, the whole recordings would fill 80 MB of a phone's memory. */
+/** Decoded, the whole recordings would fill 80 MB of a phone's memory; one channel of the beginnings fills 6. */
 const SECONDS_KEPT = 4;
 
 /** The beginning of a recording, as it is served. */

@@ -4,13 +4,28 @@ import { hear } from "../src/games/tone/sounds";
 import * as pianoOfPage from "../src/piano/index";
 import { Instrument } from "../src/piano/instrument";
 import { loadSamples } from "../src/piano/samples";
-import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
+import { panOf } from "../src/games/tone/panning";
+import { click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/piano/schedule";
 import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
 import * as sound from "../src/sound/sound.svelte";
 import { Ear, onStart } from "./ear";
 import { decibels, frequencyOf, Rendering } from "./spectrum";
 
-export { click, deal, Ear, loadSamples, onStart, phrase, playback, samples, sound, theOutput, wakeAtTouch };
+export {
+  click,
+  deal,
+  Ear,
+  loadSamples,
+  onStart,
+  panned,
+  panOf,
+  phrase,
+  playback,
+  samples,
+  sound,
+  theOutput,
+  wakeAtTouch,
+};
 export { tableMessages } from "./messages";
 
 /** The piano as a table of the page uses it. */
@@ -22,6 +37,7 @@ const TAIL = 1;
 /** After so long the hammer's noise is over and the note before is damped, in seconds. */
 const SETTLED = 0.12;
 const LISTENED = 1;
+const FIRST_HALF = 0.5;
 const NOTES = Array.from({ length: 23 }, (_, i) => 60 + i);
 
 /** A plan as it comes out of the loudspeaker, after a moment of silence. */
@@ -88,6 +104,21 @@ function rests(rendering: Rendering, strikes: readonly Strike[]): { from: number
   }
   found.push({ from: LEAD + held + DAMPED, to: LEAD + held + TAIL });
   return found.map((rest) => ({ ...rest, loudness: rendering.loudness(rest.from, rest.to) }));
+}
+
+/** A note by itself over its first half second: its level in stereo and summed to mono, its pitch and where it lies. */
+export async function placed(midi: number, pan: number): Promise<object> {
+  const [strike] = click(0, midi);
+  if (!strike) throw new Error("A touched key is a note.");
+  const rendering = await rendered([{ ...strike, pan }]);
+  const [from, to] = [LEAD, LEAD + FIRST_HALF];
+  return {
+    midi,
+    cents: rendering.cents(midi, LEAD + SETTLED, LEAD + strike.hold),
+    stereo: rendering.loudness(from, to),
+    mono: rendering.monoLoudness(from, to),
+    image: rendering.image(from, to),
+  };
 }
 
 /** Everything a test asks of a plan. */

@@ -47,6 +47,20 @@ export class Rendering {
     return decibels(Math.sqrt(((means[0] ?? 0) + (means[1] ?? 0)) / 2));
   }
 
+  /** The same of what one loudspeaker plays that sums both channels. */
+  monoLoudness(from: number, to: number): number {
+    const samples = this.#window(from, to);
+    return decibels(Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length)));
+  }
+
+  /** How much louder the right channel is than the left, in decibels. */
+  image(from: number, to: number): number {
+    const [left, right] = [0, this.buffer.numberOfChannels - 1].map((channel) =>
+      this.#window(from, to, this.buffer.getChannelData(channel)).reduce((sum, one) => sum + one * one, 0),
+    );
+    return 10 * Math.log10((right ?? 0) / Math.max(left ?? 0, 1e-12));
+  }
+
   /** How strong a pure tone is between two moments, through a Hann window. */
   tone(frequency: number, from: number, to: number): number {
     const samples = this.#window(from, to);

@@ -1,6 +1,8 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
 import { contextTime, ServerClock } from "../src/piano/clock";
+import { panOf, WIDEST } from "../src/games/tone/panning";
+import { others } from "../src/games/tone/seats";
 import { strikesOf } from "../src/games/tone/strikes";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
 import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
@@ -54,7 +56,7 @@ describe("a table's playback", () => {
 });
 
 describe("what a deed sounds like", () => {
-  const me = { seat: 1, othersClicks: true };
+  const me = { seat: 1, seats: 2, othersClicks: true };
 
   it("is silent when a card is put back", () => {
     expect(strikesOf({ seat: 1, did: "deselect", notes: [] }, me)).toEqual([]);
@@ -68,10 +70,39 @@ describe("what a deed sounds like", () => {
   });
 
   it("keeps the others' phrases when their clicks are muted, and still shows the clicks", () => {
-    const muted = { seat: 1, othersClicks: false };
+    const muted = { seat: 1, seats: 2, othersClicks: false };
     expect(strikesOf({ seat: 0, did: "select", notes: [60] }, muted).map(({ gain }) => gain)).toEqual([0]);
     expect(strikesOf({ seat: 0, did: "play", notes: HAND }, muted)).toEqual(phrase(0, HAND));
     expect(strikesOf({ seat: 1, did: "select", notes: [60] }, muted)).toEqual(click(1, 60));
+  });
+});
+
+describe("where a seat is heard from", () => {
+  it("is its place round the listener, whose own hand is in the middle", () => {
+    const pans = [1, 2, 3, 0].map((seat) => panOf(seat, { seat: 0, seats: 4 }));
+    expect(pans[0]).toBeLessThan(-0.3);
+    expect(pans[1]).toBe(0);
+    expect(pans[2]).toBeCloseTo(-(pans[0] ?? 0), 9);
+    expect(pans[3]).toBe(0);
+    expect(panOf(1, { seat: 0, seats: 2 })).toBe(0);
+  });
+
+  it("goes from left to right in the order round the table, never past what one loudspeaker bears", () => {
+    for (const listener of [
+      { seat: 5, seats: 12 },
+      { seat: null, seats: 12 },
+    ]) {
+      const round = others(listener.seats, listener.seat).map((seat) => panOf(seat, listener));
+      expect(round).toEqual([...round].sort((a, b) => a - b));
+      expect(new Set(round).size).toBe(round.length);
+      expect(Math.max(...round.map(Math.abs))).toBeLessThanOrEqual(WIDEST);
+    }
+  });
+
+  it("is heard in every note of a deed", () => {
+    const deed = { seat: 2, did: "play", notes: HAND };
+    const hearer = { seat: 1, seats: 3, othersClicks: true };
+    expect(new Set(strikesOf(deed, hearer).map(({ pan }) => pan))).toEqual(new Set([panOf(2, hearer)]));
   });
 });
 

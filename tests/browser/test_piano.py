@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 import subprocess
 import time
@@ -20,6 +21,12 @@ FRONTEND = Path(__file__).parent.parent.parent / "frontend"
 VITE = FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
 
 CENTS = 10
+"""How far from its pitch a note may seem to be where others are struck around it."""
+IN_TUNE = 5
+NOTES = list(range(60, 83))
+EVEN = 1.5
+"""Decibels between the loudest and the softest note."""
+IMAGE = 2
 RISE = 12
 """Decibels by which a note's own tone must grow when it is struck."""
 STRANGER = -20
@@ -105,19 +112,36 @@ def test_a_table_rests_between_its_hands(bench: Page) -> None:
     assert len(_heard(bench, f"lab.playback({TWELVE})")["rests"]) == 13
 
 
-def test_all_notes_are_evenly_loud(bench: Page) -> None:
-    levels = [
-        _heard(bench, f"lab.click(0, {midi})")["loudness"][0] for midi in (60, 63, 66, 69, 72, 75, 78, 81, 82)
-    ]
-    assert max(levels) - min(levels) < 3
+@pytest.mark.parametrize("pan", [0, -0.35, 0.6])
+def test_all_notes_are_in_tune_evenly_loud_and_where_they_are_panned(bench: Page, pan: float) -> None:
+    """In stereo and on one loudspeaker that sums both channels; the image by the law of equal power."""
+    each = f"for (const midi of {NOTES}) all.push(await lab.placed(midi, {pan}));"
+    notes = bench.evaluate(f"async () => {{ const all = []; {each} return all; }}")
+    angle = (pan + 1) * math.pi / 4
+    image = 20 * math.log10(math.tan(angle))
+    for way in ("stereo", "mono"):
+        levels = [note[way] for note in notes]
+        assert max(levels) - min(levels) <= EVEN, levels
+    for note in notes:
+        assert abs(note["image"] - image) <= IMAGE, note
+        assert abs(note["cents"]) <= IN_TUNE, note
+
+
+def test_one_loudspeaker_loses_nothing_of_the_hand_in_the_middle_and_little_at_the_side(bench: Page) -> None:
+    placed = [bench.evaluate(f"() => lab.placed(71, {pan})") for pan in (0, 0.6)]
+    lost = [note["stereo"] - note["mono"] for note in placed]
+    assert abs(lost[0]) < 0.1
+    assert lost[1] - lost[0] < 1.1
 
 
 def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: Page) -> None:
     one = _heard(bench, "lab.click(0, 81)")
-    loud = "seat: 0, hold: 1, gain: 1"
+    loud = "seat: 0, hold: 1, gain: 1, pan: 0"
     crowd = f"{TWELVE}.flatMap(({{midis}}) => midis).map((midi) => ({{{loud}, midi, at: 0}}))"
     rush = f"Array.from({{length: 90}}, (_, i) => ({{{loud}, midi: 60 + (i * 7) % 23, at: i * 0.02}}))"
-    for plan in (crowd, rush):
+    aside = "(seat) => lab.panOf(seat, {seat: 0, seats: 12})"
+    dealing = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.deal(seat, midis))"
+    for plan in (crowd, rush, *(f"lab.panned({plan}, {aside})" for plan in (crowd, dealing))):
         heard = _heard(bench, plan)
         assert heard["peak"] < 1
         # A voice that was cut off would leave a corner as large as its level.
@@ -127,7 +151,8 @@ def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: 
 def test_a_key_struck_again_does_not_click(bench: Page) -> None:
     once = _heard(bench, "lab.click(0, 66)")
     again = _heard(
-        bench, "Array.from({length: 9}, (_, i) => ({seat: 0, midi: 66, at: i * 0.1, hold: 1, gain: 1}))"
+        bench,
+        "Array.from({length: 9}, (_, i) => ({seat: 0, midi: 66, at: i * 0.1, hold: 1, gain: 1, pan: 0}))",
     )
     assert again["sharpest"] < 2.5 * once["sharpest"]
 
@@ -155,7 +180,7 @@ def test_the_first_click_is_heard(bench: Page) -> None:
 
 def test_before_any_touch_a_deed_is_seen_in_silence(bench: Page) -> None:
     lit = bench.evaluate("""async () => {
-      const playing = lab.piano.hear({seat: 2, did: "select", notes: [64]}, null);
+      const playing = lab.piano.hear({seat: 2, did: "select", notes: [64]}, {seat: null, seats: 4});
       await new Promise((then) => setTimeout(then, 200));
       const lit = lab.piano.isSounding(2, 64);
       await playing.done;
@@ -237,7 +262,7 @@ def test_a_message_of_the_table_sounds_within_30_milliseconds(person: NewPerson,
             seen();
             if (message.is !== "update" || !message.happened.some((one) => one.what === "reaction")) return;
             reading = true;
-            lab.piano.hear({seat: 1, did: "select", notes: [60 + leads.length]}, 0);
+            lab.piano.hear({seat: 1, did: "select", notes: [60 + leads.length]}, {seat: 0, seats: 2});
             reading = false;
             heard();
           });

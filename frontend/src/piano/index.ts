@@ -22,7 +22,7 @@ import { atWaking } from "../sound/output";
 import { ServerClock } from "./clock";
 import { lights } from "./lights.svelte";
 import { Player, type Playing } from "./player";
-import { click, phrase, playback, type Strike, type Sung } from "./schedule";
+import { click, panned, phrase, playback, type Strike, type Sung } from "./schedule";
 
 export { hearOthersClicks, othersClicksHeard } from "./clicks.svelte";
 export { isSounding, lastNote } from "./lights.svelte";
@@ -60,6 +60,10 @@ export function sing(seat: number, midis: readonly number[]): Playing {
 }
 
 /** What a whole table plays: starts at the same moment in every browser; who comes late hears the rest. */
-export function playTable(hands: readonly Sung[], serverTime: number): Playing {
-  return play(playback(hands), serverClock.here(serverTime, performance.now()));
+export function playTable(
+  hands: readonly Sung[],
+  serverTime: number,
+  panOf: (seat: number) => number = () => 0,
+): Playing {
+  return play(panned(playback(hands), panOf), serverClock.here(serverTime, performance.now()));
 }

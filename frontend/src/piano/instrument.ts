@@ -46,7 +46,7 @@ export class Instrument {
     return voice;
   }
 
-  #voice(sample: Sample, { midi, gain }: Strike, at: number, end: number): Pick<Voice, "source" | "fader"> {
+  #voice(sample: Sample, { midi, gain, pan }: Strike, at: number, end: number): Pick<Voice, "source" | "fader"> {
     const source = this.audio.createBufferSource();
     source.buffer = sample.buffer;
     source.playbackRate.value = rateFor(midi, sample);
@@ -55,8 +55,10 @@ export class Instrument {
     envelope.gain.linearRampToValueAtTime(gain * sample.level, at + RISE);
     envelope.gain.setTargetAtTime(0, end, DAMPER);
     const fader = this.audio.createGain();
-    source.connect(envelope).connect(fader).connect(this.into);
-    source.onended = () => fader.disconnect();
+    const place = this.audio.createStereoPanner();
+    place.pan.value = pan;
+    source.connect(envelope).connect(fader).connect(place).connect(this.into);
+    source.onended = () => place.disconnect();
     source.start(at, sample.onset);
     source.stop(end + GONE * DAMPER);
     return { source, fader };

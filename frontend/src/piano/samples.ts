@@ -1,4 +1,10 @@
-/** The recordings of the piano: fetched and decoded once, and measured, so that each begins at once and all are even. */
+/**
+ * The recordings of the piano: fetched and decoded once, and measured, so that each begins at once and all are even.
+ *
+ * Of each recording one channel is kept. Its two microphones stood apart: summed, as by a phone's single loudspeaker, some
+ * notes lost 8 dB and others 1, and from note to note the piano jumped between left and right. One channel alone has
+ * neither fault, is levelled by itself, lies where the seat's pan puts it, and takes half the memory.
+ */
 import { samples as recorded } from "virtual:piano-samples";
 
 export interface Sample {
@@ -12,36 +18,39 @@ export interface Sample {
   level: number;
 }
 
-/** The root mean square of a note of loudness 1 over its first half second. */
-const EVEN = 0.085;
+/** The channel that is kept: the right microphone's recordings are the more alike, within 3 dB before they are levelled. */
+const KEPT = 1;
+/** The root mean square of a note of loudness 1 over its first half second, before it is panned. */
+const EVEN = 0.12;
 const MEASURED = 0.5;
 /** The beginning is where a twentieth of the peak is reached, less what an attack takes to get there. */
 const BEGUN = 0.05;
 const ATTACK = 0.004;
 const RATE = 44100;
 
-function onsetOf(channels: readonly Float32Array[], rate: number): number {
-  const peak = Math.max(...channels.map((samples) => samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0)));
-  const begun = Math.min(
-    ...channels.map((samples) => samples.findIndex((one) => Math.abs(one) >= BEGUN * peak)).filter((at) => at >= 0),
-  );
-  return Number.isFinite(begun) ? Math.max(0, begun / rate - ATTACK) : 0;
+function onsetOf(samples: Float32Array, rate: number): number {
+  const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
+  const begun = samples.findIndex((one) => Math.abs(one) >= BEGUN * peak);
+  return Math.max(0, begun / rate - ATTACK);
 }
 
-/** Over all channels: the two ears of a piano differ. */
-function loudness(channels: readonly Float32Array[]): number {
-  const means = channels.map(
-    (samples) => samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length),
-  );
-  return Math.sqrt(means.reduce((sum, mean) => sum + mean, 0) / Math.max(1, means.length));
+function loudness(samples: Float32Array): number {
+  return Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / Math.max(1, samples.length));
 }
 
-/** A decoded recording with its beginning and its level. */
+/** One channel of a recording, in a buffer of its own. */
+function oneChannel(audio: BaseAudioContext, stereo: AudioBuffer): AudioBuffer {
+  const one = audio.createBuffer(1, stereo.length, stereo.sampleRate);
+  one.copyToChannel(stereo.getChannelData(Math.min(KEPT, stereo.numberOfChannels - 1)), 0);
+  return one;
+}
+
+/** A recording of one channel with its beginning and its level. */
 export function measured(midi: number, sharp: number, buffer: AudioBuffer): Sample {
-  const channels = Array.from({ length: buffer.numberOfChannels }, (_, i) => buffer.getChannelData(i));
-  const onset = onsetOf(channels, buffer.sampleRate);
+  const samples = buffer.getChannelData(0);
+  const onset = onsetOf(samples, buffer.sampleRate);
   const first = Math.round(onset * buffer.sampleRate);
-  const loud = loudness(channels.map((samples) => samples.subarray(first, first + MEASURED * buffer.sampleRate)));
+  const loud = loudness(samples.subarray(first, first + MEASURED * buffer.sampleRate));
   return { midi, sharp, buffer, onset, level: loud > 0 ? EVEN / loud : 0 };
 }
 
@@ -60,8 +69,9 @@ async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Pro
   const answer = await fetch(address, { priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Decoding needs no touch when it is done for an offline context.
-  const decoder = new OfflineAudioContext(2, 1, RATE);
-  return measured(midi, sharp, await decoder.decodeAudioData(await answer.arrayBuffer()));
+  const decoder = new OfflineAudioContext(1, 1, RATE);
+  const stereo = await decoder.decodeAudioData(await answer.arrayBuffer());
+  return measured(midi, sharp, oneChannel(decoder, stereo));
 }
 
 let loading: Promise<readonly Sample[]> | null = null;

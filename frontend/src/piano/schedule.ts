@@ -10,6 +10,8 @@ export interface Strike {
   hold: number;
   /** 1 is the piano's own even loudness; a note of 0 is seen, not heard. */
   gain: number;
+  /** Where it is heard from: -1 is the far left, 0 the middle, 1 the far right. */
+  pan: number;
 }
 
 export interface Sung {
@@ -38,12 +40,12 @@ const LAST = 1;
 
 /** One touched key. */
 export function click(seat: number, midi: number): Strike[] {
-  return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT }];
+  return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }];
 }
 
 /** Notes that come one after another, evenly: a deal. */
 export function deal(seat: number, midis: readonly number[]): Strike[] {
-  return midis.map((midi, i) => ({ seat, midi, at: i * DEAL_STEP, hold: CLICK_HOLD, gain: ON_BEAT }));
+  return midis.map((midi, i) => ({ seat, midi, at: i * DEAL_STEP, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }));
 }
 
 /** The place of the n-th eighth in the bar, in seconds. */
@@ -59,6 +61,7 @@ function sung({ seat, midis }: Sung, from: number, ring: number): Strike[] {
     at: from + eighth(i),
     hold: i === last ? ring : eighth(i + 1) - eighth(i) + LEGATO,
     gain: i === last ? LAST : i % 2 ? AFTERBEAT : ON_BEAT,
+    pan: 0,
   }));
 }
 
@@ -71,6 +74,11 @@ export function phrase(seat: number, midis: readonly number[]): Strike[] {
 export function playback(hands: readonly Sung[]): Strike[] {
   const singing = hands.filter(({ midis }) => midis.length > 0);
   return singing.flatMap((hand, i) => sung(hand, i * BAR, i === singing.length - 1 ? RING : BAR_RING));
+}
+
+/** The same plan with every seat heard from its place. */
+export function panned(strikes: readonly Strike[], panOf: (seat: number) => number): Strike[] {
+  return strikes.map((strike) => ({ ...strike, pan: panOf(strike.seat) }));
 }
 
 /** Seconds until the last damper falls. */

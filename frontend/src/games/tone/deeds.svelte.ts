@@ -6,6 +6,7 @@ import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
+import { listenerAt } from "./panning";
 import { hear } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
 import { Playback } from "./playback.svelte";
@@ -135,13 +136,14 @@ export class Deeds {
       if (mine && (one.did === "deal" || one.did === "discard")) {
         this.drawn = one.did === "deal" ? (one.cards ?? []) : (one.drawn ?? []);
       }
-      if (!(mine && action?.startsWith("select"))) hear(one, message.you.seat);
+      if (!(mine && action?.startsWith("select"))) hear(one, listenerAt(message));
     }
   }
 
   /** Who only watches hears the hands by itself; a refusal is shown as any other. */
   async #hearAlone(): Promise<void> {
     const answer = await answerTo(this.room, { do: "play_hands" }, "playback").catch(() => null);
-    if (answer) this.playback.hearAlone(answer.playback);
+    const { update } = this.room;
+    if (answer && update) this.playback.hearAlone(answer.playback, listenerAt(update));
   }
 }

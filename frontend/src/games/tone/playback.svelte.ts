@@ -2,6 +2,7 @@
 import { toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "../../piano";
+import { listenerAt, panOf, type Listener } from "./panning";
 
 export class Playback {
   /** The seat whose hand sounds now: the light passes round the rim with it. */
@@ -23,15 +24,15 @@ export class Playback {
     this.stop();
     if (!now) return;
     this.#begun = now.starts_at;
-    this.#begin(now);
+    this.#begin(now, listenerAt(update));
   }
 
   /** Plays what a spectator was answered, to this browser alone; the table's own playback takes its place. */
-  hearAlone(now: PlaybackView): void {
+  hearAlone(now: PlaybackView, listener: Listener): void {
     if (this.#begun !== null) return;
     this.stop();
     this.alone = true;
-    this.#begin(now);
+    this.#begin(now, listener);
   }
 
   stop(): void {
@@ -40,10 +41,11 @@ export class Playback {
     this.#begun = null;
   }
 
-  #begin(now: PlaybackView): void {
+  #begin(now: PlaybackView, listener: Listener): void {
     const playing = playTable(
       now.hands.map(({ seat, notes }) => ({ seat, midis: notes })),
       now.starts_at,
+      (seat) => panOf(seat, listener),
     );
     this.#playing = playing;
     this.#passing = now.hands.flatMap(({ seat }) => {

@@ -1,5 +1,6 @@
 /** What a deed at the table sounds like (TP-11 to TP-14, TP-16). */
-import { click, deal, phrase, type Strike } from "../../piano/schedule";
+import { click, deal, panned, phrase, type Strike } from "../../piano/schedule";
+import { panOf, type Listener } from "./panning";
 
 /** The part of the server's message that sounds. */
 export interface Deed {
@@ -9,9 +10,7 @@ export interface Deed {
   notes?: readonly number[];
 }
 
-export interface Hearer {
-  /** The listener's own seat; null who only listens. */
-  seat: number | null;
+export interface Hearer extends Listener {
   othersClicks: boolean;
 }
 
@@ -23,7 +22,11 @@ function scaled(strikes: readonly Strike[], by: number): Strike[] {
 }
 
 /** The notes of a deed; clicks that this listener has muted keep their lights, without a sound. */
-export function strikesOf({ seat, did, notes = [] }: Deed, hearer: Hearer): Strike[] {
+export function strikesOf(deed: Deed, hearer: Hearer): Strike[] {
+  return panned(planOf(deed, hearer), (seat) => panOf(seat, hearer));
+}
+
+function planOf({ seat, did, notes = [] }: Deed, hearer: Hearer): Strike[] {
   const [first] = notes;
   if (first === undefined) return [];
   if (did === "play") return phrase(seat, notes);

@@ -1,0 +1,28 @@
+/** Where around the table a seat is heard from: pure, from where the listener sits. */
+import type { Update } from "../../generated/wire";
+import { toneHand } from "./details";
+import { others } from "./seats";
+
+/** A listener: its own seat (null who only listens), at a table of so many. */
+export interface Listener {
+  seat: number | null;
+  seats: number;
+}
+
+/** Whoever is told this. */
+export function listenerAt(update: Update): Listener {
+  return { seat: update.you.seat, seats: toneHand(update.hand)?.seats.length ?? 0 };
+}
+
+/**
+ * How far to the side a seat is heard at most. Panned further a voice loses more than a decibel where both sides are
+ * summed, as by a phone's one loudspeaker, and in headphones it would sit in one ear.
+ */
+export const WIDEST = 0.6;
+
+/** The place of a seat round the listener, as on a circle: the own hand in the middle, neighbours farthest aside. */
+export function panOf(seat: number, listener: Listener): number {
+  const round = others(listener.seats, listener.seat);
+  const at = round.indexOf(seat);
+  return at < 0 ? 0 : WIDEST * Math.sin(Math.PI * ((at + 1) / (round.length + 1) - 0.5));
+}
