@@ -314,6 +314,22 @@ describe("the player", () => {
     expect(studio.played).toHaveLength(1);
   });
 
+  it("lets a touch be heard whose own end is what allows the sound", async () => {
+    const { studio, player } = listening();
+    studio.coming = null;
+    player.play(click(0, 60));
+    studio.to(1150);
+    studio.coming = studio.instrument;
+    await player.join();
+    expect(studio.played).toEqual([{ midis: [60], moment: null }]);
+    studio.coming = null;
+    player.play(click(0, 62));
+    studio.to(1900);
+    studio.coming = studio.instrument;
+    await player.join();
+    expect(studio.played).toHaveLength(1);
+  });
+
   it("joins a plan that has begun elsewhere with the notes to come, at their moments", () => {
     const { studio, player, log } = listening();
     const strikes = deal(0, [60, 62, 64]);

@@ -1,7 +1,8 @@
 /** What the keys do at a table of Tone Poker, and what they leave to the table. */
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { Deeds } from "../src/games/tone/deeds.svelte";
 import type { SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
+import { lastNote } from "../src/piano";
 import type { Room } from "../src/room/room.svelte";
 import { chair, room, update } from "./wire";
 
@@ -65,6 +66,31 @@ beforeEach(() => {
   sent = [];
   opened = [];
   heard = [];
+});
+
+describe("an own card", () => {
+  const sounds = (one: Deeds, card: number): boolean => {
+    const before = lastNote();
+    one.press(card);
+    vi.runAllTimers();
+    return lastNote() !== before;
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("sounds when it is pressed, and is not selected before it is touched (TP-12)", () => {
+    const one = deeds(at(hand()));
+    expect([sounds(one, 7), sent]).toEqual([true, []]);
+    one.touch(7);
+    expect(sent).toMatchObject([{ action: "select 7" }]);
+  });
+
+  it("is silent when it is put back (TP-12)", () => {
+    const one = deeds(at(hand({ seats: [{ ...mine, selected: [7] }] })));
+    expect(sounds(one, 7)).toBe(false);
+    one.touch(7);
+    expect(sent).toMatchObject([{ action: "deselect 7" }]);
+  });
 });
 
 describe("the keys of a table", () => {

@@ -6,21 +6,23 @@ import { Fingers } from "../src/games/tone/fingers.svelte";
 import { withPoints } from "../src/games/tone/label-points";
 import { chair, update } from "./wire";
 
-function dragging(): { drag: Drag; tapped: number[] } {
-  const tapped: number[] = [];
+function dragging(): { drag: Drag; tapped: number[]; pressed: number[]; moved: [number, number][] } {
+  const [tapped, pressed, moved]: [number[], number[], [number, number][]] = [[], [], []];
   return {
     tapped,
-    drag: new Drag(
-      () => 50,
-      (card) => tapped.push(card),
-      () => undefined,
-    ),
+    pressed,
+    moved,
+    drag: new Drag(() => 50, {
+      pressed: (card) => void pressed.push(card),
+      tapped: (card) => void tapped.push(card),
+      moved: (card, by) => void moved.push([card, by]),
+    }),
   };
 }
 
 const click = (timeStamp: number): MouseEvent => ({ timeStamp }) as MouseEvent;
-const pointer = (timeStamp: number, currentTarget: object): PointerEvent =>
-  ({ timeStamp, currentTarget, button: 0, pointerId: 1, clientX: 0, clientY: 0 }) as unknown as PointerEvent;
+const pointer = (timeStamp: number, currentTarget: object, at = [0, 0], pointerId = 1): PointerEvent =>
+  ({ timeStamp, currentTarget, button: 0, pointerId, clientX: at[0], clientY: at[1] }) as unknown as PointerEvent;
 
 describe("a card of the own hand", () => {
   it("is touched by a click without a pointer, each time", () => {
@@ -38,6 +40,50 @@ describe("a card of the own hand", () => {
     expect(tapped).toEqual([7]);
     drag.click(click(5000), 7);
     expect(tapped).toEqual([7, 7]);
+  });
+
+  it("is pressed as soon as the finger is down, and touched when it is lifted", () => {
+    const { drag, tapped, pressed } = dragging();
+    drag.down(pointer(10, {}), 7);
+    expect([pressed, tapped]).toEqual([[7], []]);
+    drag.up(pointer(400, {}));
+    expect([pressed, tapped]).toEqual([[7], [7]]);
+  });
+
+  it.each([
+    [[12, 0], true],
+    [[8, 8], true],
+    [[0, -12], true],
+    [[13, 0], false],
+    [[0, 14], false],
+  ])("that a finger left by %j is still touched: %s", (at, isTouch) => {
+    const { drag, tapped, pressed, moved } = dragging();
+    drag.down(pointer(10, {}), 7);
+    drag.move(pointer(20, {}, at));
+    drag.up(pointer(30, {}, at));
+    expect([pressed, tapped, moved]).toEqual([[7], isTouch ? [7] : [], []]);
+  });
+
+  it("is moved by a drag, and not selected", () => {
+    const { drag, tapped, pressed, moved } = dragging();
+    drag.down(pointer(10, {}), 7);
+    drag.move(pointer(20, {}, [60, 2]));
+    expect([drag.card, drag.dx]).toEqual([7, 60]);
+    drag.move(pointer(30, {}, [104, 2]));
+    drag.up(pointer(40, {}, [104, 2]));
+    expect([pressed, tapped, moved, drag.card]).toEqual([[7], [], [[7, 2]], null]);
+  });
+
+  it("is touched by each of two fingers", () => {
+    const { drag, tapped, pressed } = dragging();
+    drag.down(pointer(10, {}, [0, 0], 1), 7);
+    drag.down(pointer(12, {}, [90, 0], 2), 4);
+    drag.up(pointer(50, {}, [0, 0], 1));
+    drag.up(pointer(60, {}, [90, 0], 2));
+    expect([pressed, tapped]).toEqual([
+      [7, 4],
+      [7, 4],
+    ]);
   });
 
   it("is touched by a pointer that cannot be captured", () => {

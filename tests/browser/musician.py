@@ -10,6 +10,9 @@ from staged.wire import PLAYBACK
 
 from .person import Person, all_heard
 
+AHEAD = 30
+"""Milliseconds in which a touch or a message must sound (TP-16)."""
+
 MARKS = """(() => {
   const marks = (window.marks = { messages: [], strikes: [], lit: [], trips: [], decoded: 0 });
   marks.handling = marks.audio = marks.stamp = null;
@@ -29,7 +32,7 @@ MARKS = """(() => {
       const note = `${this.buffer.duration.toFixed(4)} x${this.playbackRate.value.toFixed(5)}`;
       // A touch may come between a message and the task that ends it: its sound is then its own.
       const during = !window.event || window.event.type === "message" ? marks.handling : null;
-      marks.strikes.push({ lead, during, heard, note });
+      marks.strikes.push({ lead, during, heard, note, by: window.event?.type ?? null });
     }
     return start.call(this, when, ...rest);
   };

@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import NewPerson
 from .house import House
+from .musician import AHEAD
 
 FRONTEND = Path(__file__).parent.parent.parent / "frontend"
 VITE = FRONTEND / "node_modules" / "vite" / "bin" / "vite.js"
@@ -41,8 +42,6 @@ PASSES = """const passes = async (seconds) => {
     await new Promise((then) => setTimeout(then, 10));
 };"""
 """Waits by the clock of what is heard: on a busy machine it lags behind the page's."""
-AHEAD = 30
-"""Milliseconds in which a message must sound (TP-16)."""
 MOST_SAMPLES = 600_000
 """Bytes of recordings that a phone must fetch."""
 

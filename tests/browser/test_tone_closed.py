@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .line import Line
-from .musician import Musician, hush
+from .musician import AHEAD, Musician, hush
 from .person import all_heard
 
 LONG_AGO = 2000
@@ -80,6 +80,28 @@ def test_tp_14_a_late_discard_stays_hidden_until_the_hand_is_played_again(person
         one.person.is_content()
 
 
+def test_tp_12_a_card_sounds_as_the_finger_goes_down_and_is_selected_as_it_is_lifted(
+    person: NewPerson,
+) -> None:
+    """Set to sound by the touch itself, before anything else is done; not heard a second time."""
+    ann, _bob = _dealt(person)
+    card = ann.cards().nth(1)
+    box = card.bounding_box()
+    assert box is not None
+    ann.page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2)
+    ann.page.mouse.down()
+    ann.strikes_come_to(1)
+    (strike,) = ann.strikes()
+    assert strike["by"] == "pointerdown"
+    assert strike["lead"] <= AHEAD
+    expect(card).to_have_attribute("aria-pressed", "false")
+    ann.page.mouse.move(box["x"] + 18, box["y"] + box["height"] / 2 + 6)
+    ann.page.mouse.up()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    all_heard(ann)
+    assert len(ann.strikes()) == 1
+
+
 def test_tp_19_cards_are_reordered_by_drag_and_by_keys(person: NewPerson) -> None:
     """The phrase changes for everybody, and the hand makes what it made."""
     ann, bob = _dealt(person)
@@ -103,7 +125,10 @@ def test_tp_19_cards_are_reordered_by_drag_and_by_keys(person: NewPerson) -> Non
     ann.holds_in_order(moved)
     all_heard(ann, bob)
     assert ann.held() == moved
-    assert ann.strikes() == bob.strikes() == []
+    assert bob.strikes() == []
+    # The finger went down on a card, and no note is taken back; it was not selected.
+    assert len(ann.strikes()) == 1
+    assert ann.last_update()["hand"]["seats"][0]["selected"] == []
     ann.play()
     bob.strikes_come_to(5)
     assert ann.plate().text_content() == made

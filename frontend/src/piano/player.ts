@@ -41,6 +41,8 @@ export interface Playing {
 
 /** How long a first note may wait for its sound, in milliseconds: later it would only confuse. */
 const PATIENCE = 1000;
+/** A finger on glass is allowed to sound only once it is lifted, and its own note is to be heard: in seconds. */
+const TOUCH = 0.4;
 const FADE_SECONDS = 0.3;
 
 class Rendition implements Playing {
@@ -51,6 +53,8 @@ class Rendition implements Playing {
   #lit = new Set<Strike>();
   #hush: (seconds: number) => void = () => undefined;
   #over = false;
+  /** It was to begin at once, and not at a moment that others keep too. */
+  #atOnce = true;
 
   constructor(
     readonly strikes: readonly Strike[],
@@ -70,6 +74,7 @@ class Rendition implements Playing {
   begin(sounder: Sounder | null, moment: number | null): void {
     if (this.#over) return;
     const now = this.outside.now();
+    this.#atOnce = moment === null;
     const missed = moment === null ? 0 : (now - moment) / 1000;
     this.startsAt = moment ?? now;
     const coming = missed > 0 ? this.strikes.filter(({ at }) => at >= missed) : this.strikes;
@@ -82,8 +87,9 @@ class Rendition implements Playing {
   /** From here on in the ear too, where it has begun in silence. */
   join(sounder: Sounder): void {
     const passed = (this.outside.now() - this.startsAt) / 1000;
-    const coming = this.strikes.filter(({ at, gain }) => at >= passed && gain > 0);
-    if (!this.#over && coming.length > 0) this.#hush = sounder.play(coming, this.startsAt);
+    const anew = this.#atOnce && passed <= TOUCH;
+    const coming = this.strikes.filter(({ at, gain }) => (anew || at >= passed) && gain > 0);
+    if (!this.#over && coming.length > 0) this.#hush = sounder.play(coming, anew ? null : this.startsAt);
   }
 
   stop(seconds = FADE_SECONDS): void {

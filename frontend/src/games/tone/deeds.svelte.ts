@@ -59,9 +59,15 @@ export class Deeds {
     return () => ends.forEach((end) => end());
   }
 
+  /** A card goes down under a finger and sounds, before anybody knows whether it is touched or dragged; a selected one is silent. */
+  press(card: number): void {
+    const { seat, free, held } = this.fingers;
+    if (seat !== null && free && !held.selected.includes(card)) strike(seat, this.fingers.noteOf(card));
+  }
+
+  /** Selects a card or lets it go. */
   touch(card: number): void {
-    const { seat } = this.fingers;
-    if (seat !== null && this.fingers.touch(card)) strike(seat, this.fingers.noteOf(card));
+    this.fingers.touch(card);
   }
 
   /** The next hand closes this one; the host is asked first where somebody has not played. */
@@ -101,6 +107,7 @@ export class Deeds {
 
   /** Nobody sees which card a number was: it is said. */
   #touchByNumber(card: number, number: number): void {
+    this.press(card);
     this.touch(card);
     const { held } = this.fingers;
     const key = held.selected.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";

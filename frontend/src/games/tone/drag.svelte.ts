@@ -1,25 +1,44 @@
-/** A card of the own hand under the finger: a tap touches it, a drag along the hand moves it. */
+/** Cards of the own hand under fingers: a touch is heard at once and selects when it ends, a drag moves the card. */
 
-const SLACK = 9;
+/** How far a touch may wander and stay one, in pixels. */
+const SLACK = 12;
 /** Milliseconds within which a pointer's own click follows. */
 const ECHO_MS = 500;
+
+interface Start {
+  card: number;
+  x: number;
+  y: number;
+}
+
+/** What comes of it. */
+export interface Touches {
+  /** The finger is down: whatever becomes of it, a note that begins now is not taken back. */
+  pressed(card: number): void;
+  /** It was a touch. */
+  tapped(card: number): void;
+  /** It was a drag, by so many places. */
+  moved(card: number, by: number): void;
+}
 
 export class Drag {
   card = $state<number | null>(null);
   dx = $state(0);
-  #start: { card: number; x: number; y: number } | null = null;
+  /** By pointer: two fingers touch two cards. */
+  #starts = new Map<number, Start>();
+  #dragging: number | null = null;
   #lifted = -Infinity;
 
   constructor(
     /** How far apart the cards lie. */
     private readonly step: () => number,
-    private readonly tapped: (card: number) => void,
-    private readonly moved: (card: number, by: number) => void,
+    private readonly touches: Touches,
   ) {}
 
   down(event: PointerEvent, card: number): void {
     if (event.button !== 0) return;
-    this.#start = { card, x: event.clientX, y: event.clientY };
+    this.touches.pressed(card);
+    this.#starts.set(event.pointerId, { card, x: event.clientX, y: event.clientY });
     try {
       (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     } catch {
@@ -28,31 +47,41 @@ export class Drag {
   }
 
   move(event: PointerEvent): void {
-    if (!this.#start) return;
-    const dx = event.clientX - this.#start.x;
-    if (this.card === null && Math.hypot(dx, event.clientY - this.#start.y) < SLACK) return;
-    this.card = this.#start.card;
-    this.dx = dx;
+    const start = this.#starts.get(event.pointerId);
+    if (start && this.#dragging === null && hasWandered(start, event)) {
+      this.#dragging = event.pointerId;
+      this.card = start.card;
+    }
+    if (start && this.#dragging === event.pointerId) this.dx = event.clientX - start.x;
   }
 
   up(event: PointerEvent): void {
-    const start = this.#start;
-    const by = this.card === null ? null : Math.round(this.dx / this.step());
-    this.drop();
+    const start = this.#starts.get(event.pointerId);
+    const by = this.#dragging === event.pointerId ? Math.round(this.dx / this.step()) : 0;
+    const tap = this.#dragging !== event.pointerId && start && !hasWandered(start, event);
+    this.drop(event);
     if (!start) return;
     this.#lifted = event.timeStamp;
-    if (by === null) this.tapped(start.card);
-    else if (by !== 0) this.moved(start.card, by);
+    if (tap) this.touches.tapped(start.card);
+    else if (by !== 0) this.touches.moved(start.card, by);
   }
 
   /** A screen reader clicks without a pointer; a pointer's own click has been dealt with. */
   click(event: MouseEvent, card: number): void {
-    if (event.timeStamp - this.#lifted > ECHO_MS) this.tapped(card);
+    if (event.timeStamp - this.#lifted <= ECHO_MS) return;
+    this.touches.pressed(card);
+    this.touches.tapped(card);
   }
 
-  drop(): void {
-    this.#start = null;
+  drop({ pointerId }: PointerEvent): void {
+    this.#starts.delete(pointerId);
+    if (this.#dragging !== pointerId) return;
+    this.#dragging = null;
     this.card = null;
     this.dx = 0;
   }
+}
+
+function hasWandered(start: Start, event: PointerEvent): boolean {
+  return Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLACK;
 }
