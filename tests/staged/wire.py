@@ -49,11 +49,12 @@ def to_settle(clock: str, stake: int, currency: str, **tonk: object) -> dict[str
     return {"do": "settings", "clock": clock, "stake": stake, "currency": currency, "details": details}
 
 
+OWN = ("slap_grace_ms", "first_dealer", "lesson", "tonic", "by_ear")
+
+
 def new_table(**new: object) -> dict[str, Any]:
-    """Write what opens a table; `slap_grace_ms`, `first_dealer`, `lesson`, `tonic` are of one game alone."""
-    own = {
-        name: new.pop(name) for name in ("slap_grace_ms", "first_dealer", "lesson", "tonic") if name in new
-    }
+    """Write what opens a table; what `OWN` names is of one game alone."""
+    own = {name: new.pop(name) for name in OWN if name in new}
     if not own:
         return new
     return {**new, "details": {"game": "tone-poker" if "tonic" in own else "tonk", **own}}
@@ -72,6 +73,12 @@ def sit_as_shown(number: str, room: AnyRoomView) -> AnySit:
 def settings(number: str, clock: str, stake: int, currency: str, **tonk: object) -> AnySettings:
     """Make the command that changes the settings."""
     return _command(number, to_settle(clock, stake, currency, **tonk), Settings)
+
+
+def by_ear(number: str, *, on: bool) -> AnySettings:
+    """Make the command with which a host of Tone Poker has faces blank, or shown again."""
+    details = {"game": "tone-poker", "by_ear": on}
+    return _command(number, {**to_settle("none", 1, "points"), "details": details}, Settings)
 
 
 def table_to_open(**new: object) -> NewTable[Details]:

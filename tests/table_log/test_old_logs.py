@@ -80,7 +80,14 @@ def in_protocol_3(facts: Facts) -> Facts:
 
 
 def with_later_options(facts: Facts) -> Facts:
-    """Put the fingerprints that the same rules have now that they have more options, each off by default."""
+    """Put what later options add, each off by default; with more of them, rules have other fingerprints."""
+    if facts["game"] == "tone-poker":
+        facts["room"]["details"]["by_ear"] = False
+        if facts["hand"]:
+            facts["hand"]["spectators"]["ear"] = None
+        for hand in facts["score"]["hands"] if facts["score"] else ():
+            for line in hand["details"]["played"]:
+                line["ear"] = None
     if (room := facts["room"]["details"])["game"] == "tonk":
         terms = (facts["stake"], facts["currency"])
         room["fingerprint"] = _fingerprint_now(facts["rules"], terms, room["fingerprint"])

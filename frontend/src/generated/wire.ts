@@ -18,6 +18,7 @@ export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "dro
 export type TonePokerDeed = "deal" | "select" | "deselect" | "discard" | "play" | "move";
 export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush" | "royal";
 export type Royal = "supreme" | "select";
+export type EarDeed = "heard" | "show";
 export type Slapping = "off" | "race" | "next_first";
 export type TonkWhat = "cut" | "dealt_card" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "stake_proposed" | "rules_accepted" | "rules_declined" | "rules_kept" | "pot_settled" | "pot_released";
 export type Hands = "open" | "closed";
@@ -29,7 +30,8 @@ export interface TonkSit { game: "tonk"; rules: string }
 export interface TonePokerChair { game: "tone-poker"; tonic: number }
 export interface Sit { do: "sit"; id: string; details?: TonkSit | TonePokerChair | null }
 export interface TonkSettings { game: "tonk"; slap_grace_ms?: number | null; first_dealer?: FirstDealer | null }
-export interface Settings { do: "settings"; id: string; clock: Clock; stake: number; currency: Currency; details?: TonkSettings | null }
+export interface TonePokerSettings { game: "tone-poker"; by_ear: boolean }
+export interface Settings { do: "settings"; id: string; clock: Clock; stake: number; currency: Currency; details?: TonkSettings | TonePokerSettings | null }
 export interface Act { do: "act"; id: string; decision: number; action: string; race?: string | null }
 export interface Leave { do: "leave"; id: string }
 export interface Ready { do: "ready"; id: string; unfinished?: boolean }
@@ -59,7 +61,7 @@ export interface AskHint { do: "hint"; id: string }
 export interface AskReview { do: "review"; id: string }
 export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; text?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
-export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
+export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed | EarDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null; seats?: boolean | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number }
@@ -77,7 +79,7 @@ export interface ProposalView { number: number; chair: number; preset: string; o
 export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; lesson?: boolean; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
-export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; practice: boolean; bots: string[]; playback: PlaybackView | null }
+export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }
 export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
@@ -88,7 +90,9 @@ export interface TonkView { game: "tonk"; seats: number; dealer: number; turn: n
 export interface SeatView { tonic: number; cards: number[]; notes: number[]; hidden: number; selected: number[]; thrown: number[]; pile: number; deck: number; played: boolean; label: Label | null; royal: Royal | null; ranks: string[] }
 export interface Reason { code: ReasonCode; better: string; worse: string }
 export interface Placing { order: number[][]; why: Reason[]; places: number[]; bonus: number[]; points: number[] }
-export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: string[]; score: Placing | null }
+export interface Heard { by: number; seat: number; label?: Label | null; cards?: number[]; points?: number | null }
+export interface EarView { asked: boolean[]; heard: Heard[]; points: number[] | null }
+export interface TonePokerView { game: "tone-poker"; seats: SeatView[]; legal: string[]; score: Placing | null; ear: EarView | null }
 export interface Update { is: "update"; epoch: string; n: number; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; you: You; room: RoomView; hand: TonkView | TonePokerView | null; turn_ms: number | null; opens_ms: number | null; at: number; ack: string | null }
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }

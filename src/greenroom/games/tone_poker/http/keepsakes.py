@@ -21,6 +21,7 @@ from greenroom.games.tone_poker.records.kept_hands import ended_of
 from greenroom.games.tone_poker.records.record import Player, Record
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.table.ear_actions import SHOW, is_of_ear
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
@@ -65,12 +66,22 @@ class Hand(msgspec.Struct):
             rules=self.rules,
             seats=tuple(Player(name, tonic) for name, tonic in tonics),
             decks=tuple(tuple(deck) for deck in self.deal.decks),
-            actions=tuple(f"{seat_name(each.seat)} {each.action}" for each in self.actions),
+            actions=tuple(
+                f"{seat_name(each.seat)} {each.action}" for each in self.actions if not is_of_ear(each.action)
+            ),
         )
 
     @property
+    def is_blank(self) -> bool:
+        """Whether its faces are for the ear: not everybody has asked for the score."""
+        asked = {each.seat for each in self.actions if each.action == SHOW}
+        return self.deal.by_ear and self.result is None and len(asked) < len(self.deal.decks)
+
+    @property
     def ended(self) -> PlayedHand | None:
-        """The part of it that can be kept, once everyone has played."""
+        """The part of it that can be kept, once everyone has played and no face is blank."""
+        if self.is_blank:
+            return None
         if self.result is None:
             return ended_of(self.record)
         points = self.rules.hand_points
@@ -154,7 +165,8 @@ class KeepsakeEndpoints:
         closed = asked.closed
         if not closed:
             return refuse("tone_poker.nothing_closed")
-        content = b"".join(encode_record(hand.record) + b"\n" for hand in closed.values())
+        lines = (encode_record(each.record, each.result.ear) + b"\n" for each in closed.values() if each.result)
+        content = b"".join(lines)
         return File(content, "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
     async def review(self, request: Request) -> Answer:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tone_poker.engine.ear import EarScore
+from greenroom.games.tone_poker.engine.intervals import written
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.records.seats import seat_name
 
 
-def write_record(record: Record) -> dict[str, object]:
-    """Write a record as an object for JSON, of its rules only what differs from the standard game."""
+def write_record(record: Record, ear: EarScore | None = None) -> dict[str, object]:
+    """Write a record as an object for JSON, of its rules only what differs from the standard game.
+
+    What a table by ear adds stands beside the hand under a key of its own, which readers pass over.
+    """
     standard = msgspec.to_builtins(HouseRules())
     rules = msgspec.to_builtins(record.rules)
     return {
@@ -19,9 +25,24 @@ def write_record(record: Record) -> dict[str, object]:
         "seats": msgspec.to_builtins(record.seats),
         "decks": [" ".join(deck) for deck in record.decks],
         "actions": list(record.actions),
+        **({} if ear is None else {"ear": _write_ear(ear)}),
     }
 
 
-def encode_record(record: Record) -> bytes:
+def encode_record(record: Record, ear: EarScore | None = None) -> bytes:
     """Write a record as one line of JSON."""
-    return msgspec.json.encode(write_record(record))
+    return msgspec.json.encode(write_record(record, ear))
+
+
+def _write_ear(ear: EarScore) -> dict[str, object]:
+    """Write seats as records do: `{"by": "p1", "seat": "p2", "heard": "flush", "points": 1}`."""
+    heard = [
+        {
+            "by": seat_name(each.by),
+            "seat": seat_name(each.seat),
+            "heard": each.label or written(each.cards),
+            "points": each.points,
+        }
+        for each in ear.heard
+    ]
+    return {"heard": heard, "points": {seat_name(seat): points for seat, points in enumerate(ear.points)}}

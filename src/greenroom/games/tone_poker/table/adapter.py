@@ -21,9 +21,17 @@ from greenroom.games.tone_poker.records.text import readable
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
 from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
 from greenroom.games.tone_poker.table.companion import TonePokerCompanion, is_practice
+from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
-from greenroom.games.tone_poker.table.parts import TonePokerChair, TonePokerDeal, TonePokerResult
+from greenroom.games.tone_poker.table.parts import (
+    TonePokerChair,
+    TonePokerDeal,
+    TonePokerResult,
+    TonePokerSettings,
+    TonePokerTable,
+)
 from greenroom.games.tone_poker.table.score import score
+from greenroom.games.tone_poker.table.state import TonePokerState, is_by_ear
 from greenroom.games.tone_poker.table.tonics import next_free_tonic, taken_tonics, tonic_of
 from greenroom.games.tone_poker.table.views import (
     HintGiven,
@@ -84,9 +92,11 @@ class TonePokerGame(Game):
         commands=(SetRules,),
         queries=QUERIES,
         replies=(PlaybackGiven, HintGiven, ReviewGiven),
-        new_table=TonePokerChair,
+        new_table=TonePokerTable,
+        opened=TonePokerSettings,
         sit=TonePokerChair,
         chair=TonePokerChair,
+        settings=TonePokerSettings,
         room=TonePokerRoom,
         summary=TonePokerCard,
         score=TonePokerScore,
@@ -111,6 +121,15 @@ class TonePokerGame(Game):
         """Return 12, whatever the rules (TP-01)."""
         return MOST_SEATS
 
+    def opened(self, details: Details | None, bots: int) -> TonePokerSettings | None:
+        """Keep whether the table is played by ear."""
+        by_ear = isinstance(details, TonePokerTable) and details.by_ear
+        return TonePokerSettings(by_ear) if by_ear else None
+
+    def settings(self, table: TableState, details: Details | None) -> TonePokerSettings | None:
+        """Let the host change whether it is."""
+        return details if isinstance(details, TonePokerSettings) else None
+
     # Chairs
 
     def seat_person(self, table: TableState, details: Details | None) -> TonePokerChair | Refusal:
@@ -119,13 +138,18 @@ class TonePokerGame(Game):
 
     def seat_host(self, details: Details | None) -> TonePokerChair | Refusal:
         """Give the person who opens the table a tonic."""
-        return _chosen(details, [])
+        chair = TonePokerChair(details.tonic) if isinstance(details, TonePokerTable) else None
+        return _chosen(chair, [])
 
     def seat_bot(self, table: TableState) -> TonePokerChair:
         """Give a bot a tonic that is free."""
         return TonePokerChair(next_free_tonic(table))
 
-    # The hand
+    # State, and the hand
+
+    def new_state(self) -> TonePokerState:
+        """Begin to keep whether the table is played by ear."""
+        return TonePokerState()
 
     def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], TonePokerDeal]:
         """Shuffle each seat's deck on its own (TP-07); the host sits first, the others clockwise."""
@@ -133,7 +157,9 @@ class TonePokerGame(Game):
         place = next((place for place, chair in enumerate(staying) if chair.number == table.host), 0)
         seated = staying[place:] + staying[:place]
         tonics = [tonic_of(chair) or 0 for chair in seated]
-        return seated, TonePokerDeal(tonics, [shuffle(TONE_POKER.pack()) for _ in seated])
+        return seated, TonePokerDeal(
+            tonics, [shuffle(TONE_POKER.pack()) for _ in seated], by_ear=is_by_ear(table)
+        )
 
     def hand_adapter(self, started: AnyHandStarted) -> TonePokerHandAdapter:
         """Lay out a hand as its event says."""
@@ -144,7 +170,7 @@ class TonePokerGame(Game):
         hand = TONE_POKER.deal(rules, deal.tonics, deal.decks)
         if isinstance(hand, Refusal):
             raise Diverged(f"the deal of hand {started.number}: {hand.code}")
-        return TonePokerHandAdapter(hand, rules)
+        return TonePokerHandAdapter(EarHand(hand.state) if deal.by_ear else hand, rules)
 
     # Commands and queries
 
@@ -168,12 +194,13 @@ class TonePokerGame(Game):
     # Views
 
     def room(self, table: TableState, companion: Companion, deal_ms: int | None) -> TonePokerRoom:
-        """Show rules, practice and playback."""
+        """Show rules, practice and playback, and whether the next hand is by ear."""
         rules = rules_of(bytes(table.rules))
         plays = companion.playback.now(table) if isinstance(companion, TonePokerCompanion) else None
         return TonePokerRoom(
             hands=rules.hands,
             hand_points=msgspec.to_builtins(rules.hand_points),
+            by_ear=is_by_ear(table),
             practice=is_practice(table),
             bots=self.bot_names(),
             playback=plays,

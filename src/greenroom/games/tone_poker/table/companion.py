@@ -8,6 +8,7 @@ from greenroom.games.tone_poker.coach.advice import hinted, reviewed
 from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.table import commands
 from greenroom.games.tone_poker.table.commands import TonePokerQuery
+from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
 from greenroom.games.tone_poker.table.playback import Playback
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven, TonePokerRoomShown
@@ -36,6 +37,9 @@ class TonePokerCompanion(Companion):
         match query:
             case commands.PlayHands():
                 return self.playback.start(query, table, hand.hand, person)
+            case _ if isinstance(hand.hand, EarHand) and not hand.hand.is_shown:
+                # Both tell faces, and those are for the ear until the score is shown.
+                return refuse("tone_poker.ear_blank")
             case commands.AskHint():
                 return _hint(query, table, hand.hand, person)
             case commands.AskReview():

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from greenroom.games.tone_poker.bots import observe
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.games.tone_poker.table.ear_actions import SHOW
+from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.parts import TonePokerResult
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import TonePokerShown
@@ -25,8 +27,9 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
         return self._hand
 
     def awaited(self) -> Sequence[int]:
-        """List the seats that have not played their hand."""
-        return [number for number, seat in enumerate(self._hand.state.seats) if not seat.played]
+        """List the seats that have not played; by ear, then those that have not asked for the score."""
+        unplayed = [number for number, seat in enumerate(self._hand.state.seats) if not seat.played]
+        return unplayed or self._silent()
 
     def choices(self) -> Mapping[int, object]:
         """Return what each seat has drawn: touching and moving cards makes no other answer stale."""
@@ -41,12 +44,20 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
         placing = self._hand.score
         if placing is None:
             return None
-        return TonePokerResult([list(seat.hand) for seat in self._hand.state.seats], placing)
+        ear = self._hand.ear_score if isinstance(self._hand, EarHand) else None
+        return TonePokerResult([list(seat.hand) for seat in self._hand.state.seats], placing, ear)
 
     def safe_action(self, seat: int) -> str:
         """Choose what throws nothing away."""
+        if seat in self._silent():
+            return SHOW
         return "play" if self._hand.state.seats[seat].dealt else "deal"
 
     def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonePokerShown]) -> str:
-        """Let a bot choose."""
+        """Let a bot choose how it plays; by ear it names no hand, and lets people take their time."""
+        if seat in self._silent():
+            return SHOW
         return bot.choose(observe(self._hand, self._rules, seat, shown))
+
+    def _silent(self) -> list[int]:
+        return self._hand.silent if isinstance(self._hand, EarHand) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from greenroom.games.tone_poker.engine.ear import EarScore
 from greenroom.games.tone_poker.engine.places import Placing
 from greenroom.table.parts import Deal, Details, Result
 
@@ -12,6 +13,8 @@ class TonePokerDeal(Deal, frozen=True, tag="tone-poker"):
     tonics: list[int]
     decks: list[list[str]]
     method: str = "shuffled"
+    by_ear: bool = False
+    """Whether faces stay blank until everybody has asked for the score."""
 
 
 class TonePokerResult(Result, frozen=True, tag="tone-poker"):
@@ -20,6 +23,8 @@ class TonePokerResult(Result, frozen=True, tag="tone-poker"):
     hands: list[list[int]]
     """For each seat its five cards from the left."""
     placing: Placing
+    ear: EarScore | None = None
+    """The names given by ear and what they are worth; null where faces were not blank."""
 
     @property
     def net(self) -> list[int]:
@@ -32,3 +37,17 @@ class TonePokerChair(Details, frozen=True, forbid_unknown_fields=True, tag="tone
 
     tonic: int
     """One of the pitch classes that are free, 0 to 11 (TP-02, TP-03)."""
+
+
+class TonePokerTable(Details, frozen=True, forbid_unknown_fields=True, tag="tone-poker"):
+    """The choices made by opening a table."""
+
+    tonic: int
+    """The host's own (TP-03)."""
+    by_ear: bool = False
+
+
+class TonePokerSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tone-poker"):
+    """The host's own choice for the table, which is none of the house rules; from the next hand on."""
+
+    by_ear: bool

@@ -25,7 +25,7 @@ def score(hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], TonePokerS
 
 
 def _line(result: TonePokerResult, name: str, seat: int, tonic: int) -> PlayedLine:
-    cards, placing = result.hands[seat], result.placing
+    cards, placing, ear = result.hands[seat], result.placing, result.ear
     made = ranked(mask(cards))
     return PlayedLine(
         name=name,
@@ -37,4 +37,5 @@ def _line(result: TonePokerResult, name: str, seat: int, tonic: int) -> PlayedLi
         place=placing.places[seat],
         bonus=placing.bonus[seat],
         points=placing.points[seat],
+        ear=None if ear is None else ear.points[seat],
     )

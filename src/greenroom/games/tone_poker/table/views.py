@@ -47,6 +47,8 @@ class TonePokerRoom(Details, frozen=True, tag="tone-poker"):
     """Whether hands lie face up; of the next hand, as the host has set it (TP-18)."""
     hand_points: dict[str, int]
     """Points of labels, those that have some (TP-29); of the next hand."""
+    by_ear: bool
+    """Whether faces stay blank until the score is shown; of the next hand."""
     practice: bool
     """Nobody else but bots sits here, so hints may be asked for."""
     bots: list[str]
@@ -83,6 +85,8 @@ class PlayedLine(msgspec.Struct, frozen=True):
     place: int
     bonus: int
     points: int
+    ear: int | None = None
+    """Points for naming the others' hands by ear, no part of `points`; null where faces were not blank."""
 
 
 class TonePokerScore(Details, frozen=True, tag="tone-poker"):

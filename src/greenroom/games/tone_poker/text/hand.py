@@ -37,7 +37,7 @@ class TonePokerHand:
         """List the legal actions of a seat; moves are legal, but not listed (TP-19)."""
         return [action.text for action in legality.listed(self.state.seats[seat])]
 
-    def play(self, seat: int, action: str) -> Refusal | Happened:
+    def play(self, seat: int, action: str) -> Refusal | msgspec.Struct:
         """Play an action: what happened, or why it is refused (then nothing has changed)."""
         asked = notation.read(action)
         if isinstance(asked, Refusal):

@@ -7,8 +7,12 @@ from typing import Literal
 import msgspec
 
 from greenroom.games.tone_poker.engine.actions import Deed
+from greenroom.games.tone_poker.engine.ear import Heard
 from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal
 from greenroom.games.tone_poker.engine.places import Placing
+
+EarDeed = Literal["heard", "show"]
+"""Done at a table by ear alone: a hand is named, the score asked for."""
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,7 +23,8 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     cards: list[int]
     """The cards of the hand that this audience knows, from the left."""
     notes: list[int]
-    """Their MIDI notes; a card's colour is its note modulo 12 (TP-06)."""
+    """Their MIDI notes; a card's colour is its note modulo 12 (TP-06). By ear also those of blank cards that
+    have sounded, from the left."""
     hidden: int
     """The number of further cards in the hand."""
     selected: list[int]
@@ -38,6 +43,17 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     """The ranks told beside the label: of the pairs, or of the highest card where there are none."""
 
 
+class EarView(msgspec.Struct, frozen=True):
+    """The part of a hand by ear that the rules of a hand do not know."""
+
+    asked: list[bool]
+    """For each seat, whether it has asked for the score and so names no more hands."""
+    heard: list[Heard]
+    """The names that the viewer's seat gave; everybody's, once the faces are turned up."""
+    points: list[int] | None
+    """For each seat, its points for the ear; null while faces are blank."""
+
+
 class TonePokerView(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", tag="tone-poker"):
     """The whole of what one audience sees; seats are counted from 0, clockwise from the host."""
 
@@ -46,7 +62,9 @@ class TonePokerView(msgspec.Struct, frozen=True, kw_only=True, tag_field="game",
     """The legal actions of the viewer's seat, in the notation of records without the seat; a move of a
     card to another place is legal too, but not listed."""
     score: Placing | None
-    """The score sheet, while every seat has played (TP-27)."""
+    """The score sheet, while every seat has played (TP-27); by ear, once everybody has asked for it."""
+    ear: EarView | None = None
+    """Null where faces are not blank: at every table that is not played by ear."""
 
 
 class TonePokerShown(
@@ -55,7 +73,7 @@ class TonePokerShown(
     """One action, as one audience may know of it: for motion, sound and announcement."""
 
     seat: int
-    did: Deed
+    did: Deed | EarDeed
     cards: list[int] = []
     """The cards dealt, touched, thrown or played, where this audience may see them."""
     count: int = 0

@@ -1,0 +1,56 @@
+"""Naming by ear what another hand was, and what that is worth.
+
+A table may be played by ear; it is the table's own addition and no part of the score of a hand (TP-29).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from greenroom.games.tone_poker.engine.hand_ranks import Label, ranked
+from greenroom.games.tone_poker.engine.intervals import mask
+
+LABEL_POINTS = 1
+INTERVALS_POINTS = 3
+
+
+class Heard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The hand of one seat as another heard it: by its label or by its five intervals."""
+
+    by: int
+    """The seat that listened, from 0."""
+    seat: int
+    """The seat whose hand it names."""
+    label: Label | None = None
+    cards: list[int] = []
+    """The intervals, from the lowest; none where the label is named."""
+    points: int | None = None
+    """The points it is worth; null until the faces are turned up."""
+
+
+class EarScore(msgspec.Struct, frozen=True):
+    """The names given in one hand, judged."""
+
+    heard: list[Heard]
+    points: list[int]
+    """For each seat, what it heard rightly is worth in all."""
+
+
+def judged(heard: Sequence[Heard], hands: Sequence[Sequence[int]]) -> EarScore:
+    """Judge names by the hands of all seats, each five intervals."""
+    told = [msgspec.structs.replace(each, points=worth(each, hands[each.seat])) for each in heard]
+    points = [sum(each.points or 0 for each in told if each.by == seat) for seat in range(len(hands))]
+    return EarScore(told, points)
+
+
+def worth(heard: Heard, hand: Sequence[int]) -> int:
+    """Return what a name is worth: 3 points for all five intervals, in any order, 1 for the right label.
+
+    Intervals that are not all right still name the label that they make.
+    """
+    if heard.cards and mask(heard.cards) == mask(hand):
+        return INTERVALS_POINTS
+    label = ranked(mask(heard.cards)).label if heard.cards else heard.label
+    return LABEL_POINTS if label == ranked(mask(hand)).label else 0
