@@ -165,7 +165,9 @@ class KeepsakeEndpoints:
         closed = asked.closed
         if not closed:
             return refuse("tone_poker.nothing_closed")
-        lines = (encode_record(each.record, each.result.ear) + b"\n" for each in closed.values() if each.result)
+        lines = (
+            encode_record(each.record, each.result.ear) + b"\n" for each in closed.values() if each.result
+        )
         content = b"".join(lines)
         return File(content, "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
