@@ -62,6 +62,11 @@ def marks(person: Person) -> list[str]:
     return person.page.locator(".layer .as").all_inner_texts()
 
 
+def signs(person: Person) -> Locator:
+    """The cards in the hand that wear the sign of a wild card."""
+    return person.cards().filter(has_text="★")
+
+
 def test_a_chicago_table_by_touch(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.open_preset("Ann", "chicago", bots=1)
@@ -71,6 +76,8 @@ def test_a_chicago_table_by_touch(person: NewPerson) -> None:
     table = Table(ann)
     table.turn_of(ann)
     ann.press(ann.offer("ui.act.draw"))
+    expect(signs(ann)).to_have_count(2)
+    assert ann.t("ui.card.wild", card=ann.t("ui.card.joker")) == card(ann, "X1").get_attribute("aria-label")
     for name in ("5h", "6h", "X1"):
         card(ann, name).tap(position=EDGE)
     ann.press(ann.offer("ui.act.spread"))

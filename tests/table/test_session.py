@@ -3,6 +3,7 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, ProposeRules
 from greenroom.table.commands import EndTable, Leave, PlayAgain, Ready, Remove
@@ -274,5 +275,24 @@ def test_a_table_without_house_rules_says_no_more_of_them_than_it_must() -> None
         room = msgspec.json.decode(first.texts[-1])["room"]
         assert set(room["details"]) == {"game", "fingerprint", "slap_grace_ms", "next_dealer", "session"}
         assert room["details"]["session"] == {"played": 0} and "settlement" not in room
+
+    played(story)
+
+
+@pytest.mark.parametrize(
+    ("overrides", "wild"),
+    [
+        ({"deuces_wild": True}, ["2"]),
+        ({"jokers": 2, "joker_role": "wild"}, ["X"]),
+        ({"jokers": 2, "joker_role": "dead"}, None),
+        ({"deuces_wild": True, "jokers": 1, "joker_role": "wild"}, ["2", "X"]),
+    ],
+)
+def test_tk_03_tk_04_a_table_tells_which_cards_are_wild(
+    overrides: dict[str, object], wild: list[str] | None
+) -> None:
+    async def story(evening: Evening) -> None:
+        first = (await people_at(evening, overrides=overrides))[0]
+        assert msgspec.json.decode(first.texts[-1])["room"]["details"].get("wild") == wild
 
     played(story)

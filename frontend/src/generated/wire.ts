@@ -20,6 +20,7 @@ export type Label = "high-card" | "one-pair" | "two-pair" | "straight" | "flush"
 export type Royal = "supreme" | "select";
 export type EarDeed = "heard" | "show";
 export type Slapping = "off" | "race" | "next_first";
+export type WildRank = "2" | "X";
 export type TonkWhat = "cut" | "dealt_card" | "betting" | "suit_called" | "bet" | "big_one" | "rules_proposed" | "stake_proposed" | "rules_accepted" | "rules_declined" | "rules_kept" | "pot_settled" | "pot_released";
 export type Hands = "open" | "closed";
 export type TonePokerWhat = "playback" | "playback_stopped" | "playback_ended";
@@ -76,7 +77,7 @@ export interface BettingView { left_ms: number | null; dealer: number; called: b
 export interface PotShare { name: string; chair: number | null; amount: number }
 export interface ProposalAnswer { chair: number; accepts: boolean | null }
 export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; keeps_rules: boolean; stake: number; currency: Currency; answers: ProposalAnswer[] }
-export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; lesson?: boolean; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
+export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; lesson?: boolean; wild?: WildRank[]; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }

@@ -24,6 +24,11 @@ export function standsFor(laid: string): string {
   return laid.split("=")[1] ?? laid;
 }
 
+/** Whether a card may stand for others, by the ranks that the table's rules make wild. */
+export function isWild(ranks: readonly string[] | undefined, card: string): boolean {
+  return ranks?.includes(card[0] ?? "") === true;
+}
+
 export function isJoker(card: string): boolean {
   return card.startsWith("X");
 }

@@ -22,6 +22,7 @@ from greenroom.games.tonk.table.views import (
     TonkRoom,
     TonkRoomShown,
     TonkWhat,
+    WildRank,
 )
 from greenroom.table.log.events import GameEvent
 from greenroom.table.log.state import TableState
@@ -91,6 +92,7 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         slap_grace_ms=state.terms.slap_grace_ms,
         first_dealer=state.terms.first_dealer,
         lesson=state.terms.lesson,
+        wild=_wild_ranks(rules),
         push_ups=rules.scoring == "push_ups",
         side_bet_high_suit=rules.side_bet_high_suit,
         side_bet_natural=rules.side_bet_natural,
@@ -100,6 +102,15 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         pot=_pot(table, state),
         proposal=_proposal(table, state),
     )
+
+
+def _wild_ranks(rules: HouseRules) -> list[WildRank]:
+    ranks: list[WildRank] = []
+    if rules.deuces_wild:
+        ranks.append("2")
+    if rules.jokers > 0 and rules.joker_role == "wild":
+        ranks.append("X")
+    return ranks
 
 
 def _session(table: TableState, state: TonkState) -> SessionView:

@@ -13,6 +13,7 @@ from greenroom.table.parts import Details
 from greenroom.table.views import Currency, Shown
 
 Slapping = Literal["off", "race", "next_first"]
+WildRank = Literal["2", "X"]
 TonkWhat = Literal[
     "cut",
     "dealt_card",
@@ -130,6 +131,8 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     first_dealer: FirstDealer = "cut"
     lesson: bool = False
     """Somebody learns the game here, alone with a bot."""
+    wild: list[WildRank] = msgspec.field(default_factory=list)
+    """The ranks whose cards may stand for others: 2 (TK-04), X for jokers (TK-03)."""
     push_ups: bool = False
     """Balances are points charged, with a minus: whoever has the fewest wins (TK-35)."""
     side_bet_high_suit: int = 0
