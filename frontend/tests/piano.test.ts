@@ -1,11 +1,13 @@
 /** The piano without its sound: plans, clocks, strings, lights, and what a deed sounds like. */
 import { describe, expect, it } from "vitest";
 import { contextTime, ServerClock } from "../src/piano/clock";
+import { cadenceOf } from "../src/games/tone/cadences";
 import { panOf, WIDEST } from "../src/games/tone/panning";
 import { others } from "../src/games/tone/seats";
 import { strikesOf } from "../src/games/tone/strikes";
+import { nearest } from "../src/piano/samples";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
-import { click, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
+import { BEAT, click, CLICK_HOLD, deal, lengthOf, phrase, playback, type Strike } from "../src/piano/schedule";
 import { cutShort, displaced } from "../src/piano/strings";
 import { bent } from "../src/sound/output";
 
@@ -29,6 +31,62 @@ describe("a phrase", () => {
       .forEach(({ at }, i) => expect((strikes[i]?.at ?? 0) + (strikes[i]?.hold ?? 0)).toBeGreaterThan(at));
     const gains = strikes.map(({ gain }) => gain);
     expect(20 * Math.log10(Math.max(...gains) / Math.min(...gains))).toBeLessThan(2);
+  });
+});
+
+describe("a deal", () => {
+  it("is five notes, no cluster: each is let go as the next is struck (TP-11)", () => {
+    const strikes = deal(0, HAND);
+    strikes.slice(1).forEach(({ at }, i) => {
+      const before = strikes[i];
+      expect((before?.at ?? 0) + (before?.hold ?? 0)).toBeLessThanOrEqual(at + 1e-9);
+    });
+    expect(strikes[4]?.hold).toBe(CLICK_HOLD);
+  });
+});
+
+describe("the cadence of a hand", () => {
+  const LABELS = ["high-card", "one-pair", "two-pair", "straight", "flush", "royal"] as const;
+  const phrases = LABELS.map((label) => phrase(0, HAND, cadenceOf(label)));
+
+  it("sounds its five notes once each, whatever the hand makes (TP-14)", () => {
+    for (const strikes of phrases) expect(strikes.map(({ midi }) => midi)).toEqual(HAND);
+  });
+
+  it("grows with the rank of the hand: its last note is louder against the first, and it ends later", () => {
+    const swells = phrases.map((strikes) => (strikes[4]?.gain ?? 0) / (strikes[0]?.gain ?? 1));
+    expect(swells).toEqual([...swells].sort((a, b) => a - b));
+    const ends = phrases.map(lengthOf);
+    expect(ends).toEqual([...ends].sort((a, b) => a - b));
+    expect(new Set(ends).size).toBe(LABELS.length);
+  });
+
+  it("lets the notes of a flush and a royal ring on under the last, and those of no other hand", () => {
+    const under = phrases.map((strikes) => strikes.filter(({ at, hold }) => at + hold > lengthOf(strikes) - 1e-9));
+    expect(under.map(({ length }) => length)).toEqual([1, 1, 1, 1, 3, 5]);
+  });
+
+  it("stays subtle: within 6 decibels, no note moved by a tenth of a second, all within its bar", () => {
+    const plain = phrase(0, HAND);
+    for (const strikes of phrases) {
+      const gains = strikes.map(({ gain }) => gain);
+      expect(20 * Math.log10(Math.max(...gains) / Math.min(...gains))).toBeLessThan(6);
+      strikes.forEach(({ at }, i) => expect(Math.abs(at - (plain[i]?.at ?? 0))).toBeLessThan(0.1));
+    }
+    for (const label of LABELS) {
+      const [first, second] = [0, 1].map((seat) => ({ seat, midis: HAND, cadence: cadenceOf(label) }));
+      const strikes = playback([first, second].filter((one) => one !== undefined));
+      expect(lengthOf(strikes.slice(0, 5))).toBeLessThan((strikes[5]?.at ?? 0) - 0.2);
+      // The server's clock for a playback ends with the longest of all.
+      expect(lengthOf(strikes)).toBeLessThanOrEqual((4 + 4.6) * BEAT + 1e-9);
+    }
+  });
+
+  it("is heard where the listener may know what the hand makes", () => {
+    const me = { seat: 1, seats: 2, othersClicks: true };
+    const deed = { seat: 0, did: "play", notes: HAND };
+    expect(strikesOf({ ...deed, label: "royal" }, me)).toEqual(phrase(0, HAND, cadenceOf("royal")));
+    expect(strikesOf({ ...deed, label: null }, me)).toEqual(phrase(0, HAND));
   });
 });
 
@@ -155,6 +213,22 @@ describe("the server's clock", () => {
     expect(contextTime(audio(undefined), 1500, 1000)).toBe(10.5);
     expect(contextTime(audio({ contextTime: 9.9, performanceTime: 1000 }), 1500, 1000)).toBeCloseTo(10.4, 9);
     expect(contextTime(audio({ contextTime: 2, performanceTime: 1000 }), 1500, 1000)).toBe(10.5);
+  });
+});
+
+describe("recordings that did not come", () => {
+  const all = [60, 63, 66, 69, 72, 75, 78, 81].map((midi) => ({ midi }));
+  const NOTES = Array.from({ length: 23 }, (_, i) => 60 + i);
+
+  it.each(all)("leave no note silent where one is missing, $midi: its neighbours stand in", ({ midi }) => {
+    const left = all.filter((one) => one.midi !== midi);
+    for (const note of NOTES) expect(Math.abs((nearest(left, note)?.midi ?? 0) - note)).toBeLessThanOrEqual(4);
+  });
+
+  it("leave silent what no neighbour reaches, and nothing else", () => {
+    expect(nearest([{ midi: 60 }, { midi: 81 }], 66)).toBeUndefined();
+    expect(nearest([{ midi: 60 }, { midi: 81 }], 62)).toEqual({ midi: 60 });
+    expect(nearest(all, 67)).toEqual({ midi: 66 });
   });
 });
 

@@ -14,10 +14,25 @@ export interface Strike {
   pan: number;
 }
 
+/** How a phrase grows, and how it ends. */
+export interface Cadence {
+  /** By which share the first note is softer than the last; those between lie between. */
+  swell: number;
+  /** The last note's loudness. */
+  last: number;
+  /** Beats by which the last note is waited for. */
+  late: number;
+  /** Beats until its damper falls. */
+  ring: number;
+  /** How many of the notes before it ring on under it. */
+  under: number;
+}
+
 export interface Sung {
   seat: number;
   /** MIDI notes, in the order in which they are played. */
   midis: readonly number[];
+  cadence?: Cadence;
 }
 
 /** A quarter at 116 to the minute; two eighths share it, the first a little longer. */
@@ -25,27 +40,30 @@ export const BEAT = 60 / 116;
 const LILT = 0.57;
 /** Each key is held into the next note, as a singing hand does. */
 const LEGATO = 0.06;
-const RING = 2.6 * BEAT;
-/** In a table's playback every hand has one bar of four: the last note rings into the fourth beat, and there is a rest. */
+/** In a table's playback every hand has one bar of four: its last note rings into the fourth beat, and there is a rest. */
 const BAR = 4 * BEAT;
-const BAR_RING = 1.5 * BEAT;
+/** Beats of a bar after which nothing of its hand is held; the last hand of all may ring out. */
+const BAR_HELD = 3.5;
+const RUNG_OUT = 4.6;
 
 export const CLICK_HOLD = 0.9;
-/** Seconds from one note to the next of those that come one after another. */
-export const DEAL_STEP = 0.14;
+/** Seconds from one note to the next of those that come one after another: five are heard, not a cluster. */
+export const DEAL_STEP = 0.22;
 /** Even, but not a machine: the beat, the afterbeat, and the note it all goes to. */
 const ON_BEAT = 0.95;
 const AFTERBEAT = 0.88;
-const LAST = 1;
+/** A phrase of which nothing is known. */
+export const PLAIN: Cadence = { swell: 0, last: 1, late: 0, ring: 2.6, under: 0 };
 
 /** One touched key. */
 export function click(seat: number, midi: number): Strike[] {
   return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }];
 }
 
-/** Notes that come one after another, evenly: a deal. */
+/** Notes that come one after another, evenly: a deal. Each is let go as the next is struck, the last as a touched key. */
 export function deal(seat: number, midis: readonly number[]): Strike[] {
-  return midis.map((midi, i) => ({ seat, midi, at: i * DEAL_STEP, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }));
+  const hold = (i: number): number => (i === midis.length - 1 ? CLICK_HOLD : DEAL_STEP);
+  return midis.map((midi, i) => ({ seat, midi, at: i * DEAL_STEP, hold: hold(i), gain: ON_BEAT, pan: 0 }));
 }
 
 /** The place of the n-th eighth in the bar, in seconds. */
@@ -53,27 +71,33 @@ function eighth(n: number): number {
   return BEAT * (Math.floor(n / 2) + (n % 2) * LILT);
 }
 
-function sung({ seat, midis }: Sung, from: number, ring: number): Strike[] {
+/** The notes of a hand from a beat on, of which `held` beats belong to it. */
+function sung({ seat, midis, cadence = PLAIN }: Sung, from: number, held: number): Strike[] {
+  const { swell, last: loudest, late, ring, under } = cadence;
   const last = midis.length - 1;
+  const at = (i: number): number => eighth(i) + (i === last ? late * BEAT : 0);
+  const end = Math.min(at(last) + ring * BEAT, held * BEAT);
+  const gain = (i: number): number =>
+    i === last ? loudest : (i % 2 ? AFTERBEAT : ON_BEAT) * (1 - swell * (1 - i / Math.max(1, last)));
   return midis.map((midi, i) => ({
     seat,
     midi,
-    at: from + eighth(i),
-    hold: i === last ? ring : eighth(i + 1) - eighth(i) + LEGATO,
-    gain: i === last ? LAST : i % 2 ? AFTERBEAT : ON_BEAT,
+    at: from + at(i),
+    hold: (i >= last - under ? end : at(i + 1) + LEGATO) - at(i),
+    gain: gain(i),
     pan: 0,
   }));
 }
 
 /** A hand as a short phrase in lilting eighths whose last note rings. */
-export function phrase(seat: number, midis: readonly number[]): Strike[] {
-  return sung({ seat, midis }, 0, RING);
+export function phrase(seat: number, midis: readonly number[], cadence = PLAIN): Strike[] {
+  return sung({ seat, midis, cadence }, 0, RUNG_OUT);
 }
 
 /** Every hand of a table once, each its bar, in the order given: the host's first, then clockwise. */
 export function playback(hands: readonly Sung[]): Strike[] {
   const singing = hands.filter(({ midis }) => midis.length > 0);
-  return singing.flatMap((hand, i) => sung(hand, i * BAR, i === singing.length - 1 ? RING : BAR_RING));
+  return singing.flatMap((hand, i) => sung(hand, i * BAR, i === singing.length - 1 ? RUNG_OUT : BAR_HELD));
 }
 
 /** The same plan with every seat heard from its place. */

@@ -143,7 +143,9 @@ export class Deeds {
       if (mine && (one.did === "deal" || one.did === "discard")) {
         this.drawn = one.did === "deal" ? (one.cards ?? []) : (one.drawn ?? []);
       }
-      if (!(mine && action?.startsWith("select"))) hear(one, listenerAt(message));
+      if (mine && action?.startsWith("select")) continue;
+      const label = toneHand(message.hand)?.seats[one.seat]?.label ?? null;
+      hear({ ...one, label }, listenerAt(message));
     }
   }
 
@@ -151,6 +153,6 @@ export class Deeds {
   async #hearAlone(): Promise<void> {
     const answer = await answerTo(this.room, { do: "play_hands" }, "playback").catch(() => null);
     const { update } = this.room;
-    if (answer && update) this.playback.hearAlone(answer.playback, listenerAt(update));
+    if (answer && update) this.playback.hearAlone(answer.playback, update);
   }
 }

@@ -1,8 +1,10 @@
 /** The table's playback as this browser hears it (TP-15): begun and stopped when the table says so. */
-import { toneRoom } from "./details";
+import { toneHand, toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "../../piano";
-import { listenerAt, panOf, type Listener } from "./panning";
+import type { Cadence } from "../../piano/schedule";
+import { cadenceOf } from "./cadences";
+import { listenerAt, panOf } from "./panning";
 
 export class Playback {
   /** The seat whose hand sounds now: the light passes round the rim with it. */
@@ -24,15 +26,15 @@ export class Playback {
     this.stop();
     if (!now) return;
     this.#begun = now.starts_at;
-    this.#begin(now, listenerAt(update));
+    this.#begin(now, update);
   }
 
   /** Plays what a spectator was answered, to this browser alone; the table's own playback takes its place. */
-  hearAlone(now: PlaybackView, listener: Listener): void {
+  hearAlone(now: PlaybackView, update: Update): void {
     if (this.#begun !== null) return;
     this.stop();
     this.alone = true;
-    this.#begin(now, listener);
+    this.#begin(now, update);
   }
 
   stop(): void {
@@ -41,9 +43,11 @@ export class Playback {
     this.#begun = null;
   }
 
-  #begin(now: PlaybackView, listener: Listener): void {
+  #begin(now: PlaybackView, update: Update): void {
+    const listener = listenerAt(update);
+    const cadence = (seat: number): Cadence => cadenceOf(toneHand(update.hand)?.seats[seat]?.label);
     const playing = playTable(
-      now.hands.map(({ seat, notes }) => ({ seat, midis: notes })),
+      now.hands.map(({ seat, notes }) => ({ seat, midis: notes, cadence: cadence(seat) })),
       now.starts_at,
       (seat) => panOf(seat, listener),
     );

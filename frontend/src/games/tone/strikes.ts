@@ -1,5 +1,7 @@
 /** What a deed at the table sounds like (TP-11 to TP-14, TP-16). */
+import type { Label } from "../../generated/wire";
 import { click, deal, panned, phrase, type Strike } from "../../piano/schedule";
+import { cadenceOf } from "./cadences";
 import { panOf, type Listener } from "./panning";
 
 /** The part of the server's message that sounds. */
@@ -8,6 +10,8 @@ export interface Deed {
   did: string;
   /** What this listener may hear, in order; none for a silent deed. */
   notes?: readonly number[];
+  /** What the hand makes that is played, where the listener may know it. */
+  label?: Label | null;
 }
 
 export interface Hearer extends Listener {
@@ -26,10 +30,10 @@ export function strikesOf(deed: Deed, hearer: Hearer): Strike[] {
   return panned(planOf(deed, hearer), (seat) => panOf(seat, hearer));
 }
 
-function planOf({ seat, did, notes = [] }: Deed, hearer: Hearer): Strike[] {
+function planOf({ seat, did, notes = [], label }: Deed, hearer: Hearer): Strike[] {
   const [first] = notes;
   if (first === undefined) return [];
-  if (did === "play") return phrase(seat, notes);
+  if (did === "play") return phrase(seat, notes, cadenceOf(label));
   const touched = notes.length === 1 ? click(seat, first) : deal(seat, notes);
   if (seat === hearer.seat) return touched;
   return scaled(touched, hearer.othersClicks ? ACROSS : 0);
