@@ -4,6 +4,7 @@ import { hear } from "../src/games/tone/sounds";
 import * as pianoOfPage from "../src/piano/index";
 import { Instrument } from "../src/piano/instrument";
 import { loadSamples } from "../src/piano/samples";
+import { cadenceOf } from "../src/games/tone/cadences";
 import { panOf } from "../src/games/tone/panning";
 import { click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/piano/schedule";
 import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
@@ -12,6 +13,7 @@ import { Ear, onStart } from "./ear";
 import { decibels, frequencyOf, Rendering } from "./spectrum";
 
 export {
+  cadenceOf,
   click,
   deal,
   Ear,
@@ -43,7 +45,8 @@ const NOTES = Array.from({ length: 23 }, (_, i) => 60 + i);
 /** A plan as it comes out of the loudspeaker, after a moment of silence. */
 export async function rendered(strikes: readonly Strike[]): Promise<Rendering> {
   const audio = new OfflineAudioContext(2, Math.ceil(RATE * (LEAD + lengthOf(strikes) + TAIL)), RATE);
-  new Instrument(audio, await loadSamples(), new Output(audio).input).play(strikes, LEAD);
+  const samples = await loadSamples();
+  new Instrument(audio, () => samples, new Output(audio).input).play(strikes, LEAD);
   return new Rendering(await audio.startRendering());
 }
 

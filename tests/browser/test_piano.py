@@ -51,6 +51,8 @@ PLANS = {
     "a phrase": "lab.phrase(0, [60, 67, 62, 69, 64])",
     "the lowest phrase, in semitones": "lab.phrase(0, [60, 61, 62, 63, 64])",
     "the highest phrase": "lab.phrase(0, [82, 81, 75, 78, 72])",
+    "a royal": 'lab.phrase(0, [60, 67, 62, 69, 64], lab.cadenceOf("royal"))',
+    "a high card": 'lab.phrase(0, [60, 71, 62, 69, 65], lab.cadenceOf("high-card"))',
     "a table of four": f"lab.playback({TWELVE}.slice(0, 4))",
     "a table of twelve": f"lab.playback({TWELVE})",
 }

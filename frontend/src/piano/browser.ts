@@ -4,14 +4,14 @@ import { theContext, theOutput } from "../sound/output";
 import { contextTime } from "./clock";
 import { Instrument } from "./instrument";
 import type { Outside, Sounder } from "./player";
-import { loadSamples, samplesNow, type Sample } from "./samples";
+import { loadSamples, samplesNow } from "./samples";
 
 /** Ahead of the context's time, in seconds: less could begin in a block that is already made. */
 const LEAD = 0.004;
 let sounder: Sounder | null = null;
 
-function sounderOn(audio: AudioContext, samples: readonly Sample[], into: AudioNode): Sounder {
-  const instrument = new Instrument(audio, samples, into);
+function sounderOn(audio: AudioContext, into: AudioNode): Sounder {
+  const instrument = new Instrument(audio, samplesNow, into);
   return {
     play(strikes, moment) {
       const soonest = audio.currentTime + LEAD;
@@ -23,8 +23,8 @@ function sounderOn(audio: AudioContext, samples: readonly Sample[], into: AudioN
 }
 
 async function awaited(audio: AudioContext, into: AudioNode): Promise<Sounder> {
-  const [samples] = await Promise.all([loadSamples(), audio.resume()]);
-  return (sounder ??= sounderOn(audio, samples, into));
+  await Promise.all([loadSamples(), audio.resume()]);
+  return (sounder ??= sounderOn(audio, into));
 }
 
 /** Before the first touch there is no output. Muted, a plan sounds all the same, at volume 0, so that it can be let in. */
@@ -32,9 +32,8 @@ function theSounder(): Sounder | Promise<Sounder> | null {
   const audio = theContext();
   const output = theOutput();
   if (!audio || !output) return null;
-  const samples = samplesNow();
-  if (audio.state !== "running" || !samples) return soundOn() ? awaited(audio, output.input) : null;
-  return (sounder ??= sounderOn(audio, samples, output.input));
+  if (audio.state !== "running" || samplesNow().length === 0) return soundOn() ? awaited(audio, output.input) : null;
+  return (sounder ??= sounderOn(audio, output.input));
 }
 
 export const browserOutside: Outside = {

@@ -21,7 +21,8 @@ export class Instrument {
 
   constructor(
     readonly audio: BaseAudioContext,
-    private readonly samples: readonly Sample[],
+    /** What has come by now. */
+    private readonly samples: () => readonly Sample[],
     private readonly into: AudioNode,
   ) {}
 
@@ -37,7 +38,7 @@ export class Instrument {
   }
 
   #strike(strike: Strike, at: number): Voice | null {
-    const sample = nearest(this.samples, strike.midi);
+    const sample = nearest(this.samples(), strike.midi);
     if (!sample) return null;
     for (const voice of displaced(this.#voices, strike.midi, at)) this.#release(voice, at, STOLEN);
     const end = cutShort(this.#voices, strike.midi, at, at + strike.hold);

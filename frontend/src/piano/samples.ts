@@ -6,6 +6,7 @@
  * neither fault, is levelled by itself, lies where the seat's pan puts it, and takes half the memory.
  */
 import { samples as recorded } from "virtual:piano-samples";
+import { setLacking } from "../sound/sound.svelte";
 
 export interface Sample {
   midi: number;
@@ -54,9 +55,16 @@ export function measured(midi: number, sharp: number, buffer: AudioBuffer): Samp
   return { midi, sharp, buffer, onset, level: loud > 0 ? EVEN / loud : 0 };
 }
 
-/** The recording nearest to a note; of two equally near the lower, since stretching up is kinder to the ear. */
+/** How many semitones a recording is stretched at most: as far as the neighbours of one that did not come reach. */
+const REACH = 4;
+
+/**
+ * The recording nearest to a note; of two equally near the lower, since stretching up is kinder to the ear. None where
+ * what has come is too far away to be taken for a piano.
+ */
 export function nearest<T extends { midi: number }>(samples: readonly T[], midi: number): T | undefined {
-  return [...samples].sort((a, b) => Math.abs(a.midi - midi) - Math.abs(b.midi - midi) || a.midi - b.midi)[0];
+  const near = samples.filter((one) => Math.abs(one.midi - midi) <= REACH);
+  return near.sort((a, b) => Math.abs(a.midi - midi) - Math.abs(b.midi - midi) || a.midi - b.midi)[0];
 }
 
 /** How much faster a recording runs to sound as a note, in equal temperament. */
@@ -74,26 +82,35 @@ async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Pro
   return measured(midi, sharp, oneChannel(decoder, stereo));
 }
 
+const came = new Map<number, Sample>();
 let loading: Promise<readonly Sample[]> | null = null;
-let loaded: readonly Sample[] | null = null;
+/** What does not come is asked for again when a note is wanted, but not with every note. */
+let again = -Infinity;
+const AGAIN_MS = 4000;
 
-async function loadAll(): Promise<readonly Sample[]> {
-  loaded = await Promise.all(recorded.map(fetched));
-  return loaded;
+async function loadMissing(): Promise<readonly Sample[]> {
+  const missing = recorded.filter(({ midi }) => !came.has(midi));
+  await Promise.allSettled(missing.map(async (one) => came.set(one.midi, await fetched(one))));
+  again = performance.now() + AGAIN_MS;
+  setLacking(!isComplete());
+  if (came.size === 0) throw new Error("No recording of the piano came.");
+  return [...came.values()];
 }
 
-/** Loads the recordings, once; a load that failed is tried again when next asked for. */
+const isComplete = (): boolean => came.size === recorded.length;
+
+/** Loads the recordings that have not come, each once; rejected where there are none at all. */
 export function loadSamples(): Promise<readonly Sample[]> {
-  loading ??= loadAll().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  });
+  if (isComplete()) return Promise.resolve([...came.values()]);
+  loading ??= loadMissing().finally(() => (loading = null));
   return loading;
 }
 
-/** The recordings, if they are there already. */
-export function samplesNow(): readonly Sample[] | null {
-  return loaded;
+/** What has come by now; asks again for what has not. */
+export function samplesNow(): readonly Sample[] {
+  // Before the first answer it is on its way, or is asked for by whoever waits for it.
+  if (!isComplete() && came.size > 0 && performance.now() >= again) void loadSamples().catch(() => undefined);
+  return [...came.values()];
 }
 
 const SOON = 1200;

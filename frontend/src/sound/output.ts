@@ -54,10 +54,16 @@ export class Output {
 let output: Output | null = null;
 let volume = 1;
 const atWakings = new Set<() => void>();
+let onRunning: (runs: boolean) => void = () => undefined;
 
 /** Calls back at every touch at which sound may begin. */
 export function atWaking(then: () => void): void {
   atWakings.add(then);
+}
+
+/** Tells from now on whether sound can be heard at all: browsers take it away, and give it back at a touch. */
+export function whetherRunning(tell: (runs: boolean) => void): void {
+  onRunning = tell;
 }
 
 /** What everything sounds through; null before the first touch. */
@@ -78,8 +84,13 @@ export function setOutputVolume(next: number): void {
 export function wakeOutput(): void {
   if (typeof AudioContext === "undefined" || navigator.userActivation?.isActive === false) return;
   if (!output) {
-    output = new Output(new AudioContext({ latencyHint: "interactive" }));
+    const audio = new AudioContext({ latencyHint: "interactive" });
+    output = new Output(audio);
     output.input.gain.value = volume ** 2;
+    const tell = (): void => onRunning(audio.state === "running");
+    audio.addEventListener("statechange", tell);
+    // Not within the touch that opens it: what was touched may have to know that all was silent then.
+    setTimeout(tell);
   }
   if (theContext()?.state !== "running") void theContext()?.resume();
   for (const then of atWakings) then();

@@ -1,6 +1,6 @@
 /** Whether the page sounds, and how loudly: one switch and one volume for everything. */
 import { memory } from "../page/memory";
-import { setOutputVolume } from "./output";
+import { setOutputVolume, whetherRunning } from "./output";
 
 const lastChoice = memory("sound");
 const lastVolume = memory("volume");
@@ -12,6 +12,24 @@ function rememberedVolume(): number {
 
 let on = $state(lastChoice.recall() !== "off");
 let volume = $state(rememberedVolume());
+let running = $state(false);
+let lacking = $state(false);
+whetherRunning((runs) => (running = runs));
+
+/** What an ear can expect: silence has its reason. */
+export type Audible = "heard" | "muted" | "untouched" | "lacking";
+
+/** `untouched`: browsers let sound begin only at a touch; `lacking`: of the recordings that sound here some did not come. */
+export function audible(recorded: boolean): Audible {
+  if (!on) return "muted";
+  if (!running) return "untouched";
+  return recorded && lacking ? "lacking" : "heard";
+}
+
+/** Says whether recordings are missing. */
+export function setLacking(next: boolean): void {
+  lacking = next;
+}
 
 export function soundOn(): boolean {
   return on;
