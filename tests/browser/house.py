@@ -20,21 +20,25 @@ class House:
     """A server process that can be killed, closed and started again at the same address.
 
     Each of its tables is dealt the packs that it is given, and known ones after them. Its bots are those of
-    which a test says every move, or the house's own.
+    which a test says every move, or the house's own; they wait while others sound where a test is about
+    that.
     """
 
-    def __init__(self, folder: Path, packs: Sequence[str] = (), *, own_bots: bool = False) -> None:
+    def __init__(
+        self, folder: Path, packs: Sequence[str] = (), *, own_bots: bool = False, bots_listen: bool = False
+    ) -> None:
         self._folder = folder
         self._packs = folder / "packs.json"
         self._packs.write_text(json.dumps(packs))
         self._own_bots = own_bots
+        self._bots_listen = bots_listen
         self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
         """Write what starts it, in the folder of the tests."""
-        return command(data, port, packs, own_bots=self._own_bots)
+        return command(data, port, packs, own_bots=self._own_bots, bots_listen=self._bots_listen)
 
     def open(self) -> None:
         with (self._folder / "log").open("a") as log:

@@ -1,7 +1,8 @@
-"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json] [own]`, from `TESTS`.
+"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json] [own] [listening]`.
 
-The file lists, for each shuffle of a table in turn, the cards that come first; with `own` the bots are the
-house's own, and not those of which a test says every move.
+It is started in the folder `TESTS`. The file lists, for each shuffle of a table in turn, the cards that come
+first; with `own` the bots are the house's own, and not those of which a test says every move; with
+`listening` they wait while others sound.
 """
 
 from __future__ import annotations
@@ -13,30 +14,46 @@ from pathlib import Path
 
 from greenroom.games.tone_poker.table import playback
 from greenroom.web.server import serve
+from staged.bots import careful_or_straight
 from staged.stage import Stage
 
 TESTS = Path(__file__).parents[1]
-OWN = "own"
+OWN, LISTENING = "own", "listening"
 PACE = 0.1
 """Seconds that a bot takes: long enough for a page to show what came before."""
 AHEAD_MS = 3000
 """A playback begins so much later than it is asked for: pages on a busy machine miss no note of it."""
 
 
-def command(data: Path, port: int, packs: Path | None = None, *, own_bots: bool = False) -> list[str]:
+def command(
+    data: Path, port: int, packs: Path | None = None, *, own_bots: bool = False, bots_listen: bool = False
+) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
-    more = [*([] if packs is None else [str(packs)]), *([OWN] if own_bots else [])]
+    more = [
+        *([] if packs is None else [str(packs)]),
+        *([OWN] if own_bots else []),
+        *([LISTENING] if bots_listen else []),
+    ]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
 
-def main(data: str, port: str, packs: Sequence[str] = (), *, own_bots: bool = False) -> None:
+def main(
+    data: str, port: str, packs: Sequence[str] = (), *, own_bots: bool = False, bots_listen: bool = False
+) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
-    stage = Stage(packs, PACE, None) if own_bots else Stage(packs, PACE)
+    make_bot = None if own_bots else careful_or_straight
+    stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen)
     serve(host="127.0.0.1", port=int(port), data=data, web=stage.web)
 
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    given = [file for file in files if file != OWN]
-    main(folder, number, json.loads(Path(given[0]).read_text()) if given else (), own_bots=OWN in files)
+    given = [file for file in files if file not in (OWN, LISTENING)]
+    main(
+        folder,
+        number,
+        json.loads(Path(given[0]).read_text()) if given else (),
+        own_bots=OWN in files,
+        bots_listen=LISTENING in files,
+    )

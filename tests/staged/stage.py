@@ -59,9 +59,15 @@ class Stage:
     """
 
     def __init__(
-        self, packs: Sequence[str] = (), pace: float = 0.02, make_bot: MakeBot | None = careful_or_straight
+        self,
+        packs: Sequence[str] = (),
+        pace: float = 0.02,
+        make_bot: MakeBot | None = careful_or_straight,
+        *,
+        bots_listen: bool = False,
     ) -> None:
         self.packs = list(packs)
+        self._bots_listen = bots_listen
         self._pace = pace
         self._make_bot = make_bot
         self._shuffles = 0
@@ -75,6 +81,7 @@ class Stage:
             shuffle=self.shuffle,
             pace=lambda: self._pace,
             reaction=lambda: self._pace,
+            bots_listen=self._bots_listen,
             code=self.code,
             make_bot=self._make_bot,
         )

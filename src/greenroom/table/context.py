@@ -76,6 +76,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds that a bot takes for an action at the usual pace."""
     reaction: Callable[[], float] = lambda: random.uniform(0.35, 1.2)
     """Seconds that a bot takes in a race."""
+    bots_listen: bool = True
+    """Bots wait while others are heard, in games that sound."""
     token: Callable[[], str] = lambda: secrets.token_urlsafe(9)
     """Makes an identity nobody can guess."""
     first_number: Callable[[], int] = lambda: secrets.randbelow(FIRST_NUMBERS)

@@ -45,8 +45,12 @@ class Deadlines:
 
     def set(self, what: Due, seconds: float) -> None:
         """Set a deadline for something, in seconds from now."""
-        self._due[what] = self.now() + seconds
-        self._wait_for(self._due[what])
+        self.set_at(what, self.now() + seconds)
+
+    def set_at(self, what: Due, due: float) -> None:
+        """Set a deadline on this clock; of those for the same time the one set first is due first."""
+        self._due[what] = due
+        self._wait_for(due)
 
     def drop(self, what: Due) -> None:
         """Drop a deadline."""

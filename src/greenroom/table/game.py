@@ -196,6 +196,10 @@ class HandAdapter(ABC, Generic[ShownT]):
         """Tell whether an action is shown and leaves nothing to store."""
         return False
 
+    def sounds_for(self, happened: msgspec.Struct, audience: int | None) -> float:
+        """Return for how many seconds an audience hears what has just happened; bots let it finish."""
+        return 0
+
 
 AnyRaces: TypeAlias = Races[Any]
 AnyHandAdapter: TypeAlias = HandAdapter[Any]
@@ -252,6 +256,10 @@ class Companion:
     def rang(self, table: TableState) -> Shown | None:
         """Do what the alarm was set for."""
         return None
+
+    def sounds_for(self, table: TableState) -> float:
+        """Return for how many seconds more it is heard by the whole table; bots let it finish."""
+        return 0
 
 
 SetAlarm = Callable[[float | None], None]

@@ -94,6 +94,8 @@ class Moves:
         if self._opens_later():
             self._live.timers.wait_for_opening(self._live.table, seat)
             return
+        if self._live.timers.must_listen(table, hand, seat):
+            return
         action = bot_action(table, hand, seat, bot, self._live.context)
         refusal = await self._move(hand, Move(seat, action, "bot"))
         if refusal is not None and refusal != _lost(hand.adapter.races):
@@ -136,6 +138,7 @@ class Moves:
         happened = hand.play(move.seat, move.action)
         if isinstance(happened, Refusal):
             return happened
+        self._live.timers.heard(hand.adapter, move.seat, happened, by_bot=move.by == "bot")
         table = self._live.table
         if hand.adapter.is_passing(move.action):
             table.remember(move.done)

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
+from greenroom.table.actor.voices import Voices
 from greenroom.table.audience.audiences import Audiences
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
-from greenroom.table.game import Pause
+from greenroom.table.game import AnyHandAdapter, Pause
 from greenroom.table.hands.bots import bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
@@ -40,12 +43,14 @@ class Timers:
         """Hand and number of its action that began the race which is on."""
         self._racing: Sequence[int] = ()
         """Seats in which a bot is deciding whether to race."""
+        self._voices = Voices(deadlines.now)
         self._pause: Pause | None = None
         """The reason for the wait of the next deal."""
 
     def forget(self) -> None:
         """Begin anew: the table may have another state than before."""
         self._turn = None
+        self._voices.forget()
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))
         self._thinking.clear()
@@ -74,6 +79,26 @@ class Timers:
         turn = hand.turn()
         self._set_clock(table, None if turn is None else (number, hand.round(), turn), by_bot=turn in bots)
         self._set_bots(bots, table)
+
+    def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
+        """Take note of how an action sounds that was just played, for the bots that have something to do."""
+        if not self._thinking or not self._context.bots_listen:
+            return
+        # What a bot does is for the others' ears: of a hidden hand they may hear nothing.
+        seconds = hand.sounds_for(happened, None if by_bot else seat)
+        if seconds > 0:
+            self._voices.heard(seat, seconds, by_bot=by_bot)
+
+    def must_listen(self, table: TableState, hand: CurrentHand, seat: int) -> bool:
+        """Postpone a bot's action while it would be heard over others; tell whether it was."""
+        if not self._context.bots_listen:
+            return False
+        people = any(bot_in(table, hand, one) is None for one in hand.adapter.awaited())
+        played = self._audiences.companion.sounds_for(table)
+        free_at = self._voices.free_at(seat, played, people=people)
+        if free_at is not None:
+            self._deadlines.set_at(("bot", seat), free_at)
+        return free_at is not None
 
     def wait_for_opening(self, table: TableState, seat: int) -> None:
         """Postpone a bot's action until its turn opens."""
@@ -163,6 +188,7 @@ class Timers:
         for seat in before:
             if bots.get(seat) != before[seat]:
                 self._deadlines.drop(("bot", seat))
+                self._voices.stops_waiting(seat)
         for seat in bots:
             if self._deadlines.at(("bot", seat)) is None:
                 self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))

@@ -13,6 +13,10 @@ BAR = 4
 """Quarters for each hand: five eighths, the last ringing into a rest."""
 LAST = 4.6
 """Quarters for the last one, until its last note has died away."""
+DEAL_STEP_S = 0.22
+"""Seconds from the note of one card that appears to the next (TP-11), as the page plays them."""
+TOUCH_S = 0.9
+"""Seconds for which a touched card is heard, and the last one that appears."""
 
 
 def sung(state: State) -> list[list[int]]:
@@ -30,3 +34,10 @@ def heard_in_turn(state: State, first: int) -> list[int]:
 def length_ms(hands: int) -> int:
     """Return how many milliseconds a playback of this many hands takes."""
     return ceil((BAR * (hands - 1) + LAST) * 60_000 / TEMPO)
+
+
+def heard_s(notes: int, *, phrase: bool) -> float:
+    """Return for how many seconds so many notes are heard: as a phrase, or one after another."""
+    if notes == 0:
+        return 0
+    return LAST * 60 / TEMPO if phrase else (notes - 1) * DEAL_STEP_S + TOUCH_S

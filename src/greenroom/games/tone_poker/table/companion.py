@@ -49,6 +49,10 @@ class TonePokerCompanion(Companion):
         """End the playback."""
         return self.playback.is_over(table)
 
+    def sounds_for(self, table: TableState) -> float:
+        """Return for how many seconds more the table's playback is heard."""
+        return self.playback.left_s(table)
+
 
 def is_practice(table: TableState) -> bool:
     """Tell whether one person plays alone, or with bots: then hints take nothing from anybody."""

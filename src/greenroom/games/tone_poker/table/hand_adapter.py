@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
+
 from greenroom.games.tone_poker.bots import observe
+from greenroom.games.tone_poker.engine.playback import heard_s
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.ear_actions import SHOW
 from greenroom.games.tone_poker.table.ear_hand import EarHand
@@ -38,6 +41,11 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
     def is_passing(self, action: str) -> bool:
         """Tell touching a card from the rest: what was selected, a discard says for itself (TP-12)."""
         return action.startswith(("select ", "deselect "))
+
+    def sounds_for(self, happened: msgspec.Struct, audience: int | None) -> float:
+        """Return for how many seconds an audience hears the notes of an action; of a hidden hand, none."""
+        shown = self._hand.shown(happened, audience)
+        return 0 if shown is None else heard_s(len(shown.notes), phrase=shown.did == "play")
 
     def result(self) -> TonePokerResult | None:
         """Return the score sheet, while everyone has played (TP-27)."""

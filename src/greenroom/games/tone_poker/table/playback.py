@@ -33,6 +33,11 @@ class Playback:
         hand = table.hand
         return self._view if hand is not None and hand.number == self._hand else None
 
+    def left_s(self, table: TableState) -> float:
+        """Return in how many seconds it ends; 0 where nothing is played."""
+        playing = self.now(table)
+        return 0 if playing is None else max(0.0, (playing.ends_at - self._context.now_ms()) / 1000)
+
     def start(
         self, query: PlayHands, table: TableState, hand: TonePokerHand, person: str
     ) -> TonePokerRoomShown | PlaybackGiven | Refusal:
