@@ -1,5 +1,5 @@
 /** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
-import type { Message, SeatView, TonePokerView } from "../../generated/wire";
+import type { Message, SeatView, TonePokerView, Update } from "../../generated/wire";
 import { serverClock, strike } from "../../piano";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
@@ -9,6 +9,7 @@ import { Fingers } from "./fingers.svelte";
 import { listenerAt } from "./panning";
 import { hear } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
+import { Outcome, untold } from "./outcome.svelte";
 import { Playback } from "./playback.svelte";
 import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
@@ -21,7 +22,8 @@ const MISSED_MS = 1000;
 
 export class Deeds {
   readonly fingers: Fingers;
-  readonly playback = new Playback();
+  readonly outcome: Outcome;
+  readonly playback: Playback;
   /** The cards that came in the last message, the first drawn before the others. */
   drawn = $state.raw<readonly number[]>([]);
   /** The hand whose host was asked whether to end it unfinished. */
@@ -30,6 +32,12 @@ export class Deeds {
   readonly hand: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
   readonly own: SeatView | null = $derived.by(() => this.fingers.mine);
   readonly #unfinished: boolean = $derived.by(() => this.hand?.score === null);
+  /** All have played: there is a score, told or not. */
+  readonly isOver: boolean = $derived.by(() => this.hand?.score != null);
+  /** The hand as far as it is told by now. */
+  readonly shown: TonePokerView | null = $derived.by(() =>
+    this.hand && !this.outcome.told ? untold(this.hand, this.fingers.seat) : this.hand,
+  );
   /** The host is asked whether to go on although not everybody has played. */
   readonly asking: boolean = $derived.by(() => this.#asked === this.room.update?.room.hand_number && this.#unfinished);
   /** The hands may sound together now. */
@@ -49,6 +57,8 @@ export class Deeds {
     private readonly onopen: (sheet: ToneSheet) => void,
   ) {
     this.fingers = new Fingers(room);
+    this.outcome = new Outcome(toneHand(room.update?.hand)?.score != null);
+    this.playback = new Playback(() => this.outcome.tell());
   }
 
   /** Begins to hear the table; returns the way to stop. */
@@ -83,6 +93,13 @@ export class Deeds {
   next(sure: boolean): void {
     this.#asked = -1;
     if (sure) this.room.send({ do: "ready", unfinished: this.#unfinished });
+  }
+
+  /** Whoever asks does not wait for the music. */
+  showScore(): void {
+    if (!this.isOver) return;
+    this.outcome.tell();
+    this.onopen("end");
   }
 
   playHands(): void {
@@ -125,7 +142,7 @@ export class Deeds {
       hint: () => this.mayAskHint && this.onopen("hint"),
       next: () => (this.asking ? this.next(false) : this.askForNext()),
       yes: () => this.asking && this.next(true),
-      score: () => this.hand?.score && this.onopen("end"),
+      score: () => this.showScore(),
     };
     deeds[deed]();
   }
@@ -136,7 +153,13 @@ export class Deeds {
     if (message.is !== "update") return;
     const now = performance.now();
     this.playback.follow(message, now);
-    if (serverClock.age(message.at, now) > MISSED_MS) return;
+    const scored = toneHand(message.hand)?.score != null;
+    const heard = serverClock.age(message.at, now) <= MISSED_MS;
+    if (heard) this.#hear(message, action);
+    this.outcome.follow(scored, heard && message.happened.some((one) => one.t === "tone-poker" && one.did === "play"));
+  }
+
+  #hear(message: Update, action: string | null): void {
     for (const one of message.happened) {
       if (one.t !== "tone-poker") continue;
       const mine = one.seat === message.you.seat;
@@ -145,7 +168,8 @@ export class Deeds {
       }
       if (mine && action?.startsWith("select")) continue;
       const label = toneHand(message.hand)?.seats[one.seat]?.label ?? null;
-      hear({ ...one, label }, listenerAt(message));
+      const playing = hear({ ...one, label }, listenerAt(message));
+      if (playing && one.did === "play") this.outcome.sings(playing);
     }
   }
 

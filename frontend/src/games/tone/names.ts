@@ -87,6 +87,10 @@ export function wonSentence(
   const first = score.order[0] ?? [];
   const [winner = 0] = first;
   const made = handName(t, hand.seats[winner] ?? { label: null, royal: null, ranks: [] }, ".a");
+  // Who practises alone beats nobody.
+  if (hand.seats.length === 1) {
+    return t(winner === seat ? "ui.tone.score.alone.you" : "ui.tone.score.alone", { name: nameOf(winner), hand: made });
+  }
   if (first.length > 1) return t("ui.tone.score.shared", { names: listed(t, first.map(nameOf)), hand: made });
   if (winner === seat) return t("ui.tone.score.won.you", { hand: made });
   return t("ui.tone.score.won", { name: nameOf(winner), hand: made });

@@ -16,6 +16,9 @@ export class Playback {
   #playing: Playing | null = null;
   #passing: ReturnType<typeof setTimeout>[] = [];
 
+  /** `onended`: it has come to its end, or was stopped. */
+  constructor(private readonly onended: () => void = () => undefined) {}
+
   /** Follows what the table says; called with every message, before anything is drawn. */
   follow(update: Update, received: number): void {
     serverClock.told(update.at, received);
@@ -66,8 +69,10 @@ export class Playback {
   #end(): void {
     for (const timer of this.#passing) clearTimeout(timer);
     this.#passing = [];
+    const ended = this.#playing !== null;
     this.#playing = null;
     this.alone = false;
     this.seat = null;
+    if (ended) this.onended();
   }
 }
