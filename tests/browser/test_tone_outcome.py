@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .musician import Musician, hush
+from .notes import ENDS, TWO_CLOCKS
 from .person import all_heard
 
-TWO_CLOCKS = 50
-"""Milliseconds by which the clock of the sound and that of the page may differ."""
-
-OUTCOME = """(() => {
-  const told = (window.told_at = { ends: [] });
-  const DAMPED = 450;
-  const { stop } = AudioScheduledSourceNode.prototype;
-  // A recording stops once its damper has had time to end the note.
-  AudioBufferSourceNode.prototype.stop = function (when = 0, ...rest) {
-    if (this.buffer?.duration > 1) {
-      const left = 1000 * (when - this.context.currentTime);
-      // Let go sooner, it is told twice.
-      told.ends[(this.place ??= told.ends.length)] = performance.now() + left - DAMPED;
-    }
-    return stop.call(this, when, ...rest);
-  };
+FIRST_SEEN = """(() => {
+  const first = (window.first = {});
   new MutationObserver(() => {
     for (const [name, query] of Object.entries({ places: "[data-place]", score: "[data-score]" })) {
-      if (!(name in told) && document.querySelector(query)) told[name] = performance.now();
+      if (!(name in first) && document.querySelector(query)) first[name] = performance.now();
     }
   }).observe(document, { subtree: true, childList: true });
-})()"""
-"""When each note ends, and when places and the way to the score are first there: in milliseconds."""
+})();"""
+"""When places and the way to the score are first there, in the page's milliseconds."""
 
 
 def _played(person: NewPerson) -> tuple[Musician, Musician]:
     """Two people who have just played, Bob after Ann, with warm pianos."""
     ann, bob = Musician(person()), Musician(person(phone=True))
     for one in (ann, bob):
-        one.person.context.add_init_script(OUTCOME)
+        one.person.context.add_init_script(ENDS + FIRST_SEEN)
     code = ann.open_table("Ann", 0)
     bob.join(code, "Bob", 7)
     ann.begin()
@@ -54,9 +39,9 @@ def _played(person: NewPerson) -> tuple[Musician, Musician]:
     return ann, bob
 
 
-def _told(one: Musician) -> dict[str, Any]:
-    told: dict[str, Any] = one.page.evaluate("told_at")
-    return told
+def _comes_after_the_music(one: Musician, what: str) -> None:
+    seen, ends = one.page.evaluate("(what) => [first[what], Math.max(...ends)]", what)
+    assert seen >= ends - TWO_CLOCKS
 
 
 def _places(one: Musician, count: int) -> None:
@@ -74,8 +59,7 @@ def test_tp_27_places_are_not_on_the_page_before_the_last_note_has_ended(person:
     for one in (ann, bob):
         score = one.person.button("ui.tone.show_score")
         expect(score).to_be_visible()
-        told = _told(one)
-        assert told["score"] >= max(told["ends"]) - TWO_CLOCKS
+        _comes_after_the_music(one, "score")
         assert "brass" not in (score.get_attribute("class") or "")
         assert "brass" in (one.person.button("ui.tone.play_hands").get_attribute("class") or "")
         _places(one, 0)
@@ -89,8 +73,7 @@ def test_tp_27_places_are_not_on_the_page_before_the_last_note_has_ended(person:
         expect(one.person.button("ui.tone.show_score")).to_have_count(0)
     for one in (ann, bob):
         _places(one, 2)
-        told = _told(one)
-        assert told["places"] >= max(told["ends"]) - TWO_CLOCKS
+        _comes_after_the_music(one, "places")
         score = one.person.button("ui.tone.show_score")
         expect(score).to_be_visible()
         assert "brass" in (score.get_attribute("class") or "")

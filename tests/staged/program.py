@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from greenroom.games.tone_poker.table import playback
+from greenroom.table.actor import voices
 from greenroom.web.server import serve
 from staged.bots import careful_or_straight
 from staged.stage import Stage
@@ -23,6 +24,8 @@ PACE = 0.1
 """Seconds that a bot takes: long enough for a page to show what came before."""
 AHEAD_MS = 3000
 """A playback begins so much later than it is asked for: pages on a busy machine miss no note of it."""
+BREATH, PATIENCE = 10.0, 120.0
+"""Seconds for which bots listen: on a busy machine somebody takes longer from one touch to the next."""
 
 
 def command(
@@ -42,6 +45,7 @@ def main(
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
+    voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen)
     serve(host="127.0.0.1", port=int(port), data=data, web=stage.web)
