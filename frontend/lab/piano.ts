@@ -4,8 +4,9 @@ import { hear } from "../src/games/tone/sounds";
 import * as pianoOfPage from "../src/piano/index";
 import { Instrument } from "../src/piano/instrument";
 import { loadSamples } from "../src/piano/samples";
-import { cadenceOf } from "../src/games/tone/cadences";
 import { panOf } from "../src/games/tone/panning";
+import { cadenceOf } from "../src/games/tone/cadences";
+import { touched } from "../src/games/tone/strikes";
 import { click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/piano/schedule";
 import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
 import * as sound from "../src/sound/sound.svelte";
@@ -26,6 +27,7 @@ export {
   samples,
   sound,
   theOutput,
+  touched,
   wakeAtTouch,
 };
 export { tableMessages } from "./messages";

@@ -35,7 +35,9 @@ STRANGER = -20
 SILENCE = -60
 AUDIBLE = -45
 TWELVE = "Array.from({length: 12}, (_, seat) => ({seat, midis: HANDS[seat % 4].map((i) => 60 + seat + i)}))"
-HANDS = "const HANDS = [[0, 7, 2, 9, 4], [5, 6, 0, 1, 11], [10, 3, 8, 1, 6], [11, 10, 9, 8, 7]];"
+HANDS = """const HANDS = [[0, 7, 2, 9, 4], [5, 6, 0, 1, 11], [10, 3, 8, 1, 6], [11, 10, 9, 8, 7]];
+const ROYAL = [68, 69, 64, 71, 66], SUPREME = {tonic: 2, label: "royal", royal: "supreme"};
+const PAIR = [69, 66, 73, 67, 71], ONE_PAIR = {tonic: 2, label: "one-pair", royal: null};"""
 PASSES = """const passes = async (seconds) => {
   const { audio } = lab.theOutput();
   for (const end = audio.currentTime + seconds; audio.currentTime < end; )
@@ -51,8 +53,10 @@ PLANS = {
     "a phrase": "lab.phrase(0, [60, 67, 62, 69, 64])",
     "the lowest phrase, in semitones": "lab.phrase(0, [60, 61, 62, 63, 64])",
     "the highest phrase": "lab.phrase(0, [82, 81, 75, 78, 72])",
-    "a royal": 'lab.phrase(0, [60, 67, 62, 69, 64], lab.cadenceOf("royal"))',
-    "a high card": 'lab.phrase(0, [60, 71, 62, 69, 65], lab.cadenceOf("high-card"))',
+    "a high card": "lab.phrase(0, PAIR, lab.cadenceOf({...ONE_PAIR, label: 'high-card'}, PAIR))",
+    "a supreme royal over a tonic": "lab.phrase(0, ROYAL, lab.cadenceOf(SUPREME, ROYAL), 62)",
+    "one pair over a tonic": "lab.phrase(0, PAIR, lab.cadenceOf(ONE_PAIR, PAIR), 62)",
+    "a card after its tonic": "lab.touched(0, 69, 2)",
     "a table of four": f"lab.playback({TWELVE}.slice(0, 4))",
     "a table of twelve": f"lab.playback({TWELVE})",
 }
@@ -146,6 +150,18 @@ def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: 
         heard = _heard(bench, plan)
         assert heard["peak"] < 1
         # A voice that was cut off would leave a corner as large as its level.
+        assert heard["sharpest"] < 4 * one["sharpest"]
+
+
+def test_twelve_hands_with_cadence_tonic_and_drone_at_once_neither_clip_nor_click(bench: Page) -> None:
+    """More than any table plays: all seats close a Supreme Royal over a drone while cards are touched."""
+    one = _heard(bench, "lab.click(0, 81)")
+    made = "lab.cadenceOf({tonic: seat, label: 'royal', royal: 'supreme'}, midis)"
+    hands = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.phrase(seat, midis, {made}, 60 + seat))"
+    touches = f"{TWELVE}.flatMap(({{seat, midis}}) => midis.flatMap((midi) => lab.touched(seat, midi, seat)))"
+    for plan in (hands, f"[...{hands}, ...{touches}]"):
+        heard = _heard(bench, plan)
+        assert heard["peak"] < 1
         assert heard["sharpest"] < 4 * one["sharpest"]
 
 

@@ -20,12 +20,12 @@ export interface Cadence {
   swell: number;
   /** The last note's loudness. */
   last: number;
-  /** Beats by which the last note is waited for. */
+  /** Beats by which the last note is waited for; the one before it is held back already. */
   late: number;
   /** Beats until its damper falls. */
   ring: number;
-  /** How many of the notes before it ring on under it. */
-  under: number;
+  /** The places of notes that are leaned on, and ring on under the last. */
+  under: readonly number[];
 }
 
 export interface Sung {
@@ -33,6 +33,8 @@ export interface Sung {
   /** MIDI notes, in the order in which they are played. */
   midis: readonly number[];
   cadence?: Cadence;
+  /** A note that lies softly under all of them: their tonic, for whoever wants it. */
+  drone?: number | null;
 }
 
 /** A quarter at 116 to the minute; two eighths share it, the first a little longer. */
@@ -53,11 +55,27 @@ export const DEAL_STEP = 0.22;
 const ON_BEAT = 0.95;
 const AFTERBEAT = 0.88;
 /** A phrase of which nothing is known. */
-export const PLAIN: Cadence = { swell: 0, last: 1, late: 0, ring: 2.6, under: 0 };
+export const PLAIN: Cadence = { swell: 0, last: 1, late: 0, ring: 2.6, under: [] };
+/** Which share of a wait for the last note falls to the one before it. */
+const HELD_BACK = 0.35;
+const LEANED = 1.12;
+
+/** Whose note it is that belongs to no hand: it lights no card. */
+export const NOBODY = -1;
+/** A note that others are heard against: plain to hear, and well below them. */
+const SOFT = 0.4;
+/** Seconds by which the tonic comes before a touched card: two notes, and an interval. */
+export const TONIC_LEAD = 0.32;
 
 /** One touched key. */
 export function click(seat: number, midi: number): Strike[] {
   return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }];
+}
+
+/** One touched key, and before it the tonic that it is heard against. */
+export function clickAfter(tonic: number, seat: number, midi: number): Strike[] {
+  const before = { seat: NOBODY, midi: tonic, at: 0, hold: CLICK_HOLD, gain: SOFT, pan: 0 };
+  return [before, ...click(seat, midi).map((strike) => ({ ...strike, at: TONIC_LEAD }))];
 }
 
 /** Notes that come one after another, evenly: a deal. Each is let go as the next is struck, the last as a touched key. */
@@ -71,27 +89,48 @@ function eighth(n: number): number {
   return BEAT * (Math.floor(n / 2) + (n % 2) * LILT);
 }
 
-/** The notes of a hand from a beat on, of which `held` beats belong to it. */
-function sung({ seat, midis, cadence = PLAIN }: Sung, from: number, held: number): Strike[] {
+/**
+ * The same over a drone. A piano has one string a note: where a hand sounds the drone's own, the drone gives way to it, and
+ * comes back softly with the next note. What the hand itself sounds stays as it is, for the eye too.
+ */
+function droned(strikes: readonly Strike[], midi: number | null): Strike[] {
+  const [first] = strikes;
+  if (midi === null || !first) return [...strikes];
+  const end = lengthOf(strikes);
+  const taken = strikes.findIndex((strike) => strike.midi === midi);
+  const own = strikes[taken];
+  const back = own && own.at + own.hold < end ? (strikes[taken + 1]?.at ?? end) : end;
+  const spans = [
+    [first.at, own?.at ?? end],
+    [back, end],
+  ] as const;
+  const drone = spans.filter(([from, to]) => from < to);
+  return [...drone.map(([at, to]) => ({ seat: NOBODY, midi, at, hold: to - at, gain: SOFT, pan: 0 })), ...strikes];
+}
+
+/** The notes of a hand from a moment on, of which `held` beats belong to it. */
+function sung({ seat, midis, cadence = PLAIN, drone = null }: Sung, from: number, held: number): Strike[] {
   const { swell, last: loudest, late, ring, under } = cadence;
   const last = midis.length - 1;
-  const at = (i: number): number => eighth(i) + (i === last ? late * BEAT : 0);
+  const wait = (i: number): number => (i === last ? late : i === last - 1 ? HELD_BACK * late : 0);
+  const at = (i: number): number => eighth(i) + wait(i) * BEAT;
   const end = Math.min(at(last) + ring * BEAT, held * BEAT);
-  const gain = (i: number): number =>
-    i === last ? loudest : (i % 2 ? AFTERBEAT : ON_BEAT) * (1 - swell * (1 - i / Math.max(1, last)));
-  return midis.map((midi, i) => ({
+  const grown = (i: number): number => (i % 2 ? AFTERBEAT : ON_BEAT) * (1 - swell * (1 - i / Math.max(1, last)));
+  const gain = (i: number): number => (i === last ? loudest : grown(i)) * (under.includes(i) ? LEANED : 1);
+  const strikes = midis.map((midi, i) => ({
     seat,
     midi,
     at: from + at(i),
-    hold: (i >= last - under ? end : at(i + 1) + LEGATO) - at(i),
+    hold: (i === last || under.includes(i) ? end : at(i + 1) + LEGATO) - at(i),
     gain: gain(i),
     pan: 0,
   }));
+  return droned(strikes, drone);
 }
 
 /** A hand as a short phrase in lilting eighths whose last note rings. */
-export function phrase(seat: number, midis: readonly number[], cadence = PLAIN): Strike[] {
-  return sung({ seat, midis, cadence }, 0, RUNG_OUT);
+export function phrase(seat: number, midis: readonly number[], cadence = PLAIN, drone: number | null = null): Strike[] {
+  return sung({ seat, midis, cadence, drone }, 0, RUNG_OUT);
 }
 
 /** Every hand of a table once, each its bar, in the order given: the host's first, then clockwise. */

@@ -1,13 +1,13 @@
 /** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
 import type { Message, SeatView, TonePokerView, Update } from "../../generated/wire";
-import { serverClock, strike } from "../../piano";
+import { serverClock } from "../../piano";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
 import { listenerAt } from "./panning";
-import { hear } from "./sounds";
+import { hear, hearTouch } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
 import { Outcome, untold } from "./outcome.svelte";
 import { Playback } from "./playback.svelte";
@@ -71,8 +71,9 @@ export class Deeds {
 
   /** A card goes down under a finger and sounds, before anybody knows whether it is touched or dragged; a selected one is silent. */
   press(card: number): void {
-    const { seat, free, held } = this.fingers;
-    if (seat !== null && free && !held.selected.includes(card)) strike(seat, this.fingers.noteOf(card));
+    const { seat, free, held, mine } = this.fingers;
+    if (seat === null || !mine || !free || held.selected.includes(card)) return;
+    hearTouch(seat, this.fingers.noteOf(card), mine.tonic);
   }
 
   /** Selects a card or lets it go. */
@@ -167,8 +168,7 @@ export class Deeds {
         this.drawn = one.did === "deal" ? (one.cards ?? []) : (one.drawn ?? []);
       }
       if (mine && action?.startsWith("select")) continue;
-      const label = toneHand(message.hand)?.seats[one.seat]?.label ?? null;
-      const playing = hear({ ...one, label }, listenerAt(message));
+      const playing = hear({ ...one, hand: toneHand(message.hand)?.seats[one.seat] ?? null }, listenerAt(message));
       if (playing && one.did === "play") this.outcome.sings(playing);
     }
   }

@@ -4,3 +4,8 @@ import type { Lines } from "../../parts/icons";
 export const DISCARD: Lines = "M7 4h10v9H7zM12 15v5M9 17.500l3 3 3-3";
 export const HINT: Lines =
   "M9 17.500h6M10 20.500h4M12 3.500a5.500 5.500 0 00-3 10c.6.500 1 1.200 1 2h4c0-.8.400-1.500 1-2a5.500 5.500 0 00-3-10z";
+/** A note before another; a note that lies under others. */
+export const TONIC: Readonly<Record<"tonic" | "drone", Lines>> = {
+  tonic: "M5 17a2 2 0 104 0 2 2 0 10-4 0zM9 17V7M14 14a2 2 0 104 0 2 2 0 10-4 0zM18 14V4",
+  drone: "M3 19h18M6 13a2 2 0 104 0 2 2 0 10-4 0zM10 13V5l6-1v7M12 11.500a2 2 0 104 0 2 2 0 10-4 0z",
+};

@@ -2,9 +2,9 @@
 import { toneHand, toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "../../piano";
-import type { Cadence } from "../../piano/schedule";
-import { cadenceOf } from "./cadences";
 import { listenerAt, panOf } from "./panning";
+import { isHeard } from "./reference.svelte";
+import { sungBy } from "./strikes";
 
 export class Playback {
   /** The seat whose hand sounds now: the light passes round the rim with it. */
@@ -48,9 +48,9 @@ export class Playback {
 
   #begin(now: PlaybackView, update: Update): void {
     const listener = listenerAt(update);
-    const cadence = (seat: number): Cadence => cadenceOf(toneHand(update.hand)?.seats[seat]?.label);
+    const lies = toneHand(update.hand)?.seats;
     const playing = playTable(
-      now.hands.map(({ seat, notes }) => ({ seat, midis: notes, cadence: cadence(seat) })),
+      now.hands.map(({ seat, notes }) => sungBy(seat, notes, lies?.[seat], isHeard("drone"))),
       now.starts_at,
       (seat) => panOf(seat, listener),
     );

@@ -1,11 +1,17 @@
-/** The messages of a table as this browser hears them (TP-11 to TP-16). */
+/** What this browser hears of a table: its messages (TP-11 to TP-16), and what only its own listener wants. */
 import { othersClicksHeard, play, singing, type Playing } from "../../piano";
 import type { Listener } from "./panning";
-import { strikesOf, type Deed } from "./strikes";
+import { isHeard } from "./reference.svelte";
+import { strikesOf, touched, type Deed } from "./strikes";
 
 /** What a message sounds like to a listener, from where its seat lies; null for a silent deed. */
 export function hear(deed: Deed, listener: Listener): Playing | null {
-  const strikes = strikesOf(deed, { ...listener, othersClicks: othersClicksHeard() });
+  const strikes = strikesOf(deed, { ...listener, othersClicks: othersClicksHeard(), drone: isHeard("drone") });
   if (strikes.length === 0) return null;
   return deed.did === "play" ? singing(deed.seat, strikes) : play(strikes);
+}
+
+/** An own card under the finger, in the seat's tonic. */
+export function hearTouch(seat: number, midi: number, tonic: number): Playing {
+  return play(touched(seat, midi, isHeard("tonic") ? tonic : null));
 }

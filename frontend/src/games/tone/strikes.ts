@@ -1,7 +1,6 @@
 /** What a deed at the table sounds like (TP-11 to TP-14, TP-16). */
-import type { Label } from "../../generated/wire";
-import { click, deal, panned, phrase, type Strike } from "../../piano/schedule";
-import { cadenceOf } from "./cadences";
+import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "../../piano/schedule";
+import { cadenceOf, type Closing } from "./cadences";
 import { panOf, type Listener } from "./panning";
 
 /** The part of the server's message that sounds. */
@@ -10,13 +9,17 @@ export interface Deed {
   did: string;
   /** What this listener may hear, in order; none for a silent deed. */
   notes?: readonly number[];
-  /** What the hand makes that is played, where the listener may know it. */
-  label?: Label | null;
+  /** The hand that is played, where the listener may know what it makes. */
+  hand?: Closing | null;
 }
 
 export interface Hearer extends Listener {
   othersClicks: boolean;
+  /** Wants the tonic softly under phrases. */
+  drone?: boolean;
 }
+
+const C = 60;
 
 /** Clicks from across the table are a little softer than one's own. */
 const ACROSS = 0.6;
@@ -30,11 +33,21 @@ export function strikesOf(deed: Deed, hearer: Hearer): Strike[] {
   return panned(planOf(deed, hearer), (seat) => panOf(seat, hearer));
 }
 
-function planOf({ seat, did, notes = [], label }: Deed, hearer: Hearer): Strike[] {
+/** A hand as a phrase: with the cadence of what it makes, and its tonic under it for whoever wants that. */
+export function sungBy(seat: number, notes: readonly number[], hand: Closing | null | undefined, drone = false): Sung {
+  return { seat, midis: notes, cadence: cadenceOf(hand, notes), drone: drone && hand ? C + hand.tonic : null };
+}
+
+/** A card under the finger, after its tonic where that is wanted. */
+export function touched(seat: number, midi: number, tonic: number | null): Strike[] {
+  return tonic === null ? click(seat, midi) : clickAfter(C + tonic, seat, midi);
+}
+
+function planOf({ seat, did, notes = [], hand }: Deed, hearer: Hearer): Strike[] {
   const [first] = notes;
   if (first === undefined) return [];
-  if (did === "play") return phrase(seat, notes, cadenceOf(label));
-  const touched = notes.length === 1 ? click(seat, first) : deal(seat, notes);
-  if (seat === hearer.seat) return touched;
-  return scaled(touched, hearer.othersClicks ? ACROSS : 0);
+  if (did === "play") return playback([sungBy(seat, notes, hand, hearer.drone)]);
+  const clicks = notes.length === 1 ? click(seat, first) : deal(seat, notes);
+  if (seat === hearer.seat) return clicks;
+  return scaled(clicks, hearer.othersClicks ? ACROSS : 0);
 }

@@ -3,6 +3,7 @@ import { loadWhenIdle } from "../../piano";
 import type { GameView } from "../../room/game";
 import { isQuiet } from "./lines";
 import { seats } from "./places";
+import { referenceChoices } from "./reference-choices";
 import { ToneTable } from "./table.svelte";
 import ToneSheets from "./ToneSheets.svelte";
 import ToneTableView from "./ToneTable.svelte";
@@ -21,6 +22,7 @@ export const view: GameView = {
   // It may be practised alone (TP-01).
   fewest: 1,
   othersSound: true,
+  choices: referenceChoices,
   prepare: loadWhenIdle,
   enter: (room) => new ToneTable(room),
   isQuiet,

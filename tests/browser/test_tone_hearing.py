@@ -1,0 +1,79 @@
+"""Hearing intervals at a table of Tone Poker: a tonic beside the cards."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .musician import AHEAD, Musician, hush
+
+FIVE = 5
+
+
+def _practising(person: NewPerson, *, phone: bool = False) -> Musician:
+    ann = Musician(person(phone=phone))
+    ann.open_table("Ann", 0)
+    ann.begin()
+    ann.warm()
+    ann.deal()
+    ann.strikes_come_to(FIVE)
+    ann.forget()
+    return ann
+
+
+def _goes_down(one: Musician, place: int) -> None:
+    """A finger goes down on a card and stays there."""
+    box = one.cards().nth(place).bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2)
+    one.page.mouse.down()
+
+
+def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(person: NewPerson) -> None:
+    """Two touches choose it; then the tonic is set to sound by the touch itself, and the card after it."""
+    ann = _practising(person)
+    ann.press("ui.tone.reference.title")
+    ann.person.press(ann.person.sheet().get_by_role("switch", name=ann.t("ui.tone.reference.tonic")))
+    ann.press("ui.close", ann.person.sheet())
+    _goes_down(ann, 1)
+    ann.strikes_come_to(2)
+    tonic, card = ann.strikes()
+    assert tonic["by"] == card["by"] == "pointerdown"
+    assert tonic["lead"] <= AHEAD
+    assert 200 < card["heard"] - tonic["heard"] < 500
+    ann.page.mouse.up()
+    # It is a choice of this browser, and so there after a reload.
+    ann.page.reload()
+    ann.page.mouse.click(2, 300)
+    ann.warm()
+    ann.forget()
+    _goes_down(ann, 2)
+    ann.strikes_come_to(2)
+    ann.page.mouse.up()
+    ann.person.is_content()
+
+
+def test_strangers_hear_no_tonic_until_one_asks_for_it_in_the_menu_and_then_alone(person: NewPerson) -> None:
+    """Without a hint to stand beside, the menu is the way: one touch opens it, the next chooses."""
+    ann, bob = Musician(person()), Musician(person(phone=True))
+    code = ann.open_table("Ann", 0)
+    bob.join(code, "Bob", 7)
+    ann.begin()
+    for one in (ann, bob):
+        one.warm()
+        one.deal()
+    hush(ann, bob)
+    bob.cards().nth(0).tap()
+    for one in (ann, bob):
+        one.strikes_come_to(1)
+    expect(bob.person.button("ui.tone.reference.title")).to_have_count(0)
+    bob.press("ui.menu.open")
+    bob.press("ui.tone.reference.drone.on", bob.person.sheet())
+    bob.press("ui.close", bob.person.sheet())
+    hush(ann, bob)
+    ann.play()
+    ann.strikes_come_to(FIVE)
+    # Her hand may sound the tonic itself: the drone gives way to that card, and may come back after it.
+    bob.page.wait_for_function(f"() => marks.strikes.length > {FIVE}")
+    for one in (ann, bob):
+        one.person.is_content()
