@@ -7,13 +7,14 @@ import { loadSamples } from "../src/piano/samples";
 import { panOf } from "../src/games/tone/panning";
 import { cadenceOf } from "../src/games/tone/cadences";
 import { touched } from "../src/games/tone/strikes";
-import { click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/piano/schedule";
+import { again, click, deal, lengthOf, panned, phrase, playback, type Strike } from "../src/piano/schedule";
 import { Output, theOutput, wakeAtTouch } from "../src/sound/output";
 import * as sound from "../src/sound/sound.svelte";
 import { Ear, onStart } from "./ear";
 import { decibels, frequencyOf, Rendering } from "./spectrum";
 
 export {
+  again,
   cadenceOf,
   click,
   deal,

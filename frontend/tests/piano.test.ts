@@ -8,14 +8,17 @@ import { strikesOf, touched } from "../src/games/tone/strikes";
 import { nearest } from "../src/piano/samples";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
 import {
+  again,
   BEAT,
   click,
   CLICK_HOLD,
   deal,
   lengthOf,
+  LOOPED,
   NOBODY,
   phrase,
   playback,
+  WAYS,
   type Strike,
 } from "../src/piano/schedule";
 import { cutShort, displaced } from "../src/piano/strings";
@@ -166,12 +169,41 @@ describe("a tonic to hear intervals against", () => {
     for (const { midi, gain } of drone) expect([midi, gain < 0.5]).toEqual([TONIC, true]);
   });
 
+  it("is not struck under a chord that holds it, nor under notes that ring on with it", () => {
+    expect(again({ seat: 1, midis: HAND, drone: TONIC }, "chord")).toHaveLength(5);
+    const cadence = cadenceOf({ tonic: 0, label: "royal", royal: "supreme" }, HAND);
+    expect(phrase(1, HAND, cadence, TONIC)).toHaveLength(5);
+  });
+
   it("is each hand's own in a table's playback, in the middle, for whoever wants it", () => {
     const hearer = { seat: 0, seats: 4, othersClicks: true, drone: true };
     const deed = { seat: 1, did: "play", notes: [67, 69, 71, 72, 74], hand: { tonic: 5, label: null, royal: null } };
     const drone = strikesOf(deed, hearer).filter(({ seat }) => seat === NOBODY);
     expect(drone.map(({ midi, pan }) => [midi, pan])).toEqual([[65, 0]]);
     expect(strikesOf(deed, { ...hearer, drone: false })).toHaveLength(5);
+  });
+});
+
+describe("a hand heard again", () => {
+  const hand = { seat: 0, midis: HAND };
+
+  it("sounds as it did, slower, or all at once", () => {
+    expect(again(hand, "melody")).toEqual(phrase(0, HAND));
+    const slow = again(hand, "slow");
+    expect(slow.map(({ midi }) => midi)).toEqual(HAND);
+    expect(lengthOf(slow)).toBeGreaterThan(1.5 * lengthOf(phrase(0, HAND)));
+    const chord = again(hand, "chord");
+    expect(new Set(chord.map(({ midi }) => midi))).toEqual(new Set(HAND));
+    expect(new Set(chord.map(({ at }) => at))).toEqual(new Set([0]));
+  });
+
+  it.each(WAYS)("goes round in time with a rest between, and ends at last: %s", (way) => {
+    const [once, loop] = [again(hand, way), again(hand, way, LOOPED)];
+    expect(loop).toHaveLength(LOOPED * once.length);
+    const starts = Array.from({ length: LOOPED }, (_, i) => loop[5 * i]?.at ?? 0);
+    starts.forEach((at, i) => expect(at).toBeCloseTo(i * (starts[1] ?? 0), 6));
+    expect(lengthOf(loop.slice(0, 5))).toBeLessThan((starts[1] ?? 0) - 0.2);
+    expect(lengthOf(loop)).toBeLessThan(120);
   });
 });
 

@@ -57,6 +57,9 @@ PLANS = {
     "a supreme royal over a tonic": "lab.phrase(0, ROYAL, lab.cadenceOf(SUPREME, ROYAL), 62)",
     "one pair over a tonic": "lab.phrase(0, PAIR, lab.cadenceOf(ONE_PAIR, PAIR), 62)",
     "a card after its tonic": "lab.touched(0, 69, 2)",
+    "a hand again as a chord": "lab.again({seat: 0, midis: ROYAL}, 'chord')",
+    "a hand again, slower, over a tonic": "lab.again({seat: 0, midis: PAIR, drone: 62}, 'slow')",
+    "a hand again in a loop": "lab.again({seat: 0, midis: ROYAL, drone: 62}, 'melody', 3)",
     "a table of four": f"lab.playback({TWELVE}.slice(0, 4))",
     "a table of twelve": f"lab.playback({TWELVE})",
 }
@@ -158,8 +161,9 @@ def test_twelve_hands_with_cadence_tonic_and_drone_at_once_neither_clip_nor_clic
     one = _heard(bench, "lab.click(0, 81)")
     made = "lab.cadenceOf({tonic: seat, label: 'royal', royal: 'supreme'}, midis)"
     hands = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.phrase(seat, midis, {made}, 60 + seat))"
+    chords = f"{TWELVE}.flatMap((hand) => lab.again({{...hand, drone: 60 + hand.seat}}, 'chord'))"
     touches = f"{TWELVE}.flatMap(({{seat, midis}}) => midis.flatMap((midi) => lab.touched(seat, midi, seat)))"
-    for plan in (hands, f"[...{hands}, ...{touches}]"):
+    for plan in (hands, chords, f"[...{hands}, ...{touches}]"):
         heard = _heard(bench, plan)
         assert heard["peak"] < 1
         assert heard["sharpest"] < 4 * one["sharpest"]

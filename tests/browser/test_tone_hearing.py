@@ -1,13 +1,15 @@
-"""Hearing intervals at a table of Tone Poker: a tonic beside the cards."""
+"""Hearing intervals at a table of Tone Poker: a tonic beside the cards, and any hand once more."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .musician import AHEAD, Musician, hush
 
 FIVE = 5
+TOGETHER = 5
+"""Milliseconds within which the notes of a chord begin."""
 
 
 def _practising(person: NewPerson, *, phone: bool = False) -> Musician:
@@ -27,6 +29,10 @@ def _goes_down(one: Musician, place: int) -> None:
     assert box is not None
     one.page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2)
     one.page.mouse.down()
+
+
+def _hear(one: Musician, within: Locator, key: str = "ui.tone.hear.again") -> Locator:
+    return within.get_by_role("button", name=one.t.pieces(key)[0]).first
 
 
 def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(person: NewPerson) -> None:
@@ -77,3 +83,64 @@ def test_strangers_hear_no_tonic_until_one_asks_for_it_in_the_menu_and_then_alon
     bob.page.wait_for_function(f"() => marks.strikes.length > {FIVE}")
     for one in (ann, bob):
         one.person.is_content()
+
+
+def test_a_hand_at_its_seat_is_heard_again_by_whoever_touches_it_alone(person: NewPerson) -> None:
+    """On a broad screen its cards; a phone shows them larger by the same touch. By keys as well."""
+    ann, bob = Musician(person()), Musician(person(phone=True))
+    code = ann.open_table("Ann", 0)
+    bob.join(code, "Bob", 7)
+    ann.begin()
+    for one in (ann, bob):
+        one.warm()
+        one.deal()
+    hush(ann, bob)
+    hand = ann.page.get_by_role("button", name=ann.t("ui.tone.listen.phrase", name="Bob"))
+    hand.click()
+    ann.strikes_come_to(FIVE)
+    ann.sees_lit("Bob")
+    hand.press("Enter")
+    expect(hand).to_have_attribute("aria-pressed", "false")
+    hand.press("Enter")
+    ann.strikes_come_to(2 * FIVE)
+    bob.page.locator(".seat").filter(has_text="Ann").tap()
+    bob.strikes_come_to(FIVE)
+    bob.press("ui.close", bob.person.sheet())
+    hush(ann, bob)
+    assert ann.strikes() == bob.strikes() == []
+    for one in (ann, bob):
+        one.person.is_content()
+
+
+def test_a_hand_in_hint_score_and_review_is_heard_in_every_way(person: NewPerson) -> None:
+    """Note by note at first; then as a chord, slower, and in a loop until the sheet is closed."""
+    ann = _practising(person)
+    ann.press("ui.tone.hint")
+    sheet = ann.person.sheet()
+    _hear(ann, sheet).click()
+    ann.strikes_come_to(FIVE)
+    ann.press("ui.close", sheet)
+    ann.forget()
+    ann.play()
+    ann.strikes_come_to(FIVE)
+    ann.press("ui.tone.show_score")
+    ann.forget()
+    sheet = ann.person.sheet()
+    _hear(ann, sheet, "ui.tone.listen.phrase").click()
+    ann.strikes_come_to(FIVE)
+    ann.press("ui.tone.hear.chord", sheet)
+    ann.strikes_come_to(2 * FIVE)
+    chord = [strike["heard"] for strike in ann.strikes()[FIVE:]]
+    assert max(chord) - min(chord) <= TOGETHER
+    ann.press("ui.tone.hear.slow", sheet)
+    ann.strikes_come_to(3 * FIVE)
+    slow = [strike["heard"] for strike in ann.strikes()[2 * FIVE :]]
+    assert max(slow) - min(slow) > 1.5 * (ann.strikes()[FIVE - 1]["heard"] - ann.strikes()[0]["heard"])
+    ann.press("ui.tone.hear.loop", sheet)
+    ann.page.wait_for_function("() => marks.strikes.length > 100")
+    ann.press("ui.tone.review", sheet)
+    ann.forget()
+    sheet = ann.person.sheet()
+    _hear(ann, sheet).press("Enter")
+    ann.strikes_come_to(FIVE)
+    ann.person.is_content()

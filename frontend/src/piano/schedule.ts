@@ -139,6 +139,33 @@ export function playback(hands: readonly Sung[]): Strike[] {
   return singing.flatMap((hand, i) => sung(hand, i * BAR, i === singing.length - 1 ? RUNG_OUT : BAR_HELD));
 }
 
+/** How a hand is heard again. */
+export const WAYS = ["melody", "chord", "slow"] as const;
+export type Way = (typeof WAYS)[number];
+/** How much longer everything takes where it is to be slower. */
+const SLOWER = 1.8;
+/** Five at once are as loud together as one after the other. */
+const IN_CHORD = 0.7;
+/** A loop that nobody stops does not go on all evening. */
+export const LOOPED = 24;
+
+function chord({ seat, midis, drone = null }: Sung, from: number): Strike[] {
+  const hold = BAR_HELD * BEAT;
+  return droned(
+    midis.map((midi) => ({ seat, midi, at: from, hold, gain: IN_CHORD, pan: 0 })),
+    drone,
+  );
+}
+
+/** A hand once more, so many times, a bar each: as it was, all at once, or slower. */
+export function again(hand: Sung, way: Way, times = 1): Strike[] {
+  const bars = Array.from({ length: times }, (_, i) => i * BAR);
+  if (way === "chord") return bars.flatMap((from) => chord(hand, from));
+  const strikes = playback(bars.map(() => hand));
+  if (way === "melody") return strikes;
+  return strikes.map((strike) => ({ ...strike, at: SLOWER * strike.at, hold: SLOWER * strike.hold }));
+}
+
 /** The same plan with every seat heard from its place. */
 export function panned(strikes: readonly Strike[], panOf: (seat: number) => number): Strike[] {
   return strikes.map((strike) => ({ ...strike, pan: panOf(strike.seat) }));

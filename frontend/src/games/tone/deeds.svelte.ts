@@ -6,7 +6,8 @@ import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
 import { Fingers } from "./fingers.svelte";
-import { listenerAt } from "./panning";
+import { hearHand, mayHearAgain, restHearing } from "./hearing.svelte";
+import { listenerAt, panOf } from "./panning";
 import { hear, hearTouch } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
 import { Outcome, untold } from "./outcome.svelte";
@@ -65,7 +66,12 @@ export class Deeds {
   begin(): () => void {
     // Whoever comes while the hands are playing hears the rest.
     if (this.room.update) this.playback.follow(this.room.update, performance.now());
-    const ends = [this.room.listen((message) => this.#heard(message)), keepTime(this.room), () => this.playback.stop()];
+    const ends = [
+      this.room.listen((message) => this.#heard(message)),
+      keepTime(this.room),
+      () => this.playback.stop(),
+      restHearing,
+    ];
     return () => ends.forEach((end) => end());
   }
 
@@ -74,6 +80,12 @@ export class Deeds {
     const { seat, free, held, mine } = this.fingers;
     if (seat === null || !mine || !free || held.selected.includes(card)) return;
     hearTouch(seat, this.fingers.noteOf(card), mine.tonic);
+  }
+
+  /** The hand at a seat is heard again from where it lies, by this listener alone; a second touch ends it. */
+  hearAgain(seat: number): void {
+    const [hand, update] = [this.hand?.seats[seat], this.room.update];
+    if (hand && update && mayHearAgain(hand)) hearHand(`seat ${seat}`, seat, hand, panOf(seat, listenerAt(update)));
   }
 
   /** Selects a card or lets it go. */

@@ -9,3 +9,4 @@ export const TONIC: Readonly<Record<"tonic" | "drone", Lines>> = {
   tonic: "M5 17a2 2 0 104 0 2 2 0 10-4 0zM9 17V7M14 14a2 2 0 104 0 2 2 0 10-4 0zM18 14V4",
   drone: "M3 19h18M6 13a2 2 0 104 0 2 2 0 10-4 0zM10 13V5l6-1v7M12 11.500a2 2 0 104 0 2 2 0 10-4 0z",
 };
+export const LOOP: Lines = "M17 3l3 3-3 3M20 6H8a4 4 0 00-4 4v1M7 21l-3-3 3-3M4 18h12a4 4 0 004-4v-1";

@@ -2,6 +2,7 @@
 import { toneHand, toneRoom } from "./details";
 import type { PlaybackView, Update } from "../../generated/wire";
 import { playTable, serverClock, type Playing } from "../../piano";
+import { restHearing } from "./hearing.svelte";
 import { listenerAt, panOf } from "./panning";
 import { isHeard } from "./reference.svelte";
 import { sungBy } from "./strikes";
@@ -49,6 +50,8 @@ export class Playback {
   #begin(now: PlaybackView, update: Update): void {
     const listener = listenerAt(update);
     const lies = toneHand(update.hand)?.seats;
+    // What one listener hears again gives way to what all hear together.
+    restHearing();
     const playing = playTable(
       now.hands.map(({ seat, notes }) => sungBy(seat, notes, lies?.[seat], isHeard("drone"))),
       now.starts_at,

@@ -1,0 +1,73 @@
+/** A hand that one listener hears again, one at a time, in the way that was chosen last; nobody else hears it. */
+import { play, type Playing } from "../../piano";
+import { memory } from "../../page/memory";
+import { again, LOOPED, panned, WAYS, type Way } from "../../piano/schedule";
+import type { SeatView } from "../../generated/wire";
+import { isHeard } from "./reference.svelte";
+import { sungBy } from "./strikes";
+
+/** What is needed of a hand to hear it; of a blank one no cards are known. */
+export type Heard = Pick<SeatView, "tonic" | "cards" | "notes" | "label" | "royal">;
+
+const WHOLE = 5;
+const C = 60;
+
+const lastWay = memory("hear-way");
+const remembered = lastWay.recall();
+let way = $state<Way>(WAYS.find((one) => one === remembered) ?? "melody");
+/** Who asked for what sounds: a seat of the felt, a place in a sheet. */
+let asker = $state<string | null>(null);
+let playing: Playing | null = null;
+
+export function wayHeard(): Way {
+  return way;
+}
+
+export function chooseWay(next: Way): void {
+  way = next;
+  lastWay.remember(next);
+}
+
+export function isHearing(who: string): boolean {
+  return asker === who;
+}
+
+/** Something is heard again, wherever it was asked for. */
+export function isHearingAgain(): boolean {
+  return asker !== null;
+}
+
+/** A whole hand that lies open, or a blank one that has been played: that may be heard, and not seen. */
+export function mayHearAgain({ cards, notes, played }: Pick<SeatView, "cards" | "notes" | "played">): boolean {
+  return notes.length === WHOLE && (cards.length === WHOLE || played);
+}
+
+/** Five cards in a tonic, where nobody says what they make. */
+export function cardsIn(tonic: number, cards: readonly number[]): Heard {
+  return { tonic, cards: [...cards], notes: cards.map((card) => C + tonic + card), label: null, royal: null };
+}
+
+/** Ends what is heard again; given who asked, only theirs. */
+export function restHearing(who: string | null = asker): void {
+  if (who !== asker) return;
+  playing?.stop();
+  playing = asker = null;
+}
+
+/** Plays a hand once, or over and over until told to rest. */
+export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop = false): void {
+  restHearing();
+  const strikes = again(sungBy(seat, hand.notes, hand, isHeard("drone")), way, loop ? LOOPED : 1);
+  const now = play(panned(strikes, (one) => (one === seat ? pan : 0)));
+  playing = now;
+  asker = who;
+  void now.done.then(() => {
+    if (playing === now) playing = asker = null;
+  });
+}
+
+/** The same by one touch: what sounds already is ended by it. */
+export function hearHand(who: string, seat: number, hand: Heard, pan = 0, loop = false): void {
+  if (isHearing(who)) restHearing();
+  else playAgain(who, seat, hand, pan, loop);
+}
