@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { optimize } from "svgo";
 import type { Plugin } from "vite";
 import { backOfAll, facesOf, jokers } from "../deck/house.ts";
+import { FRENCH_LETTERS } from "../src/words/french-letters.ts";
 
 const VIRTUAL = "virtual:faces";
 const DECKS = { two: "2color-bf", four: "4color-bf" } as const;
@@ -26,6 +27,22 @@ const COLOURS: Record<string, string> = {
 function cardName(file: string): string {
   const name = file.replace(".svg", "");
   return name.slice(0, 1) + name.slice(1).toLowerCase();
+}
+
+/** The French letters in the classic deck's own way, with its serifs, on its ground of 1000 by 1000 about the middle. */
+const CLASSIC_FRENCH: Readonly<Record<string, string>> = {
+  R: "M-285 -460L40 -460A235 235 0 0 1 40 10L-185 10M-185 -460L-185 460M-285 460L-85 460M40 10L195 440M105 460L305 460",
+  D: "M-285 -460L0 -460A265 265 0 0 1 265 -195L265 195A265 265 0 0 1 0 460L-285 460M-185 -460L-185 460",
+  V: "M-370 -460L-170 -460M-270 -440L0 460L270 -440M170 -460L370 -460",
+};
+
+/** `Ks` as `Rs`: the same card with the French letter in its corners. */
+function inFrench(card: string, svg: string): [string, string] | null {
+  const letter = FRENCH_LETTERS[card.slice(0, 1)];
+  if (letter === undefined) return null;
+  const sign = /(<symbol id="V\w+"[^>]*><path d=")[^"]*/;
+  if (!sign.test(svg)) throw new Error(`no index on ${card}`);
+  return [letter + card.slice(1), svg.replace(sign, `$1${CLASSIC_FRENCH[letter] ?? ""}`)];
 }
 
 /** Softer inks on a cream face, and index strokes that can be read on a phone. */
@@ -49,7 +66,11 @@ export function pictures(): Map<string, string> {
     for (const file of readdirSync(join(SOURCE, DECKS[colours])).filter((name) =>
       /^[A2-9TJQK][CDHS]\.svg$/.test(name),
     )) {
-      made.set(`${colours}/${cardName(file)}`, warm(readFileSync(join(SOURCE, DECKS[colours], file), "utf8")));
+      const card = cardName(file);
+      const svg = warm(readFileSync(join(SOURCE, DECKS[colours], file), "utf8"));
+      for (const [name, face] of [[card, svg] as const, inFrench(card, svg)].filter((one) => one !== null)) {
+        made.set(`${colours}/${name}`, face);
+      }
     }
     for (const [card, svg] of jokers()) made.set(`house-${colours}/${card}`, svg).set(`${colours}/${card}`, svg);
   }

@@ -46,9 +46,10 @@ function middle(rank: string, suit: Suit, colours: Colours): string {
     .join("");
 }
 
-export function face(rank: string, suit: Suit, colours: Colours): string {
+/** A face, its corners lettered as the rank is called: a king bears `K`, or the French `R`. */
+export function face(rank: string, suit: Suit, colours: Colours, letter = rank): string {
   const colour = indexInk(suit, colours);
-  const corner = index(rank, suit, colour);
+  const corner = index(letter, suit, colour);
   return sheet(
     `<path d="M0 0H200V280H0z" fill="${PAPER}"/><g fill="${colour}">${middle(rank, suit, colours)}` +
       `<g>${corner}</g><g transform="rotate(180 100 140)">${corner}</g></g>`,

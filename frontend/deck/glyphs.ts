@@ -32,6 +32,9 @@ export const RANK_GLYPHS: Readonly<Record<string, Glyph>> = {
   J: { path: "M14 4.300H24.500V38C24.500 46 20.500 50 14 50C8 50 4 46.500 4 39.500", width: 30 },
   Q: { path: `${oval(17, 26.5, 13, 22.5)}M16.500 37L31 53.500`, width: 34 },
   K: { path: "M8 0V54M31 1L9 31M16 22.500L32 54", width: 35 },
+  V: { path: "M3.500 0L17 48L30.500 0", width: 34 },
+  D: { path: "M8 4.300H12.500A18 22.850 0 0 1 12.500 50H8Z", width: 35 },
+  R: { path: "M8 54V4.300H17.500A11.500 12.200 0 0 1 17.500 28.700H8M16.500 28.700L31.500 54", width: 35 },
 };
 
 /** Letters 14 high, for the names that stand on a card. */

@@ -97,11 +97,12 @@ describe("the built page", () => {
     expect(new Set(games)).toEqual(new Set(["src/games/catalogue.ts"]));
   });
 
-  it("has a face for each of the 52 cards and two jokers in every deck", () => {
+  it("has a face for each of the 52 cards and two jokers in every deck, the courts with French letters too", () => {
     const svgs = files(".svg").map((name) => name.replaceAll("\\", "/"));
     for (const deck of ["house-two", "house-four", "two", "four"]) {
       const names = svgs.filter((name) => new RegExp(`cards-\\w+/${deck}/([A2-9TJQK][cdhs]|X[12])\\.svg$`).test(name));
       expect(names, deck).toHaveLength(54);
+      expect(svgs.filter((name) => new RegExp(`/${deck}/[RDV][cdhs]\\.svg$`).test(name))).toHaveLength(12);
     }
   });
 

@@ -21,10 +21,16 @@ import {
   turned,
   type Box,
 } from "../deck/layout.ts";
+import { FRENCH_LETTERS } from "../src/words/french-letters.ts";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
 
 const MOST_DECK = 150_000;
 const COLOURS = ["two", "four"] as const;
+/** What a face may bear in its corners. */
+const LETTERS = [...RANKS, ..."RDV"];
+/** One person's deck, lettered in English or in French. */
+const ENGLISH = RANKS;
+const FRENCH = RANKS.map((rank) => FRENCH_LETTERS[rank] ?? rank);
 
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -69,8 +75,8 @@ describe("the layout of the deck", () => {
   });
 
   it("keeps the signs of rank and suit inside the box that is kept free for them", () => {
-    for (const rank of RANKS) {
-      const half = ((RANK_GLYPHS[rank]?.width ?? Infinity) * RANK_SCALE) / 2;
+    for (const letter of LETTERS) {
+      const half = ((RANK_GLYPHS[letter]?.width ?? Infinity) * RANK_SCALE) / 2;
       expect(INDEX_MIDDLE - half).toBeGreaterThanOrEqual(INDEX.x);
       expect(INDEX_MIDDLE + half).toBeLessThanOrEqual(INDEX.x + INDEX.width);
     }
@@ -115,9 +121,18 @@ describe.each(COLOURS)("the deck in %s colours", (colours) => {
   const faces = facesOf(colours);
   const all = [...faces.values(), ...jokers().values()];
 
-  it("has 52 faces and two jokers, no two alike", () => {
-    expect(faces.size).toBe(52);
-    expect(new Set(all).size).toBe(54);
+  it("has 52 faces, twelve of them with French letters besides, and two jokers, no two alike", () => {
+    expect(faces.size).toBe(52 + 12);
+    expect(new Set(all).size).toBe(54 + 12);
+  });
+
+  it.each(["KR", "QD", "JV"])("shows the figure of %s under either letter", ([english, french]) => {
+    for (const suit of SUITS) {
+      const figures = [english, french].map((letter) => /<g id="f">.*?<use/.exec(faces.get(letter + suit) ?? "")?.[0]);
+      expect(figures[0]).toBeDefined();
+      expect(figures[1]).toBe(figures[0]);
+      expect(faces.get(`${french}${suit}`)).not.toBe(faces.get(`${english}${suit}`));
+    }
   });
 
   it("needs no font and nothing from elsewhere", () => {
@@ -128,7 +143,7 @@ describe.each(COLOURS)("the deck in %s colours", (colours) => {
   });
 
   it("shows a court the same whichever end is up", () => {
-    const courts = [...faces].filter(([card]) => /^[JQK]/.test(card)).map(([, svg]) => svg);
+    const courts = [...faces].filter(([card]) => /^[JQKVDR]/.test(card)).map(([, svg]) => svg);
     for (const svg of courts) expect(svg).toContain('href="#f" transform="rotate(180 100 140)"');
   });
 });
@@ -145,9 +160,22 @@ describe("the jokers", () => {
 describe("the deck as it is served", () => {
   const served = pictures();
 
-  it.each(COLOURS)("weighs less than 150 kB, packed, in %s colours", (colours) => {
-    const deck = [...served].filter(([name]) => name.startsWith(`house-${colours}/`)).map(([, svg]) => svg);
-    expect(deck).toHaveLength(54);
-    expect(deck.reduce((sum, svg) => sum + gzipSync(svg, { level: 9 }).length, 0)).toBeLessThan(MOST_DECK);
+  describe.each([
+    ["English", ENGLISH],
+    ["French", FRENCH],
+  ])("with %s letters", (_, letters) => {
+    const names = [...letters.flatMap((letter) => SUITS.map((suit) => letter + suit)), "X1", "X2"];
+
+    it.each(COLOURS)("weighs less than 150 kB, packed, in %s colours", (colours) => {
+      const deck = names.flatMap((name) => served.get(`house-${colours}/${name}.svg`) ?? []);
+      expect(deck).toHaveLength(54);
+      expect(deck.reduce((sum, svg) => sum + gzipSync(svg, { level: 9 }).length, 0)).toBeLessThan(MOST_DECK);
+    });
+
+    it.each(COLOURS)("has a classic face for each card in %s colours, no two alike", (colours) => {
+      const deck = names.flatMap((name) => served.get(`${colours}/${name}.svg`) ?? []);
+      expect(deck).toHaveLength(54);
+      expect(new Set(deck).size).toBe(54);
+    });
   });
 });

@@ -16,6 +16,7 @@ it("remembers each thing in one place, under the name that browsers know already
     "game",
     "hands",
     "language",
+    "letters",
     "name",
     "rules",
     "sort",

@@ -2,6 +2,7 @@
 import type { Label, Placing, Reason, Royal, TonePokerView } from "../../generated/wire";
 import { listed } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
+import { printed } from "./letters";
 import { symbolOf } from "./ranks";
 
 /** One spelling for each pitch class: `F sharp`, `B flat`; in French `fa dièse`, `si bémol`. */
@@ -50,7 +51,7 @@ export function handName(t: Translate, { label, royal, ranks }: Made, form: "" |
 
 /** The same where there is little room: “Two Pair K S”, the ranks as their cards show them. */
 export function handSigns(t: Translate, { label, royal, ranks }: Made): string {
-  return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks].join(" ");
+  return label === null ? "" : [t(`hand.tone_poker.${royal ?? label}`), ...ranks.map(printed)].join(" ");
 }
 
 const FORMS: Partial<Record<Reason["code"], ".many" | ".the">> = {

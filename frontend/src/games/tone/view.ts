@@ -1,6 +1,7 @@
 /** Tone Poker's tables as the room shows them. */
 import { loadWhenIdle } from "../../piano";
 import type { GameView } from "../../room/game";
+import { choices as letterChoices } from "./letters";
 import { isQuiet } from "./lines";
 import { seats } from "./places";
 import { referenceChoices } from "./reference-choices";
@@ -22,7 +23,7 @@ export const view: GameView = {
   // It may be practised alone (TP-01).
   fewest: 1,
   othersSound: true,
-  choices: referenceChoices,
+  choices: () => [...letterChoices(), ...referenceChoices()],
   prepare: loadWhenIdle,
   enter: (room) => new ToneTable(room),
   isQuiet,

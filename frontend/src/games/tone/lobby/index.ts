@@ -2,6 +2,7 @@
 import { loadWhenIdle } from "../../../piano/samples";
 import type { GameLobby } from "../../../room/lobby/game";
 import { withTonic } from "../details";
+import { choices } from "../letters";
 import { anyTonic } from "../tonics";
 import LampCards from "./LampCards.svelte";
 import LobbySheets from "./LobbySheets.svelte";
@@ -21,6 +22,7 @@ export const lobby: GameLobby = {
   Welcome: WelcomeTonic,
   more: () => [],
   withBots: () => ({ game: "tone-poker", details: withTonic(anyTonic()), bots: 3 }),
+  choices,
   prepare: loadWhenIdle,
   enter: () => undefined,
 };

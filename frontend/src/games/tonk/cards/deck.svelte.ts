@@ -3,6 +3,7 @@ import { memory } from "../../../page/memory";
 import type { Choice } from "../../../parts/choice";
 import { t } from "../../../words/words.svelte";
 import { INKS } from "../icons";
+import { lettersToChoose } from "./letters";
 
 /** The house's own faces or the classic ones, in two colours or in four; each is a folder of them. */
 const DECKS = ["house-two", "house-four", "two", "four"] as const;
@@ -23,12 +24,13 @@ export function chooseDeck(house: boolean, four: boolean): void {
   lastDeck.remember(deck);
 }
 
-/** The two choices as the page shows them among its own. */
+/** The choices as the page shows them among its own. */
 export function deckChoices(): readonly Choice[] {
   const house = deck.startsWith("house-");
   const four = deck.endsWith("four");
   return [
     { icon: "game", text: t(house ? "ui.deck.classic" : "ui.deck.house"), choose: () => chooseDeck(!house, four) },
     { icon: INKS, text: t(four ? "ui.deck.two" : "ui.deck.four"), choose: () => chooseDeck(house, !four) },
+    lettersToChoose(),
   ];
 }

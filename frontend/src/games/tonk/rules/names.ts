@@ -1,6 +1,7 @@
 /** Options and their values in words: short names for marks and lists, whole sentences for what they do. */
 import type { Natural, OptionCard } from "../../../generated/api";
 import type { Args, Translate } from "../../../words/translate";
+import { prettied } from "../words/cards";
 import { sentence, terms, USUAL } from "../words/terms";
 import type { RuleValue } from "./wish";
 
@@ -38,5 +39,5 @@ export function valueSentence(t: Translate, option: OptionCard, value: RuleValue
   if (Array.isArray(value)) return t(value.length === 0 ? `${key}.none` : `${key}.effect`);
   const usual = terms(t, USUAL);
   const counted = typeof value === "number" ? said(t, `${key}.n`, { ...usual, n: value }) : null;
-  return sentence(said(t, `${key}.${value}`, usual) ?? counted ?? t(`${key}.effect`));
+  return prettied(sentence(said(t, `${key}.${value}`, usual) ?? counted ?? t(`${key}.effect`)));
 }

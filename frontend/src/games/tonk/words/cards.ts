@@ -1,9 +1,12 @@
 /** Cards in words and in short: `Td` is “10♦” on the page and “ten of diamonds” in the ear. */
 import type { Translate } from "../../../words/translate";
+import { printed } from "../cards/letters";
 
 // The selector behind each sign keeps phones from drawing it as a picture.
 const SUITS: Readonly<Record<string, string>> = { c: "♣\uFE0E", d: "♦\uFE0E", h: "♥\uFE0E", s: "♠\uFE0E" };
 const CARD = /^[A2-9TJQK][cdhs]$/;
+/** Ranks in a row, as a rule sheet names a run. */
+const RANKS = /\b[A2-9TJQK](?:-[A2-9TJQK]){2}\b/g;
 const NOTATION = /\b(?:[A2-9TJQK][cdhs]|X[1-4])(?:=[A2-9TJQK][cdhs])?\b/g;
 
 /** A card of a red suit, as it stands in a line. */
@@ -33,12 +36,16 @@ export function isJoker(card: string): boolean {
   return card.startsWith("X");
 }
 
-function shortOne(card: string): string {
-  if (!CARD.test(card)) return "★";
-  return (card[0] === "T" ? "10" : card[0]) + (SUITS[card.slice(1)] ?? "");
+function shortRank(rank: string): string {
+  return rank === "T" ? "10" : printed(rank);
 }
 
-/** `Ks` as “K♠”; a wild card as what it is for what it stands for: “2♣ (6♥)”. */
+function shortOne(card: string): string {
+  if (!CARD.test(card)) return "★";
+  return shortRank(card.slice(0, 1)) + (SUITS[card.slice(1)] ?? "");
+}
+
+/** `Ks` as “K♠”, or “R♠” where the faces bear it; a wild card as what it is for what it stands for: “2♣ (6♥)”. */
 export function short(laid: string): string {
   const wild = laid.includes("=") ? ` (${shortOne(standsFor(laid))})` : "";
   return shortOne(itself(laid)) + wild;
@@ -54,9 +61,9 @@ export function spreadName(cards: readonly string[]): string {
   return first[0] === last[0] ? shortAll([first, last]) : `${short(first)}\u2013${short(last)}`;
 }
 
-/** Every card in a sentence of the server, as the page writes cards. */
+/** Every card in a sentence of the server, and every run of ranks, as the page writes cards: “6-7-V”. */
 export function prettied(text: string): string {
-  return text.replace(NOTATION, (card) => short(card));
+  return text.replace(NOTATION, (card) => short(card)).replace(RANKS, (run) => run.split("-").map(shortRank).join("-"));
 }
 
 function spokenOne(t: Translate, card: string): string {

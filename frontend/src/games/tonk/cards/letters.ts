@@ -1,0 +1,16 @@
+/** The letters in the corners of the faces and in all that names cards by them: the reader's language's, until chosen. */
+import type { Choice } from "../../../parts/choice";
+import { chosenLetters, letterChoice, lettersOfLanguage, printedIn, type Letters } from "../../../words/letters.svelte";
+
+function lettersNow(): Letters {
+  return chosenLetters() ?? lettersOfLanguage();
+}
+
+/** The letter or figure of a rank as the faces bear it; the ten is `T`, as in the names of their files. */
+export function printed(rank: string): string {
+  return printedIn(lettersNow(), rank);
+}
+
+export function lettersToChoose(): Choice {
+  return letterChoice(lettersNow());
+}
