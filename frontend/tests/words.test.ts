@@ -192,7 +192,7 @@ describe("sentences", () => {
     expect(tell({ t: "room", what: "pace", pace: "calm" }, TELLER)).toBe("The bots now play calmly");
     const inFrench = { ...TELLER, t: translator("fr", french) };
     expect(tell({ t: "room", what: "pace", pace: "brisk" }, inFrench)).toBe(
-      "Les bots jouent maintenant d’un pas alerte",
+      "Les bots jouent maintenant d’un bon pas",
     );
   });
 

@@ -151,19 +151,19 @@ REASONS = [
         (0, 7, 2, 9, 4),
         (0, 7, 2, 9, 8),
         Reason("supreme", "4", "3"),
-        "Supreme beats Select: 4 cards of one cycle, not 3",
+        "Supreme beats Select: 4 cards on one side, Major or Minor, against 3",
     ),
     (
         (0, 5, 2, 9, 4),
         (0, 7, 2, 3, 8),
         Reason("cycle", "3", "2"),
-        "the purer Royal: 3 cards of one cycle, not 2",
+        "the purer Royal: 3 cards on one side, Major or Minor, against 2",
     ),
     (
         (0, 7, 2, 9, 8),
         (0, 7, 2, 3, 4),
         Reason("nearer", "J", ""),
-        "its cycle holds the Jack, nearer to the tonic",
+        "its side holds the Jack, nearer to the tonic",
     ),
     ((0, 7, 2, 9, 4), (6, 7, 2, 9, 4), Reason("ace", "0", "6"), "Ace 0 before Ace 6"),
 ]
