@@ -282,7 +282,7 @@ def test_a_hint_is_for_practice_alone_or_among_bots() -> None:
         await evening.act(ann, "deal")
         answer = await asks(evening, ann, AskHint)
         assert isinstance(answer, HintGiven) and answer.hint.players == 3
-        assert answer.hint.label == view(ann).seats[0].label
+        assert answer.hint.made.label == view(ann).seats[0].label
         bob = await joined(evening, "Bob", 5)
         assert not tone_poker(ann.now.room).practice
         assert code(await asks(evening, ann, AskHint)) == "room.no_practice"

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from greenroom.games.tone_poker.coach.hint import Counted, hint
+from greenroom.games.tone_poker.coach.outlook import Made
 from greenroom.games.tone_poker.coach.review import review
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
@@ -39,7 +40,7 @@ def test_a_hint_names_the_best_discards_first():
         (choice.points for choice in found.choices), reverse=True
     )
     assert [choice.throw for choice in found.choices].count([]) == 1
-    assert (found.label, found.royal, found.players) == ("high-card", None, 3)
+    assert (found.made, found.players) == (Made("high-card", None, ["A"]), 3)
     assert sum(found.choices[0].labels.values()) == pytest.approx(1, abs=1e-12)
 
 

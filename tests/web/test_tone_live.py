@@ -281,7 +281,7 @@ def test_practice_is_helped_and_a_hand_reviewed(tmp_path: Path) -> None:
         (ann,) = await playing(place, "Ann")
         await ann.act("deal")
         hint = await ann.ask(do="hint")
-        assert isinstance(hint, HintGiven) and hint.hint.label == tone_poker_hand(ann.now).seats[0].label
+        assert isinstance(hint, HintGiven) and hint.hint.made.label == tone_poker_hand(ann.now).seats[0].label
         best = hint.hint.choices[0]
         await ann.act(f"discard {' '.join(map(str, best.throw))}" if best.throw else "play")
         await ann.act("play")

@@ -1,9 +1,15 @@
-/** Advice in the reader's words: against whom a discard was weighed. */
-import type { Counted } from "../../generated/wire";
+/** Advice in the reader's words: what stays open, which cards to keep, and the chances complete. */
+import type { Counted, Label, Made, Open, Outlook, WeighedDiscard } from "../../generated/wire";
 import { listed } from "../../words/list";
 import type { Translate } from "../../words/translate";
+import { handName, rankName } from "./names";
+import { symbolOf } from "./ranks";
 
-/** “Expected points at a table of 4, against two finished hands and one hand that nobody has seen.” */
+const THOUSAND = 1000;
+/** Rows of chances: more are too many to read, so the least likely become one. */
+const MOST_ROWS = 5;
+
+/** “Expected points at a table of 4, against 2 finished hands and one hand that may be anything.” */
 export function countedText(t: Translate, players: number, { final, drawing, unseen }: Counted): string {
   const others = [
     final > 0 ? t("ui.tone.hint.final", { count: final }) : "",
@@ -12,4 +18,93 @@ export function countedText(t: Translate, players: number, { final, drawing, uns
   ].filter(Boolean);
   const note = t("ui.tone.hint.note", { count: players, others: listed(t, others) });
   return drawing + unseen > 0 ? `${note} ${t("ui.tone.hint.perfect")}` : note;
+}
+
+function goalText(t: Translate, { goal, count, supreme }: Open): string {
+  if (goal !== "royal") return t(`open.tone_poker.${goal}`, { count });
+  if (supreme === count) return t("open.tone_poker.royal.all", { count });
+  const royals = t("open.tone_poker.royal", { count });
+  return supreme > 0 ? t("open.tone_poker.royal.some", { royals, supreme }) : royals;
+}
+
+/** “three Royals and the Major Flush” */
+export function openText(t: Translate, open: readonly Open[]): string {
+  return listed(
+    t,
+    open.map((each) => goalText(t, each)),
+  );
+}
+
+/** Whether the language speaks of these in the plural: of a Flush there is one, however many draws make it. */
+function areMany(open: readonly Open[]): boolean {
+  return open.length > 1 || open.some(({ goal, count }) => count > 1 && (goal === "royal" || goal === "straight"));
+}
+
+/** What may come of the best throw, without a word of which cards it throws. */
+export function reachText(t: Translate, { throw: thrown, outlook }: WeighedDiscard): string {
+  if (thrown.length === 0) return t("ui.tone.hint.stand");
+  // Two pairs that are kept become nothing better: the fifth card alone is drawn for.
+  if (outlook.open.length === 0) return t("ui.tone.hint.fifth");
+  return t("ui.tone.hint.within", { open: openText(t, outlook.open) });
+}
+
+/** “the Ace 0 and both Kings” */
+export function cardsText(t: Translate, cards: readonly number[]): string {
+  const symbols = cards.map(symbolOf);
+  const named = cards.flatMap((card, i) => {
+    const symbol = symbols[i] ?? "";
+    const first = symbols.indexOf(symbol);
+    if (symbols.lastIndexOf(symbol) === first)
+      return [t("ui.tone.hint.named", { rank: rankName(t, symbol, ".the"), interval: card })];
+    return i === first ? [t("ui.tone.hint.both", { ranks: rankName(t, symbol, ".many") })] : [];
+  });
+  return listed(t, named);
+}
+
+/** “Keep the Ace 0 and the Jack 9: three Royals and the Major Flush stay open.” */
+export function keepText(t: Translate, hand: readonly number[], thrown: readonly number[], { open }: Outlook): string {
+  if (thrown.length === 0) return `${t("ui.tone.hint.keep")}.`;
+  const cards = cardsText(
+    t,
+    hand.filter((card) => !thrown.includes(card)),
+  );
+  if (open.length === 0) return t("ui.tone.hint.keep_cards", { cards });
+  return t("ui.tone.hint.keep_open", { cards, open: openText(t, open), count: areMany(open) ? 2 : 1 });
+}
+
+/** What is had whatever comes, and what is given up for it; nothing of a hand that is kept whole. */
+export function certainTexts(t: Translate, made: Made, thrown: readonly number[], outlook: Outlook): string[] {
+  if (thrown.length === 0) return [];
+  return [
+    outlook.holds ? t("ui.tone.hint.has", { hand: handName(t, outlook.holds, ".a") }) : "",
+    outlook.gives_up ? t("ui.tone.hint.gives_up", { hand: handName(t, made, ".a") }) : "",
+  ].filter(Boolean);
+}
+
+export interface Row {
+  /** Null for all that have no row of their own. */
+  label: Label | null;
+  /** From 0 to 1, in whole tenths of a per cent; those of all rows make 1. */
+  chance: number;
+}
+
+/** The chances of every label that may come, the likeliest first; rounded so that they add up. */
+export function rowsOf(labels: Readonly<Record<Label, number>>): Row[] {
+  const likely = (Object.entries(labels) as [Label, number][])
+    .filter(([, chance]) => chance > 0)
+    .sort(([, a], [, b]) => b - a);
+  const own = likely.length > MOST_ROWS ? likely.slice(0, MOST_ROWS - 1) : likely;
+  const rest = likely.slice(own.length).reduce((sum, [, chance]) => sum + chance, 0);
+  const rows: [Label | null, number][] = rest > 0 ? [...own, [null, rest]] : own;
+  const parts = rows.map(([, chance]) => chance * THOUSAND);
+  const whole = parts.map(Math.floor);
+  const missing = Math.round(parts.reduce((sum, part) => sum + part, 0)) - whole.reduce((sum, part) => sum + part, 0);
+  const most = parts.map((_, i) => i).sort((a, b) => rounded(b) - rounded(a));
+  for (const i of most.slice(0, missing)) whole[i] = (whole[i] ?? 0) + 1;
+  return rows.map(([label], i) => ({ label, chance: (whole[i] ?? 0) / THOUSAND }));
+
+  /** What rounding down took from a row. */
+  function rounded(i: number): number {
+    return (parts[i] ?? 0) - (whole[i] ?? 0);
+  }
 }

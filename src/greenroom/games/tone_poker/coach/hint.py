@@ -6,10 +6,12 @@ they are closed, against opponents who play perfectly and of whom nothing is kno
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, ranked
-from greenroom.games.tone_poker.engine.intervals import mask
+from greenroom.games.tone_poker.coach.outlook import Made, Outlook, made_of, outlook
+from greenroom.games.tone_poker.engine.hand_ranks import Label, ranked
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.weighing import Discard, Odds, weighed
@@ -29,6 +31,7 @@ class WeighedDiscard(msgspec.Struct, frozen=True):
     """Expected bonus and label points."""
     labels: dict[Label, float]
     """The chance of every label, from 0 to 1."""
+    outlook: Outlook
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -45,9 +48,10 @@ class Counted(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """The choices of a seat now."""
 
-    label: Label
-    """The label of the hand as it is."""
-    royal: Royal | None
+    made: Made
+    """What the hand is now."""
+    to_beat: int | None
+    """The seat of the best hand that lies open and is final; null where there is none."""
     players: int
     """The number of seats it is weighed for: two for a person who practises alone."""
     counted: Counted
@@ -66,14 +70,13 @@ def hint(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     if not here.dealt:
         return refuse("tone_poker.deal_first")
     question, others = question_of(hand), rivals(hand, seat)
-    made = ranked(mask(here.hand))
     found = weighed(here.hand, question, others)
     return Hint(
-        label=made.label,
-        royal=made.royal,
+        made=made_of(here.hand),
+        to_beat=_to_beat(hand, seat),
         players=question.players,
         counted=counted(others),
-        choices=[in_decimals(each) for each in _worth_naming(found, here)],
+        choices=[in_decimals(here.hand, each) for each in _worth_naming(found, here)],
     )
 
 
@@ -87,16 +90,24 @@ def rivals(hand: TonePokerHand, seat: int) -> tuple[Opponent, ...]:
     return hand.state.opponents(seat) or (Opponent(),)
 
 
+def _to_beat(hand: TonePokerHand, seat: int) -> int | None:
+    others = (number for number in range(len(hand.state.seats)) if number != seat)
+    known = dict(zip(others, hand.state.opponents(seat), strict=True))
+    final = {number: ranked(other.cards).strength for number, other in known.items() if other.final}
+    return max(final, key=final.__getitem__, default=None)
+
+
 def counted(others: tuple[Opponent, ...]) -> Counted:
     """Count opponents by what is known of them."""
     final, seen = sum(other.final for other in others), sum(other.cards > 0 for other in others)
     return Counted(final, seen - final, len(others) - seen)
 
 
-def in_decimals(discard: Discard) -> WeighedDiscard:
-    """Write a discard in decimals."""
+def in_decimals(hand: Sequence[int], discard: Discard) -> WeighedDiscard:
+    """Write a discard of a hand in decimals, and what it leaves."""
     labels = {label: float(chance) for label, chance in discard.labels.items()}
-    return WeighedDiscard(list(discard.throw), float(discard.value), labels)
+    left = outlook(hand, discard.throw)
+    return WeighedDiscard(list(discard.throw), float(discard.value), labels, left)
 
 
 def _worth_naming(found: Odds, seat: Seat) -> list[Discard]:

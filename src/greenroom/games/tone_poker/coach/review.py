@@ -14,6 +14,7 @@ from greenroom.games.tone_poker.coach.hint import (
     in_decimals,
     question_of,
 )
+from greenroom.games.tone_poker.coach.outlook import Made, made_of
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
@@ -28,6 +29,8 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     dealt: list[int]
     """The five cards as they were dealt."""
+    made: Made
+    """What they were."""
     chosen: WeighedDiscard
     """The cards it threw; none where it kept its hand."""
     best: WeighedDiscard
@@ -82,8 +85,9 @@ def _line(number: int, seat: Seat, question: Question) -> SeatReview:
     return SeatReview(
         seat=number,
         dealt=list(dealt),
-        chosen=in_decimals(chosen),
-        best=in_decimals(found.best if cost else chosen),
+        made=made_of(dealt),
+        chosen=in_decimals(dealt, chosen),
+        best=in_decimals(dealt, found.best if cost else chosen),
         cost=float(cost),
         counted=counted(met(seat)),
     )
