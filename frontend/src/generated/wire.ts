@@ -25,6 +25,7 @@ export type TonkWhat = "cut" | "dealt_card" | "betting" | "suit_called" | "bet" 
 export type Hands = "open" | "closed";
 export type TonePokerWhat = "playback" | "playback_stopped" | "playback_ended";
 export type ReasonCode = "label" | "rank" | "pair" | "second_pair" | "kicker" | "supreme" | "cycle" | "nearer" | "ace";
+export type Goal = "royal" | "major-flush" | "minor-flush" | "straight" | "two-pair" | "one-pair";
 export interface Seen { epoch: string; n: number }
 export interface Hello { do: "hello"; protocol: number; seen?: Seen | null }
 export interface TonkSit { game: "tonk"; rules: string }
@@ -98,11 +99,14 @@ export interface Update { is: "update"; epoch: string; n: number; happened: (Roo
 export interface Done { is: "done"; id: string }
 export interface Refused { is: "refused"; id: string | null; code: string; args: Record<string, string | number> }
 export interface PlaybackGiven { is: "playback"; id: string; playback: PlaybackView }
+export interface Made { label: Label; royal: Royal | null; ranks: string[] }
 export interface Counted { final: number; drawing: number; unseen: number }
-export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number> }
-export interface Hint { label: Label; royal: Royal | null; players: number; counted: Counted; choices: WeighedDiscard[] }
+export interface Open { goal: Goal; count: number; supreme: number }
+export interface Outlook { holds: Made | null; open: Open[]; gives_up: boolean }
+export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number>; outlook: Outlook }
+export interface Hint { made: Made; to_beat: number | null; players: number; counted: Counted; choices: WeighedDiscard[] }
 export interface HintGiven { is: "hint"; id: string; hint: Hint }
-export interface SeatReview { seat: number; dealt: number[]; chosen: WeighedDiscard; best: WeighedDiscard; cost: number; counted: Counted }
+export interface SeatReview { seat: number; dealt: number[]; made: Made; chosen: WeighedDiscard; best: WeighedDiscard; cost: number; counted: Counted }
 export interface Review { players: number; seats: SeatReview[] }
 export interface ReviewGiven { is: "review"; id: string; review: Review }
 export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; end: TonkView | TonePokerView | null }
