@@ -12,7 +12,8 @@ from greenroom.games.packages import PACKAGES
 
 BANNED = {
     "en": r"robots?|chairs?|the house|so many|who wishes",
-    "fr": r"robots?|sessions?|séances?|talons?|chaises?|sièges?|jet(?:er|te|tes|é)|lâch\w*|points comptés|réclam\w*|horloge|"
+    "fr": r"robots?|sessions?|séances?|talons?|chaises?|sièges?|jet(?:er|te|tes|é)|lâch\w*|points comptés|"
+    r"réclam\w*|horloge|"
     r"cartes? libres?|à charge|la maison|relevé|vous|votre|vos",
 }
 RIDDLE = re.compile(r"(?:^|[.;:] )[Ww]ho (?:adds|has|holds|is|lays|takes|was|wants|wishes) [^?]+[.,;]")

@@ -117,7 +117,7 @@ def test_tp_29_points_of_labels_are_kept_with_each_hand():
         "select": 5,
         "supreme": 9,
     }
-    (hand,) = keepsake([PlayedHand(*structs.astuple(TWO)[:3], points)]).hands
+    (hand,) = keepsake([structs.replace(TWO, points=points)]).hands
     assert [hand.points(phrase) for phrase in hand.phrases] == [1 + 9, 0 + 1]
 
 
@@ -372,9 +372,10 @@ def test_all_other_text_of_a_file_is_ascii(seed, lang):
     assert all(marker.isascii() for track in file.tracks for _, marker in track.markers)
 
 
+ROYAL = 3
 RECORD = {
     "game": "tone-poker",
-    "rules": {"hands": "closed", "hand_points": {"royal": 3}},
+    "rules": {"hands": "closed", "hand_points": {"royal": ROYAL}},
     "seats": [{"name": "Ann", "tonic": 0}, {"name": "Bob", "tonic": 7}],
     "decks": ["0 7 2 9 4 11", "5 10 3 8 1 6 11"],
     "actions": ["p1 deal", "p2 deal", "p1 play", "p2 discard 1 5", "p2 move 11 1", "p2 play"],
@@ -395,7 +396,7 @@ def test_of_records_the_finished_hands_are_kept_as_they_lay():
         granted(read_record(each)) for each in (line(), line(actions=["p1 deal"]), line(actions=["p1 play"]))
     ]
     kept = kept_of(records)
-    assert kept.hands[0].points(kept.hands[0].phrases[0]) == 1 + RECORD["rules"]["hand_points"]["royal"]
+    assert kept.hands[0].points(kept.hands[0].phrases[0]) == 1 + ROYAL
     assert [phrase.cards for hand in kept.hands for phrase in hand.phrases] == [
         (0, 7, 2, 9, 4),
         (11, 6, 10, 3, 8),

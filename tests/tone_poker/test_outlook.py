@@ -56,7 +56,7 @@ def test_what_stays_open_is_what_the_naive_scorer_finds_among_all_draws(part):
             kept = set(hand) - set(throw)
             ends = [end for end in strengths() if kept <= end and not end & set(throw)]
             sure = naive.KINDS.index(left.holds.label) if left.holds else 0
-            found = {}
+            found: dict[str, int] = {}
             for end in ends:
                 kind = naive.label(end)
                 if naive.KINDS.index(kind) > sure:

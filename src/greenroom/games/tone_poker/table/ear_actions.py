@@ -6,7 +6,7 @@ They stand in the table's log among the actions of the hand, and in no record: t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import get_args
+from typing import Final, get_args
 
 import msgspec
 
@@ -15,7 +15,8 @@ from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, card_named
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import seat_number
 
-HEARD, SHOW = "heard", "show"
+HEARD: Final = "heard"
+SHOW: Final = "show"
 _LABELS: dict[str, Label] = {label: label for label in get_args(Label)}
 
 

@@ -110,7 +110,7 @@ class EarHand(TonePokerHand):
             return refuse("tone_poker.ear_asked")
         if action == SHOW:
             self._asked.add(seat)
-            return Listened(seat, "show")
+            return Listened(seat, SHOW)
         return self._name(seat, action)
 
     def _name(self, seat: int, action: str) -> Refusal | Listened:
