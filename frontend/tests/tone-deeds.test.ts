@@ -1,5 +1,6 @@
 /** What the keys do at a table of Tone Poker, and what they leave to the table. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { naming } from "../src/games/tone/ear";
 import { Deeds } from "../src/games/tone/deeds.svelte";
 import type { SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
 import { lastNote } from "../src/piano";
@@ -29,6 +30,7 @@ const open: TonePokerRoom = {
   game: "tone-poker",
   hands: "open",
   hand_points: {},
+  by_ear: false,
   practice: true,
   bots: [],
   playback: null,
@@ -39,6 +41,7 @@ const hand = (more: Partial<TonePokerView> = {}): TonePokerView => ({
   seats: [mine],
   legal: ["play"],
   score: null,
+  ear: null,
   ...more,
 });
 const at = (view: TonePokerView, details = open): Update =>
@@ -144,5 +147,62 @@ describe("the keys of a table", () => {
     press(over, "h");
     press(over, "s");
     expect(opened).toEqual(["hint", "end"]);
+  });
+});
+
+describe("a hand by ear", () => {
+  const ear = { asked: [false, false], heard: [], points: null };
+  const other = { ...mine, cards: [], hidden: 5 };
+  const byEar = (own: Partial<SeatView>, more: Partial<TonePokerView> = {}): TonePokerView =>
+    hand({
+      seats: [
+        { ...mine, ...own },
+        { ...other, played: own.played ?? false },
+      ],
+      ear,
+      ...more,
+    });
+  const named = byEar({ played: true }, { legal: ["play", "show"] });
+
+  it("says of an own card that it is blank until the hand is played", () => {
+    const one = deeds(at(byEar({})));
+    expect(one.fingers.blank).toBe(true);
+    press(one, "2");
+    press(one, "h");
+    expect([heard, opened]).toEqual([["ui.announce.chosen"], []]);
+    expect(deeds(at(named)).fingers.blank).toBe(false);
+  });
+
+  it("is named, and its score asked for, once all have played", () => {
+    const early = deeds(at(byEar({})));
+    press(early, "e");
+    press(early, "s");
+    expect([opened, sent]).toEqual([[], []]);
+    const one = deeds(at(named));
+    press(one, "e");
+    press(one, "s");
+    expect(opened).toEqual(["ear"]);
+    expect(sent).toMatchObject([{ do: "act", action: "show" }]);
+  });
+
+  it("keeps Play Hands for those who want to hear again (TP-15)", () => {
+    press(deeds(at(named, { ...open, hands: "closed" })), "a");
+    expect(sent).toEqual([{ do: "play_hands" }]);
+  });
+
+  it("asks the host before the naming is ended, and counts as a finished hand", () => {
+    const one = deeds(at(named));
+    press(one, "n");
+    expect([one.asking, heard]).toEqual([true, ["ui.tone.ear.next ui.announce.answer"]]);
+    press(one, "y");
+    expect(sent).toEqual([{ do: "ready", unfinished: false }]);
+  });
+});
+
+describe("what is named by ear", () => {
+  it("is written as the table reads it", () => {
+    expect(naming(1, "two-pair")).toBe("heard p2 two-pair");
+    expect(naming(11, [0, 2, 4, 7, 9])).toBe("heard p12 0 2 4 7 9");
+    expect(naming(0, null)).toBe("heard p1");
   });
 });

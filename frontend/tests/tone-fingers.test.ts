@@ -112,7 +112,7 @@ describe("a card of the own hand", () => {
       royal: null,
       ranks: [],
     };
-    const now = update({ hand: { game: "tone-poker", seats: [mine], legal: [], score: null } });
+    const now = update({ hand: { game: "tone-poker", seats: [mine], legal: [], score: null, ear: null } });
     const room = (played_by: "bot" | "self") =>
       ({
         update: now,

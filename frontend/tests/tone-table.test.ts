@@ -57,13 +57,20 @@ describe("the seats of a table", () => {
       seats: [seat({}), seat({ played: true }), seat({})],
       legal: [],
       score: null,
+      ear: null,
     };
     expect(awaited(view)).toEqual([0, 2]);
   });
 
   it("may be heard together: open as soon as one is dealt, closed once all have played (TP-15)", () => {
     const dealt = seat({ cards: [0, 7, 2, 9, 4] });
-    const view = (seats: SeatView[]): TonePokerView => ({ game: "tone-poker", seats, legal: [], score: null });
+    const view = (seats: SeatView[]): TonePokerView => ({
+      game: "tone-poker",
+      seats,
+      legal: [],
+      score: null,
+      ear: null,
+    });
     expect(mayBeHeard(view([seat({}), seat({})]), "open")).toBe(false);
     expect(mayBeHeard(view([dealt, seat({})]), "open")).toBe(true);
     expect(mayBeHeard(view([dealt, seat({})]), "closed")).toBe(false);

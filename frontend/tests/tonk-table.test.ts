@@ -124,7 +124,14 @@ describe("a table of Tonk", () => {
   it("takes no other game's table or details for its own", () => {
     const other = entered((room) => new ToneTable(room));
     expect(() => tonkTable(other)).toThrow("another game");
-    const details = { game: "tone-poker" as const, hands: "open" as const, hand_points: {}, practice: false, bots: [] };
+    const details = {
+      game: "tone-poker" as const,
+      hands: "open" as const,
+      hand_points: {},
+      by_ear: false,
+      practice: false,
+      bots: [],
+    };
     expect(() => tonkRoom(room({ details: { ...details, playback: null } }))).toThrow("of tonk were asked for");
     expect(tonkRoom(at({ terms: "chicago" }))?.terms).toBe("chicago");
   });

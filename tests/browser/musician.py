@@ -101,7 +101,9 @@ class Musician:
         self.t = person.t
         person.context.add_init_script(MARKS)
 
-    def open_table(self, name: str, tonic: int, *, bots: int = 0, hands: str = "open") -> str:
+    def open_table(
+        self, name: str, tonic: int, *, bots: int = 0, hands: str = "open", by_ear: bool = False
+    ) -> str:
         """Start a game from the lobby; returns the table's code."""
         self.page.goto(self.person.address + "/")
         self.page.get_by_role("radio", name=self.t("ui.lobby.game.tone-poker")).check()
@@ -111,6 +113,7 @@ class Musician:
         sheet.get_by_role("radio", name=self.t(f"ui.note.{tonic}"), exact=True).check()
         sheet.get_by_label(self.t("ui.start.bots")).select_option(str(bots))
         sheet.get_by_label(self.t("option.tone_poker.hands")).select_option(hands)
+        sheet.get_by_role("switch", name=self.t("ui.tone.ear")).set_checked(by_ear)
         self.press("ui.tone.start_game", sheet)
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]

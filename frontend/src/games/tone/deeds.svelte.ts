@@ -1,10 +1,11 @@
 /** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
 import type { Message, SeatView, TonePokerView, Update } from "../../generated/wire";
-import { serverClock } from "../../piano";
+import { serverClock, type Playing } from "../../piano";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
 import { toneHand, toneRoom } from "./details";
+import { isByEar, isNaming } from "./ear";
 import { Fingers } from "./fingers.svelte";
 import { hearHand, mayHearAgain, restHearing } from "./hearing.svelte";
 import { listenerAt, panOf } from "./panning";
@@ -32,15 +33,25 @@ export class Deeds {
 
   readonly hand: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
   readonly own: SeatView | null = $derived.by(() => this.fingers.mine);
-  readonly #unfinished: boolean = $derived.by(() => this.hand?.score === null);
-  /** All have played: there is a score, told or not. */
+  readonly #unfinished: boolean = $derived.by(() => this.hand?.score === null && !isNaming(this.hand));
+  /** By ear, faces and score wait until everybody has asked for them. */
+  readonly #blank: boolean = $derived.by(() => isByEar(this.hand));
+  /** All have played: there is a score, told or not; by ear, once everybody has asked for it. */
   readonly isOver: boolean = $derived.by(() => this.hand?.score != null);
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
     this.hand && !this.outcome.told ? untold(this.hand, this.fingers.seat) : this.hand,
   );
-  /** The host is asked whether to go on although not everybody has played. */
-  readonly asking: boolean = $derived.by(() => this.#asked === this.room.update?.room.hand_number && this.#unfinished);
+  /** The host is asked whether to go on although not everybody has played, or not everybody has asked for the score. */
+  readonly asking: boolean = $derived.by(
+    () => this.#asked === this.room.update?.room.hand_number && (this.#unfinished || this.#blank),
+  );
+  /** What the host is asked then. */
+  readonly question: string = $derived.by(() => (this.#unfinished ? "ui.tone.next.ask" : "ui.tone.ear.next"));
+  /** This reader may name the others' hands now, and ask for the score. */
+  readonly mayName: boolean = $derived.by(
+    () => this.fingers.free && isNaming(this.hand) && this.hand.legal.includes("show"),
+  );
   /** The hands may sound together now. */
   readonly mayHear: boolean = $derived.by(
     () => this.hand !== null && mayBeHeard(this.hand, toneRoom(this.room.update?.room)?.hands ?? "open"),
@@ -50,6 +61,7 @@ export class Deeds {
       toneRoom(this.room.update?.room)?.practice === true &&
       this.own !== null &&
       this.own.cards.length > 0 &&
+      this.hand?.ear === null &&
       this.#unfinished,
   );
 
@@ -96,10 +108,10 @@ export class Deeds {
   /** The next hand closes this one; the host is asked first where somebody has not played. */
   askForNext(): void {
     if (!(this.room.chair?.host ?? false)) return;
-    if (!this.#unfinished) return this.next(true);
+    if (!this.#unfinished && !this.#blank) return this.next(true);
     this.#asked = this.room.update?.room.hand_number ?? -1;
     const how = hasKeys() ? t("ui.announce.answer") : "";
-    this.room.voice.say(`${t("ui.tone.next.ask")} ${how}`.trim());
+    this.room.voice.say(`${t(this.question)} ${how}`.trim());
   }
 
   /** What the host answers, or wants where nothing has to be asked. */
@@ -108,8 +120,9 @@ export class Deeds {
     if (sure) this.room.send({ do: "ready", unfinished: this.#unfinished });
   }
 
-  /** Whoever asks does not wait for the music. */
+  /** Whoever asks does not wait for the music; by ear the score comes once everybody has asked. */
   showScore(): void {
+    if (this.mayName) this.fingers.show();
     if (!this.isOver) return;
     this.outcome.tell();
     this.onopen("end");
@@ -141,7 +154,7 @@ export class Deeds {
     this.touch(card);
     const { held } = this.fingers;
     const key = held.selected.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
-    const name = cardName(t, card, this.fingers.noteOf(card));
+    const name = this.fingers.blank ? t("ui.tone.ear.card", { number }) : cardName(t, card, this.fingers.noteOf(card));
     this.room.voice.say(t(key, { number, what: name, count: held.selected.length }));
   }
 
@@ -156,6 +169,7 @@ export class Deeds {
       next: () => (this.asking ? this.next(false) : this.askForNext()),
       yes: () => this.asking && this.next(true),
       score: () => this.showScore(),
+      ear: () => this.mayName && this.onopen("ear"),
     };
     deeds[deed]();
   }
@@ -173,16 +187,32 @@ export class Deeds {
   }
 
   #hear(message: Update, action: string | null): void {
+    const hand = toneHand(message.hand);
     for (const one of message.happened) {
       if (one.t !== "tone-poker") continue;
       const mine = one.seat === message.you.seat;
+      if (one.did === "show") this.#askedForScore(mine, hand, message.you.seat !== null);
       if (mine && (one.did === "deal" || one.did === "discard")) {
         this.drawn = one.did === "deal" ? (one.cards ?? []) : (one.drawn ?? []);
       }
       if (mine && action?.startsWith("select")) continue;
-      const playing = hear({ ...one, hand: toneHand(message.hand)?.seats[one.seat] ?? null }, listenerAt(message));
-      if (playing && one.did === "play") this.outcome.sings(playing);
+      const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
+      if (one.did !== "play") continue;
+      if (playing) this.outcome.sings(playing);
+      if (isNaming(hand) && hand.legal.includes("show")) this.#invite(playing);
     }
+  }
+
+  /** Whoever waited for the score has asked to see it; who still waits is told so. */
+  #askedForScore(mine: boolean, hand: TonePokerView | null, plays: boolean): void {
+    if (hand?.score && plays) this.onopen("end");
+    else if (mine) this.room.voice.say(t("ui.tone.ear.asked"));
+  }
+
+  /** Once the last hand has sounded, it is said that they may be named: a voice over the music would cover it. */
+  #invite(last: Playing | null): void {
+    const said = [t("ui.tone.ear.do"), hasKeys() ? t("ui.tone.ear.keys") : ""].join(" ").trim();
+    void (last?.done ?? Promise.resolve()).then(() => this.mayName && this.room.voice.say(said));
   }
 
   /** Who only watches hears the hands by itself; a refusal is shown as any other. */

@@ -1,6 +1,14 @@
 /** What the records of the room hold of Tone Poker: the one place where it is looked for. */
-import type { HandLine, TonePokerScore } from "../../generated/api";
-import type { ChairView, HandView, RoomView, TonePokerChair, TonePokerRoom, TonePokerView } from "../../generated/wire";
+import type { HandLine, TonePokerScore, TonePokerTable } from "../../generated/api";
+import type {
+  ChairView,
+  HandView,
+  RoomView,
+  TonePokerChair,
+  TonePokerRoom,
+  TonePokerSettings,
+  TonePokerView,
+} from "../../generated/wire";
 import type { TableCard } from "../../room/api";
 import { detailsOf } from "../../room/details";
 
@@ -19,5 +27,11 @@ export const tonicOf = (chair: ChairView): number | null => detailsOf(chair.deta
 /** Those that are taken at a table. */
 export const tonicsAt = (table: TableCard): readonly number[] => detailsOf(table.details, TONE_POKER)?.tonics ?? [];
 
-/** What somebody says who takes a chair, or opens a table. */
+/** What somebody says who takes a chair. */
 export const withTonic = (tonic: number): TonePokerChair => ({ game: TONE_POKER, tonic });
+
+/** What somebody says who opens a table. */
+export const tableOf = (tonic: number, byEar: boolean): TonePokerTable => ({ game: TONE_POKER, tonic, by_ear: byEar });
+
+/** What a host says who changes whether it is played by ear. */
+export const byEarSettings = (byEar: boolean): TonePokerSettings => ({ game: TONE_POKER, by_ear: byEar });

@@ -2,6 +2,7 @@
 import type { Message, SeatView, TonePokerView } from "../../generated/wire";
 import { moved } from "../../parts/order";
 import { toneHand } from "./details";
+import { isOwnBlank } from "./ear";
 import type { Room } from "../../room/room.svelte";
 
 export const MOST_THROWN = 3;
@@ -35,6 +36,8 @@ export class Fingers {
   readonly mine: SeatView | null = $derived.by(() =>
     this.seat === null ? null : (this.view?.seats[this.seat] ?? null),
   );
+  /** By ear the own cards are heard and not seen until they are played. */
+  readonly blank: boolean = $derived.by(() => isOwnBlank(this.view, this.mine));
   readonly held: Held = $derived.by(() => {
     const now: Held = { cards: this.mine?.cards ?? [], selected: this.mine?.selected ?? [] };
     return this.#asked.reduce((held, { action }) => afterwards(held, action), now);
@@ -78,6 +81,11 @@ export class Fingers {
 
   play(): void {
     this.#askOnce("play");
+  }
+
+  /** By ear: asks for the score, and names no more hands. */
+  show(): void {
+    this.#askOnce("show");
   }
 
   /** Moves a card to a place, counted from 0. */

@@ -13,6 +13,7 @@ export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["Esc", "let_go"],
   ["A", "play_hands"],
   ["S", "score"],
+  ["E", "ear"],
   ["H", "hint"],
   ["N", "next"],
   [t("ui.keys.key.yes"), "yes"],
@@ -20,7 +21,8 @@ export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["?", "help"],
 ];
 
-export type ToneDeed = "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "hint" | "next" | "yes";
+export type ToneDeed =
+  "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "ear" | "hint" | "next" | "yes";
 
 const DEEDS: Readonly<Record<string, ToneDeed>> = {
   d: "deal",
@@ -29,6 +31,7 @@ const DEEDS: Readonly<Record<string, ToneDeed>> = {
   escape: "let_go",
   a: "play_hands",
   s: "score",
+  e: "ear",
   h: "hint",
   n: "next",
   y: "yes",

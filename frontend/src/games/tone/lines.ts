@@ -3,9 +3,9 @@ import type { Happened, TonePokerShown } from "../../generated/wire";
 import { seatName, tellNamed, tellRoom, type Teller } from "../../room/lines";
 import type { LineEvent } from "../../room/state";
 
-const QUIET: readonly string[] = ["select", "deselect", "move"];
+const QUIET: readonly string[] = ["select", "deselect", "move", "heard", "show"];
 
-/** Touches are heard and seen; they are not told. */
+/** Touches are heard and seen; whom the score waits for stands on the felt. Neither is told. */
 export const isQuiet = (happened: Happened): boolean => happened.t === "tone-poker" && QUIET.includes(happened.did);
 
 /** The notes are told as they sound; here is what was done. */

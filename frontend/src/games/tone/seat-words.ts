@@ -2,6 +2,7 @@
 import type { ChairView, SeatView } from "../../generated/wire";
 import { isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
+import { isHeard } from "./ear";
 import { cardName, handName, handSigns, noteName, noteSign } from "./names";
 
 /** In less breadth the ranks of a hand are told by their symbols: one rank, or two. */
@@ -20,7 +21,7 @@ export function seatLabel(t: Translate, view: SeatView, name: string, chair: Cha
     t("ui.tone.seat", { name, note: noteName(t, view.tonic) }),
     chair?.host ? t("ui.people.host") : "",
     isAway(chair) ? t("ui.plate.away") : "",
-    view.hidden > 0 ? t("ui.tone.seat.hidden", { count: view.hidden }) : "",
+    view.hidden > 0 ? t(isHeard(view) ? "ui.tone.ear.blank" : "ui.tone.seat.hidden", { count: view.hidden }) : "",
     view.cards.map((one, i) => cardName(t, one, view.notes[i] ?? 0)).join("; "),
     handName(t, view),
     view.pile > 0 ? t("ui.tone.seat.thrown", { count: view.pile }) : "",

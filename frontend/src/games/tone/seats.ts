@@ -19,10 +19,10 @@ export function awaited(view: TonePokerView): number[] {
 
 /** The hands may sound together: open ones as soon as one is dealt, closed ones once all have played (TP-15). */
 export function mayBeHeard(hand: TonePokerView, hands: Hands): boolean {
-  if (hand.score !== null) return true;
+  if (hand.score !== null || (hand.ear !== null && awaited(hand).length === 0)) return true;
   return (
     hands === "open" &&
-    hand.seats.some(({ cards }) => cards.length > 0) &&
-    hand.seats.every(({ hidden }) => hidden === 0)
+    hand.seats.some(({ cards, hidden }) => cards.length + hidden > 0) &&
+    hand.seats.every(({ cards, hidden, notes }) => hidden === 0 || notes.length === cards.length + hidden)
   );
 }

@@ -1,6 +1,6 @@
 """A hand at a table by ear: faces stay blank, and who plays it names the hands they heard.
 
-The invariant: a frame carries the note of a card once its reader has heard it, since it could not sound
+The invariant: a frame carries the note of a card once its reader may hear it, since it could not sound
 otherwise, and nothing more of it (interval, label, place, score) until the faces are turned up. The own cards
 are no secret to their seat, which names them in what it does; the page shows them blank until it has played.
 

@@ -1,0 +1,160 @@
+"""A hand by ear: three people play blank cards, name what they heard, and see it judged."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPerson
+from .ear import heard, listens
+from .musician import Musician
+from .person import all_heard
+
+NAMES = ("Ann", "Bob", "Cy")
+MOST_TABS = 30
+"""Stops before the last button of a sheet that names two hands."""
+
+
+def _at_a_table(person: NewPerson) -> list[Musician]:
+    """Ann, Bob on a phone and Cy, who reads French, with five blank cards each; their pianos are warm."""
+    people = [Musician(person()), Musician(person(phone=True)), Musician(person(language="fr"))]
+    listens(people[2].person)
+    code = people[0].open_table(NAMES[0], 0, hands="closed", by_ear=True)
+    for one, name, tonic in zip(people[1:], NAMES[1:], (7, 2), strict=True):
+        one.join(code, name, tonic)
+    people[0].begin()
+    for one in people:
+        one.warm()
+        one.deal()
+    return people
+
+
+def _heard(one: Musician, name: str) -> Locator:
+    """What is asked of somebody's hand in the sheet in which hands are named."""
+    return one.person.sheet().get_by_role("group", name=name, exact=True)
+
+
+def _name(one: Musician, name: str, label: str, *, by_keys: bool = False) -> None:
+    """Name somebody's hand by its kind, and see that the table has taken it."""
+    kind = _heard(one, name).get_by_role("button", name=one.t(f"hand.tone_poker.{label}"), exact=True)
+    if by_keys:
+        for _ in range(MOST_TABS):
+            if kind.evaluate("(one) => one === document.activeElement"):
+                break
+            one.page.keyboard.press("Tab")
+        expect(kind).to_be_focused()
+        one.page.keyboard.press("Enter")
+    else:
+        one.person.press(kind)
+    expect(kind).to_have_attribute("aria-pressed", "true")
+
+
+def _no_face_is_shown(one: Musician) -> None:
+    """Neither for the eye nor for the ear of a screen reader: no number, rank, note name or pitch."""
+    hand = one.page.get_by_role("group", name=one.t("ui.hand.label"))
+    texts = [text for text in one.cards().all_text_contents() if text.strip()]
+    blanks = [one.t("ui.tone.ear.card", number=str(number)) for number in range(1, 6)]
+    assert [text.strip() for text in texts] == blanks
+    assert hand.locator("[data-card]").evaluate_all("(all) => all.map((one) => one.dataset.card)") == [""] * 5
+    assert "--pitch" not in one.page.locator(".stage").inner_html()
+    expect(one.page.locator("[data-voice]")).to_have_text("")
+
+
+def _all_play(people: list[Musician]) -> dict[str, tuple[list[int], str]]:
+    """Everybody plays what was dealt; returns each one's cards and what they make."""
+    made = {}
+    for one, name in zip(people, NAMES, strict=True):
+        one.play()
+        all_heard(*people)
+        update = one.last_update()
+        mine = update["hand"]["seats"][update["you"]["seat"]]
+        made[name] = (mine["cards"], mine["label"])
+        # Played, the own faces turn up.
+        expect(one.page.locator(f"[data-card='{mine['cards'][0]}']")).to_be_visible()
+    return made
+
+
+def _others_stay_blank(one: Musician) -> None:
+    """Neither page nor message tells of another's hand more than its notes."""
+    expect(one.person.button("ui.tone.ear.name")).to_be_visible()
+    expect(one.page.locator(".seat [style*='--pitch']")).to_have_count(0)
+    expect(one.page.locator("[data-voice]")).to_have_text("")
+    update = one.last_update()
+    assert update["hand"]["score"] is None
+    others = [seat for at, seat in enumerate(update["hand"]["seats"]) if at != update["you"]["seat"]]
+    assert all(seat["cards"] == [] and seat["label"] is None for seat in others)
+
+
+def _ann_names_a_kind(ann: Musician, bobs: str) -> None:
+    """She hears Bob's hand again before that."""
+    ann.press("ui.tone.ear.name")
+    before = len(ann.strikes())
+    ann.press("ui.tone.listen.phrase", _heard(ann, "Bob"))
+    ann.strikes_come_to(before + 5)
+    _name(ann, "Bob", bobs)
+    ann.person.is_content()
+    ann.person.press(ann.person.button("ui.close", ann.person.sheet()))
+    expect(ann.person.button("ui.tone.ear.name")).to_be_visible()
+
+
+def _bob_names_intervals(bob: Musician, anns: list[int]) -> None:
+    """With his fingers; what he picks sounds. Ann's tonic is C."""
+    bob.press("ui.tone.ear.name")
+    bob.press("ui.tone.ear.intervals", _heard(bob, "Ann"))
+    before = len(bob.strikes())
+    for card in anns:
+        note = f"{card}, {bob.t(f'ui.note.{card}')}"
+        bob.person.press(_heard(bob, "Ann").get_by_role("button", name=note, exact=True))
+    expect(_heard(bob, "Ann").get_by_role("status")).to_have_text(bob.t("ui.tone.ear.chosen", count="5"))
+    bob.strikes_come_to(before + 5)
+    bob.person.is_content()
+
+
+def _cy_has_only_a_keyboard(cy: Musician, anns: str) -> None:
+    """He names Ann's hand by its kind and asks for the score, and is told what he can do and that he has."""
+    cy.page.keyboard.press("e")
+    expect(cy.person.sheet()).to_be_visible()
+    _name(cy, "Ann", anns, by_keys=True)
+    cy.page.keyboard.press("Escape")
+    cy.page.keyboard.press("s")
+    expect(cy.person.button("ui.tone.show_score")).to_have_count(0)
+    said = heard(cy.person)
+    invited = " ".join((cy.t("ui.tone.ear.do"), cy.t("ui.tone.ear.keys")))
+    assert said.index(invited) < said.index(cy.t("ui.tone.ear.asked"))
+
+
+def _is_judged(one: Musician, bobs: str) -> None:
+    """The score says what everybody named, and what that is worth."""
+    sheet = one.person.sheet()
+    expect(sheet).to_contain_text(one.t("ui.tone.ear.what"))
+    assert one.last_update()["hand"]["ear"]["points"] == [1, 3, 1]
+    expect(sheet.get_by_text(one.t("ui.tone.ear.worth", points="+3"))).to_be_visible()
+    told = one.t("ui.tone.ear.line", by="Ann", name="Bob", hand=one.t(f"hand.tone_poker.{bobs}.a"))
+    expect(sheet).to_contain_text(told)
+    one.person.is_content()
+
+
+def test_a_hand_by_ear_is_played_named_and_judged(person: NewPerson) -> None:
+    ann, bob, cy = people = _at_a_table(person)
+    for one in people:
+        _no_face_is_shown(one)
+    made = _all_play(people)
+    for one in people:
+        _others_stay_blank(one)
+
+    _ann_names_a_kind(ann, made["Bob"][1])
+    _bob_names_intervals(bob, made["Ann"][0])
+    all_heard(*people)
+    assert all(one.last_update()["hand"]["ear"]["points"] is None for one in people)
+    assert cy.last_update()["hand"]["ear"]["heard"] == []
+    bob.press("ui.tone.show_score", bob.person.sheet())
+    _cy_has_only_a_keyboard(cy, made["Ann"][1])
+    ann.press("ui.tone.show_score")
+    for one in people:
+        _is_judged(one, made["Bob"][1])
+
+    # The score card keeps both, each in a column of its own.
+    ann.press("ui.end.ready", ann.person.sheet())
+    expect(ann.undealt()).to_be_visible()
+    ann.press("ui.top.score")
+    bobs = ann.person.sheet().get_by_role("listitem").filter(has_text="Bob").first
+    expect(bobs).to_contain_text(ann.t("ui.tone.ear.worth", points="3"))
