@@ -19,7 +19,7 @@ NOTES = """() => marks.strikes.map(({ during, heard }, i) => ({
 """Each note: whose, where it came with a message, and from when to when it is heard."""
 
 A_BOT_SOUNDS = """(known) => marks.strikes.slice(known).some(
-  ({ during }) => during?.happened.some(({ seat }) => seat > 0),
+  ({ during }) => during?.happened?.some(({ seat }) => seat > 0),
 )"""
 
 
