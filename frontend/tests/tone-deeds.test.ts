@@ -148,6 +148,12 @@ describe("the keys of a table", () => {
     press(over, "s");
     expect(opened).toEqual(["hint", "end"]);
   });
+
+  it("show the score to whoever watches, and nothing else to be done", () => {
+    const watching = deeds({ ...at(hand({ score })), you: { chair: null, seat: null, decision: 0 } });
+    for (const key of ["s", "d", "p", "n"]) press(watching, key);
+    expect([opened, sent]).toEqual([["end"], []]);
+  });
 });
 
 describe("a hand by ear", () => {

@@ -140,6 +140,7 @@ export class Deeds {
   key(event: KeyboardEvent): void {
     const found = keyed(event);
     if (found === "play_hands") this.playHands();
+    else if (found === "score") this.showScore();
     else if (found === null || this.fingers.seat === null) return;
     else if (typeof found === "string") this.#do(found);
     else {
@@ -158,8 +159,8 @@ export class Deeds {
     this.room.voice.say(t(key, { number, what: name, count: held.selected.length }));
   }
 
-  /** What only somebody with a seat does; the hands may be heard by anybody. */
-  #do(deed: Exclude<ToneDeed, "play_hands">): void {
+  /** What only somebody with a seat does; hands may be heard, and the score seen, by anybody. */
+  #do(deed: Exclude<ToneDeed, "play_hands" | "score">): void {
     const deeds: Record<typeof deed, () => unknown> = {
       deal: () => this.fingers.draw(),
       discard: () => this.fingers.discard(),
@@ -168,7 +169,6 @@ export class Deeds {
       hint: () => this.mayAskHint && this.onopen("hint"),
       next: () => (this.asking ? this.next(false) : this.askForNext()),
       yes: () => this.asking && this.next(true),
-      score: () => this.showScore(),
       ear: () => this.mayName && this.onopen("ear"),
     };
     deeds[deed]();
