@@ -20,12 +20,40 @@ FACE = """([card, rank]) => {
 }"""
 
 
+def _bears(ann: Musician, letters: dict[str, str]) -> None:
+    """Each card held has the letter of its rank in two corners."""
+    for card in ann.held():
+        corners = ann.page.evaluate(FACE, [card, letters[RANKS[int(card)]]])
+        assert corners == [["left", "top"], ["right", "bottom"]]
+
+
 def test_tp_10_each_face_shows_the_interval_and_in_two_corners_its_rank(person: NewPerson) -> None:
     ann = Musician(person(phone=True))
     ann.open_table("Ann", 5)
     ann.begin()
     ann.deal()
     for card in ann.held():
-        face = ann.page.locator(f"[data-card='{card}'] .face")
-        expect(face).to_contain_text(str(card))
-        assert ann.page.evaluate(FACE, [card, RANKS[int(card)]]) == [["left", "top"], ["right", "bottom"]]
+        expect(ann.page.locator(f"[data-card='{card}'] .face")).to_contain_text(str(card))
+    _bears(ann, {rank: rank for rank in "AKQJCS"})
+
+
+def test_tp_08_the_letters_are_those_of_the_rules_until_french_ones_are_chosen(person: NewPerson) -> None:
+    ann = Musician(person(phone=True, language="fr"))
+    ann.open_table("Ann", 5)
+    ann.begin()
+    ann.deal()
+    _bears(ann, {rank: rank for rank in "AKQJCS"})
+    ann.press("ui.menu.open")
+    ann.press("ui.letters.french", ann.person.sheet())
+    ann.press("ui.close", ann.person.sheet())
+    french = {"A": "A", "K": "R", "Q": "D", "J": "V", "C": "C", "S": "E"}
+    _bears(ann, french)
+    ann.page.reload()
+    expect(ann.cards()).to_have_count(5)
+    _bears(ann, french)
+    # How to play names what the cards bear.
+    ann.press("ui.menu.open")
+    ann.press("ui.how.title", ann.person.sheet())
+    told = ann.t("ui.how.tone.cards.2", **{rank: french[rank] for rank in "KQJS"})
+    expect(ann.person.sheet().get_by_text(told)).to_be_attached()
+    ann.person.is_content()
