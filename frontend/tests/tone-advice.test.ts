@@ -39,7 +39,7 @@ describe("what stays open", () => {
 
   it("comes before any word of which cards to throw", () => {
     expect(reachText(en, choice([4, 3, 1], outlook(open("royal", 1))))).toBe("Within reach: one Royal.");
-    expect(reachText(en, choice([], outlook()))).toBe("Nothing you may draw is worth what you hold.");
+    expect(reachText(en, choice([], outlook()))).toBe("No discard is worth more than what you hold.");
     expect(reachText(en, choice([1], outlook()))).toBe("Only the fifth card can get better.");
   });
 
@@ -98,7 +98,7 @@ describe("against whom it was weighed", () => {
   it("names open hands that are final, open hands that may still discard, and the others", () => {
     expect(countedText(en, 4, { final: 2, drawing: 1, unseen: 0 })).toBe(
       "Expected points at a table of 4, against 2 finished hands and one open hand that may still discard. " +
-        "What is not known of them is counted as perfect play would have it.",
+        "For all that is unknown about them, perfect play is assumed.",
     );
     expect(countedText(en, 3, { final: 2, drawing: 0, unseen: 0 })).toBe(
       "Expected points at a table of 3, against 2 finished hands.",
