@@ -87,6 +87,28 @@ def test_a_review_says_what_was_thrown_what_was_best_and_what_it_cost():
     assert tuple(second.best.throw) == granted(odds((1, 3, 10, 7, 0), Question(3))).best.throw
 
 
+def test_a_review_judges_whatever_is_tried_afterwards():
+    line = granted(review(played(*ALL), None, closed=True)).seats[1]
+    assert len(line.throws) == 26 and len({tuple(each.throw) for each in line.throws}) == 26
+    worth = {tuple(each.throw): each.points for each in line.throws}
+    assert worth[tuple(line.best.throw)] == line.best.points == max(worth.values())
+    assert worth[tuple(line.chosen.throw)] == line.chosen.points
+
+
+def test_tp_18_a_review_shows_the_hands_that_a_seat_saw_when_it_decided():
+    """The third had thrown nothing yet when the second discarded; of closed hands nothing is shown."""
+    first, second, third = granted(review(played(*ALL), None, closed=True)).seats
+    assert [(each.seat, each.final) for each in first.lay_open] == [(1, False), (2, False)]
+    assert [(each.seat, each.cards, each.final) for each in second.lay_open] == [
+        (0, [0, 2, 7, 9, 11], True),
+        (2, [1, 2, 3, 7, 10], False),
+    ]
+    assert second.lay_open[0].made.label == "flush"
+    assert [(each.seat, each.final) for each in third.lay_open] == [(0, True), (1, True)]
+    closed = granted(review(played(*ALL, hands="closed"), None, closed=True)).seats
+    assert [line.lay_open for line in closed] == [[], [], []]
+
+
 def test_of_equally_good_discards_the_one_chosen_was_best():
     """1 3 4 8 11 may as well be kept as throw the Jack."""
     for throw in ("", "3"):

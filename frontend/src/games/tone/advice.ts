@@ -54,8 +54,9 @@ export function cardsText(t: Translate, cards: readonly number[]): string {
   const named = cards.flatMap((card, i) => {
     const symbol = symbols[i] ?? "";
     const first = symbols.indexOf(symbol);
-    if (symbols.lastIndexOf(symbol) === first)
+    if (symbols.lastIndexOf(symbol) === first) {
       return [t("ui.tone.hint.named", { rank: rankName(t, symbol, ".the"), interval: card })];
+    }
     return i === first ? [t("ui.tone.hint.both", { ranks: rankName(t, symbol, ".many") })] : [];
   });
   return listed(t, named);

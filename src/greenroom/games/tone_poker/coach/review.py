@@ -20,7 +20,26 @@ from greenroom.games.tone_poker.engine.state import Opponent, Seat
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.weighing import weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
+from greenroom.kernel.faces import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
+
+
+class OpenHand(msgspec.Struct, frozen=True):
+    """Another hand that lay open when a seat decided."""
+
+    seat: int
+    cards: list[int]
+    """From the lowest."""
+    made: Made
+    final: bool
+    """Whether it had been played or had discarded; else it could still discard."""
+
+
+class WorthOfThrow(msgspec.Struct, frozen=True):
+    """One way to discard, and what it was worth."""
+
+    throw: list[int]
+    points: float
 
 
 class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,6 +50,10 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     """The five cards as they were dealt."""
     made: Made
     """What they were."""
+    lay_open: list[OpenHand]
+    """The other hands that it saw."""
+    throws: list[WorthOfThrow]
+    """All that it could have thrown, the best first: to judge what somebody tries afterwards."""
     chosen: WeighedDiscard
     """The cards it threw; none where it kept its hand."""
     best: WeighedDiscard
@@ -59,7 +82,7 @@ def review(hand: TonePokerHand, audience: int | None, *, closed: bool) -> Review
         return refuse("tone_poker.not_all_played")
     question = question_of(hand)
     lines = [
-        _line(number, seat, question)
+        line_of(number, seat, question)
         for number, seat in enumerate(hand.state.seats)
         if closed or number == audience or _all_known(seat)
     ]
@@ -77,7 +100,8 @@ def _all_known(seat: Seat) -> bool:
     return seat.known & cards == cards
 
 
-def _line(number: int, seat: Seat, question: Question) -> SeatReview:
+def line_of(number: int, seat: Seat, question: Question) -> SeatReview:
+    """Measure one seat that has decided."""
     dealt = seat.deck[:HAND_SIZE]
     found = weighed(dealt, question, met(seat))
     chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
@@ -86,8 +110,19 @@ def _line(number: int, seat: Seat, question: Question) -> SeatReview:
         seat=number,
         dealt=list(dealt),
         made=made_of(dealt),
+        lay_open=_lay_open(number, seat),
+        throws=[WorthOfThrow(list(each.throw), float(each.value)) for each in found.discards],
         chosen=in_decimals(dealt, chosen),
         best=in_decimals(dealt, found.best if cost else chosen),
         cost=float(cost),
         counted=counted(met(seat)),
     )
+
+
+def _lay_open(number: int, seat: Seat) -> list[OpenHand]:
+    others = (other for other in range(len(seat.met) + 1) if other != number)
+    return [
+        OpenHand(other, cards := list(cards_of(known.cards)), made_of(cards), known.final)
+        for other, known in zip(others, seat.met, strict=True)
+        if known.cards
+    ]

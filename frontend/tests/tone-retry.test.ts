@@ -1,0 +1,45 @@
+/** A throw that is tried again is judged by what every throw was worth. */
+import { describe, expect, it } from "vitest";
+import type { SeatReview, WeighedDiscard } from "../src/generated/wire";
+import { judged, keptOf } from "../src/games/tone/retry";
+
+const choice = (thrown: number[], points: number): WeighedDiscard => ({
+  throw: thrown,
+  points,
+  labels: { "high-card": 1, "one-pair": 0, "two-pair": 0, straight: 0, flush: 0, royal: 0 },
+  outlook: { holds: null, open: [], gives_up: false },
+});
+const LINE: SeatReview = {
+  seat: 0,
+  dealt: [0, 9, 4, 3, 1],
+  made: { label: "high-card", royal: null, ranks: ["A"] },
+  lay_open: [],
+  throws: [
+    { throw: [3, 1], points: 1.5 },
+    { throw: [4, 3], points: 1.5 },
+    { throw: [4, 3, 1], points: 1.25 },
+    { throw: [1], points: 1 },
+    { throw: [], points: 0.5 },
+  ],
+  chosen: choice([1], 1),
+  best: choice([3, 1], 1.5),
+  cost: 0.5,
+  counted: { final: 0, drawing: 0, unseen: 1 },
+};
+
+describe("a throw tried again", () => {
+  it("is best in whatever order its cards were touched, and so is one that was worth as much", () => {
+    expect(judged(LINE, [1, 3])).toEqual({ verdict: "best", behind: 0 });
+    expect(judged(LINE, [4, 3])).toEqual({ verdict: "best", behind: 0 });
+  });
+
+  it("is measured by the best and by what was done", () => {
+    expect(judged(LINE, [1])).toEqual({ verdict: "same", behind: 0.5 });
+    expect(judged(LINE, [1, 4, 3])).toEqual({ verdict: "better", behind: 0.25 });
+    expect(judged(LINE, [])).toEqual({ verdict: "worse", behind: 1 });
+  });
+
+  it("keeps the others as they lay", () => {
+    expect(keptOf(LINE, [9, 1])).toEqual([0, 4, 3]);
+  });
+});
