@@ -55,6 +55,12 @@ describe.each(STAGES)("the seats on %s", (_, stage) => {
     }
   });
 
+  it("grow with the room there is", () => {
+    const few = tonePlaces(stage, 2).seatCard;
+    expect(few).toBeGreaterThanOrEqual(tonePlaces(stage, 11).seatCard);
+    if (stage.w >= 1000) expect(few).toBe(60);
+  });
+
   it("leave deck, pile and name large enough for a thumb", () => {
     const at = tonePlaces(stage, 11);
     for (const box of [at.deck, at.pile, at.plate]) expect(Math.min(box.w, box.h)).toBeGreaterThanOrEqual(44);

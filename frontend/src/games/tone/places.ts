@@ -11,8 +11,6 @@ export interface TonePlaces {
   seats: Box[];
   /** Width of a card at those seats. */
   seatCard: number;
-  /** The middle of the table, free of seats: what can be done by all. */
-  middle: Box;
   /** The viewer's own: hand, name between deck and pile. */
   hand: Box;
   handCard: number;
@@ -41,6 +39,11 @@ function cardIn(plate: Box, most: number, words: number): number {
   const across = (plate.w - SEAT_PAD - (CARDS - 1) * 2) / CARDS;
   const high = (plate.h - words - 3) / SLENDER;
   return clamp(12, Math.floor(Math.min(across, high)), most);
+}
+
+/** How high a seat is at most: as its breadth lets its cards be, with the words above and below them. */
+function highest(w: number): number {
+  return NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER;
 }
 
 /** What is the viewer's own, from the bottom edge up: the hand, and above it deck, name and pile. */
@@ -76,15 +79,15 @@ function listening(area: Box): ReturnType<typeof own> {
 }
 
 /** Up one side, over the top, down the other: an odd one sits at the head. */
-function sides(count: number, area: Box, wanted: number, most: number): Box[] {
+function sides(count: number, area: Box, wanted: number): Box[] {
   const each = Math.floor(count / 2);
   const odd = count % 2 === 1;
   // With few seats the head has a row to itself, and everybody more breadth.
   const headRow = odd && count < 8;
   const rows = Math.max(1, each + (headRow ? 1 : 0));
-  const h = Math.min(most, (area.h - (rows - 1) * GAP) / rows);
-  const columns = odd && !headRow ? 3 : 2;
+  const columns = odd && !headRow ? 3 : count > 1 ? 2 : 1;
   const w = Math.min(wanted, (area.w - (columns - 1) * GAP) / columns);
+  const h = Math.min(highest(w), (area.h - (rows - 1) * GAP) / rows);
   const top = area.y;
   const rowAt = (row: number): number => top + row * (h + GAP);
   const at = (x: number, row: number): Box => ({ x, y: rowAt(row), w, h });
@@ -94,21 +97,13 @@ function sides(count: number, area: Box, wanted: number, most: number): Box[] {
   return odd ? [...left, at(area.x + (area.w - w) / 2, 0), ...right] : [...left, ...right];
 }
 
-/** What the seats leave free between the two sides, below the head. */
-function between(seats: readonly Box[], area: Box): Box {
-  const head = seats.find((seat) => Math.abs(seat.x + seat.w / 2 - area.x - area.w / 2) < 1);
-  const aside = seats.filter((seat) => seat !== head);
-  const left = Math.max(area.x, ...aside.filter((seat) => seat.x < area.x + area.w / 3).map((seat) => seat.x + seat.w));
-  const right = Math.min(
-    area.x + area.w,
-    ...aside.filter((seat) => seat.x > area.x + area.w / 3).map((seat) => seat.x),
-  );
-  const top = head ? head.y + head.h : area.y;
-  return { x: left, y: top, w: right - left, h: area.y + area.h - top };
-}
-
 const PHONE_CARD = 66;
-const SEAT_WIDEST = 262;
+/** What the two sides leave free between them for the wheel, where the stage is broad enough. */
+const BETWEEN = 308;
+const SEAT_WIDEST = 318;
+const SEAT_NARROWEST = 128;
+/** In more than this the cards of others would rival the own ones. */
+const SEAT_CARD = 60;
 
 function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const side = 8;
@@ -116,13 +111,14 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const card = clamp(48, Math.min((area.w - 4 * 4) / CARDS, stage.h * 0.115), 110);
   const mine = seated ? own(area, Math.min(card, Math.max(PHONE_CARD, stage.h * 0.115)), 10) : listening(area);
   const rim = { x: side, y: 4, w: area.w, h: mine.line.y - 10 };
-  const seats = sides(others, rim, others > 8 ? 118 : 176, 112);
+  const wanted =
+    others < 3 ? Math.min(SEAT_WIDEST, 0.75 * rim.h) : Math.max(others > 8 ? 118 : 176, (area.w - BETWEEN) / 2);
+  const seats = sides(others, rim, wanted);
   return {
     wide: false,
     felt: { x: 0, y: 0, w: stage.w, h: mine.line.y + LINE + 4 },
     seats,
-    seatCard: seats[0] ? cardIn(seats[0], 34, NAME) : 0,
-    middle: between(seats, rim),
+    seatCard: seats[0] ? cardIn(seats[0], SEAT_CARD, NAME) : 0,
     ...mine,
   };
 }
@@ -139,7 +135,6 @@ function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
     felt: { x: 0, y: 0, w: left, h: stage.h },
     seats,
     seatCard: seats[0] ? cardIn(seats[0], 30, NAME) : 0,
-    middle: { ...rim, h: 0 },
     ...mine,
   };
 }
@@ -158,15 +153,8 @@ function grid(count: number, area: Box): Box[] {
   }));
 }
 
-/** How many of a number of seats sit up each side of the oval; the others sit along its far side. */
-function upEachSide(count: number): number {
-  if (count < 4) return 0;
-  return count < 8 ? 1 : count < 10 ? 2 : 3;
-}
-
 /** Round the oval: up the left side, along the far side, down the right one. */
-function round(count: number, area: Box, seat: { w: number; h: number }): Box[] {
-  const side = upEachSide(count);
+function round(count: number, side: number, area: Box, seat: { w: number; h: number }): Box[] {
   const far = count - 2 * side;
   const slack = area.w - far * seat.w;
   const apart = Math.min(28, slack / Math.max(1, far + 1));
@@ -183,31 +171,41 @@ function round(count: number, area: Box, seat: { w: number; h: number }): Box[] 
   return [...left, ...top, ...right];
 }
 
+interface Rim {
+  seats: Box[];
+  seatCard: number;
+}
+
+/** As many seats up each side, as broad as they may be at most; the others sit along the far side. */
+function rimOf(count: number, side: number, widest: number, area: Box, mine: ReturnType<typeof own>): Rim {
+  const far = Math.max(1, count - 2 * side);
+  const w = clamp(SEAT_NARROWEST, (area.w - (far + 1) * 8) / far, widest);
+  // Beside the own things where they leave the breadth, else above them.
+  const beside = mine.hand.w > 0 && mine.hand.x - area.x >= w + GAP;
+  const rim = { ...area, y: 10, h: (beside ? mine.plate.y + mine.plate.h : mine.line.y) - 22 };
+  const rows = 1 + side;
+  const h = clamp(70, (rim.h - 30 - rows * 10) / rows, highest(w));
+  const seats = round(count, side, rim, { w, h });
+  return { seats, seatCard: seats[0] ? cardIn(seats[0], SEAT_CARD, NAME + MADE) : 0 };
+}
+
+const MOST_UP_A_SIDE = 3;
+
+/** The one with the largest cards; of equal ones the one with the fewest up the sides. */
+function largest(count: number, area: Box, mine: ReturnType<typeof own>): Rim {
+  const widths = [SEAT_WIDEST, Math.min(SEAT_WIDEST, mine.hand.x - area.x - GAP)];
+  const most = clamp(0, Math.floor((count - 1) / 2), MOST_UP_A_SIDE);
+  const sides = Array.from({ length: most + 1 }, (_, side) => side);
+  const rims = sides.flatMap((side) => widths.map((widest) => rimOf(count, side, widest, area, mine)));
+  return rims.reduce((best, one) => (one.seatCard > best.seatCard ? one : best));
+}
+
 function oval(stage: Stage, others: number, seated: boolean): TonePlaces {
   const area = { x: 16, y: 0, w: stage.w - 32, h: stage.h };
   const card = clamp(72, Math.min(stage.h * 0.15, stage.w * 0.1), 128);
   const mine = seated ? own({ ...area, x: (stage.w - 760) / 2, w: 760 }, card, 18) : listening(area);
   const felt = { x: 16, y: 14, w: stage.w - 32, h: (seated ? mine.plate.y + mine.plate.h * 0.6 : mine.line.y) - 14 };
-  const far = Math.max(1, others - 2 * upEachSide(others));
-  const w = clamp(128, (area.w - (far + 1) * 8) / far, SEAT_WIDEST);
-  // Beside the own things where they leave the breadth, else above them.
-  const foot = seated && mine.hand.x - area.x >= w + GAP ? mine.plate.y + mine.plate.h : mine.line.y;
-  const rim = { x: area.x, y: 10, w: area.w, h: foot - 22 };
-  const rows = 1 + upEachSide(others);
-  const h = clamp(70, (rim.h - 30 - rows * 10) / rows, NAME + MADE + 4 + ((w - SEAT_PAD - 8) / CARDS) * SLENDER);
-  const seats = round(others, rim, { w, h });
-  const top = Math.max(
-    felt.y,
-    ...seats.filter((seat) => seat.x > rim.x + 4 && seat.x + seat.w < rim.x + rim.w - 4).map((seat) => seat.y + seat.h),
-  );
-  return {
-    wide: true,
-    felt,
-    seats,
-    seatCard: seats[0] ? cardIn(seats[0], 50, NAME + MADE) : 0,
-    middle: { x: rim.x + w, y: top, w: rim.w - 2 * w, h: mine.line.y - top },
-    ...mine,
-  };
+  return { wide: true, felt, ...largest(others, area, mine), ...mine };
 }
 
 /** Where everything lies for this stage and number of other seats; a listener has no hand to make room for. */
