@@ -12,6 +12,7 @@ import { listenerAt, panOf } from "./panning";
 import { hear, hearTouch } from "./sounds";
 import { keyed, type ToneDeed } from "./keys";
 import { Outcome, untold } from "./outcome.svelte";
+import { chooseLabel, cardLabel, labelAfter } from "./label.svelte";
 import { Playback } from "./playback.svelte";
 import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
@@ -137,10 +138,18 @@ export class Deeds {
     else void this.#hearAlone();
   }
 
+  /** The cards bear the next of the labels; nobody sees which by the ear: it is said. */
+  changeLabel(): void {
+    const next = labelAfter(cardLabel());
+    chooseLabel(next);
+    this.room.voice.say(t(`ui.tone.label.${next}`));
+  }
+
   key(event: KeyboardEvent): void {
     const found = keyed(event);
     if (found === "play_hands") this.playHands();
     else if (found === "score") this.showScore();
+    else if (found === "label") this.changeLabel();
     else if (found === null || this.fingers.seat === null) return;
     else if (typeof found === "string") this.#do(found);
     else {
@@ -159,8 +168,8 @@ export class Deeds {
     this.room.voice.say(t(key, { number, what: name, count: held.selected.length }));
   }
 
-  /** What only somebody with a seat does; hands may be heard, and the score seen, by anybody. */
-  #do(deed: Exclude<ToneDeed, "play_hands" | "score">): void {
+  /** What only somebody with a seat does; hands are heard, the score is seen and labels are chosen by anybody. */
+  #do(deed: Exclude<ToneDeed, "play_hands" | "score" | "label">): void {
     const deeds: Record<typeof deed, () => unknown> = {
       deal: () => this.fingers.draw(),
       discard: () => this.fingers.discard(),

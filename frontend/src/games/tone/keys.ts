@@ -17,12 +17,13 @@ export const shownKeys = (): readonly (readonly [string, string])[] => [
   ["H", "hint"],
   ["N", "next"],
   [t("ui.keys.key.yes"), "yes"],
+  ["L", "label"],
   ["M", "mute"],
   ["?", "help"],
 ];
 
 export type ToneDeed =
-  "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "ear" | "hint" | "next" | "yes";
+  "deal" | "discard" | "play" | "let_go" | "play_hands" | "score" | "ear" | "hint" | "next" | "yes" | "label";
 
 const DEEDS: Readonly<Record<string, ToneDeed>> = {
   d: "deal",
@@ -36,6 +37,7 @@ const DEEDS: Readonly<Record<string, ToneDeed>> = {
   n: "next",
   y: "yes",
   o: "yes",
+  l: "label",
 };
 
 /** The deed of a key, or the place of a card from 0; null where it means nothing here. */

@@ -2,6 +2,7 @@
 import type { Label, Placing, Reason, Royal, TonePokerView } from "../../generated/wire";
 import { listed } from "../../words/list";
 import type { Args, Translate } from "../../words/translate";
+import type { CardLabel } from "./label.svelte";
 import { printed } from "./letters";
 import { symbolOf } from "./ranks";
 
@@ -13,6 +14,27 @@ export function noteName(t: Translate, pitch: number): string {
 /** The same, short enough for a card or a plate: `F♯`, `B♭`. */
 export function noteSign(t: Translate, pitch: number): string {
   return t(`ui.note.${pitch % 12}.short`);
+}
+
+/** “major third”; in French “tierce majeure”. */
+export function intervalName(t: Translate, interval: number): string {
+  return t(`ui.interval.${interval}`);
+}
+
+/** The same as musicians write it: `M3`; in French `3M`. */
+export function intervalSign(t: Translate, interval: number): string {
+  return t(`ui.interval.${interval}.short`);
+}
+
+/** What a reader has chosen that a card or a place of the wheel bears. */
+export function labelText(t: Translate, label: CardLabel, interval: number, note: number): string {
+  const texts: Record<CardLabel, () => string> = {
+    number: () => String(interval),
+    note: () => noteSign(t, note),
+    interval: () => intervalSign(t, interval),
+    solfa: () => t(`ui.solfa.${interval}`),
+  };
+  return texts[label]();
 }
 
 export function noteNames(t: Translate, notes: readonly number[]): string {

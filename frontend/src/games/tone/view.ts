@@ -2,6 +2,7 @@
 import { loadWhenIdle } from "../../piano";
 import type { GameView } from "../../room/game";
 import { choices as letterChoices } from "./letters";
+import { labelChoices } from "./label.svelte";
 import { isQuiet } from "./lines";
 import { seats } from "./places";
 import { referenceChoices } from "./reference-choices";
@@ -23,7 +24,7 @@ export const view: GameView = {
   // It may be practised alone (TP-01).
   fewest: 1,
   othersSound: true,
-  choices: () => [...letterChoices(), ...referenceChoices()],
+  choices: () => [...labelChoices(), ...letterChoices(), ...referenceChoices()],
   prepare: loadWhenIdle,
   enter: (room) => new ToneTable(room),
   isQuiet,

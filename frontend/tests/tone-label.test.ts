@@ -1,0 +1,32 @@
+/** What a card bears besides its number, and what an interval is called. */
+import { describe, expect, it } from "vitest";
+import { CARD_LABELS, labelAfter } from "../src/games/tone/label.svelte";
+import { intervalName, labelText } from "../src/games/tone/names";
+import { translator } from "../src/words/translate";
+import { spoken } from "./sentences";
+
+const ALL = Array.from({ length: 12 }, (_, interval) => interval);
+
+describe("what a reader has named on the cards", () => {
+  const en = translator("en", spoken("en", "generic", "tone"));
+  const fr = translator("fr", spoken("fr", "generic", "tone"));
+
+  it("an interval by its name, in the reader's words", () => {
+    expect(intervalName(en, 4)).toBe("major third");
+    expect(intervalName(fr, 7)).toBe("quinte juste");
+    expect(intervalName(fr, 6)).toBe("triton");
+  });
+
+  it("a card by its number, note, interval or movable do, as the reader has it", () => {
+    const said = (t: typeof en): string[] => CARD_LABELS.map((label) => labelText(t, label, 3, 63 + 2));
+    expect(said(en)).toEqual(["3", "F", "m3", "me"]);
+    expect(said(fr)).toEqual(["3", "fa", "3m", "ma"]);
+    const different = (label: (typeof CARD_LABELS)[number]): number =>
+      new Set(ALL.map((one) => labelText(fr, label, one, 60 + one))).size;
+    expect(CARD_LABELS.map(different)).toEqual([12, 12, 12, 12]);
+  });
+
+  it("by each of them in turn", () => {
+    expect(CARD_LABELS.map(labelAfter)).toEqual([...CARD_LABELS.slice(1), CARD_LABELS[0]]);
+  });
+});
