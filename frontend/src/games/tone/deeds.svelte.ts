@@ -18,6 +18,7 @@ import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
 import { cardName } from "./names";
 import { keepTime } from "./server-time";
+import { Singer } from "./singer.svelte";
 import type { ToneSheet } from "./sheet-name";
 
 /** A deed so old came late: all of a cut line's at once would be no music. */
@@ -27,6 +28,7 @@ export class Deeds {
   readonly fingers: Fingers;
   readonly outcome: Outcome;
   readonly playback: Playback;
+  readonly singer = new Singer();
   /** The cards that came in the last message, the first drawn before the others. */
   drawn = $state.raw<readonly number[]>([]);
   /** The hand whose host was asked whether to end it unfinished. */
@@ -103,6 +105,7 @@ export class Deeds {
 
   /** Selects a card or lets it go. */
   touch(card: number): void {
+    this.singer.rests();
     this.fingers.touch(card);
   }
 
@@ -207,7 +210,10 @@ export class Deeds {
       if (mine && action?.startsWith("select")) continue;
       const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
       if (one.did !== "play") continue;
-      if (playing) this.outcome.sings(playing);
+      if (playing) {
+        this.outcome.sings(playing);
+        this.singer.sings(one.seat, playing);
+      }
       if (isNaming(hand) && hand.legal.includes("show")) this.#invite(playing);
     }
   }

@@ -12,6 +12,11 @@ export function chairOf(room: RoomView, seat: number): ChairView | null {
   return room.chairs.find((chair) => chair.seat === seat) ?? null;
 }
 
+/** Where the host sits; the first seat as long as the host has none in this hand. */
+export function hostSeat(room: RoomView): number {
+  return room.chairs.find(({ host }) => host)?.seat ?? 0;
+}
+
 /** The seats that the table still waits for. */
 export function awaited(view: TonePokerView): number[] {
   return view.seats.flatMap((seat, number) => (seat.played ? [] : [number]));
