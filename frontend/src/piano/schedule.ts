@@ -33,7 +33,7 @@ export interface Sung {
   /** MIDI notes, in the order in which they are played. */
   midis: readonly number[];
   cadence?: Cadence;
-  /** A note that lies softly under all of them: their tonic, for whoever wants it. */
+  /** A note that lies softly under all of them, for whoever wants to hear them against it. */
   drone?: number | null;
 }
 
@@ -60,22 +60,22 @@ export const PLAIN: Cadence = { swell: 0, last: 1, late: 0, ring: 2.6, under: []
 const HELD_BACK = 0.35;
 const LEANED = 1.12;
 
-/** Whose note it is that belongs to no hand: it lights no card. */
+/** Whose note it is that belongs to no hand: nothing is lit by it. */
 export const NOBODY = -1;
 /** A note that others are heard against: plain to hear, and well below them. */
 const SOFT = 0.4;
-/** Seconds by which the tonic comes before a touched card: two notes, and an interval. */
-export const TONIC_LEAD = 0.32;
+/** Seconds by which the one comes before the other: two notes, and an interval. */
+export const ROOT_LEAD = 0.32;
 
 /** One touched key. */
 export function click(seat: number, midi: number): Strike[] {
   return [{ seat, midi, at: 0, hold: CLICK_HOLD, gain: ON_BEAT, pan: 0 }];
 }
 
-/** One touched key, and before it the tonic that it is heard against. */
-export function clickAfter(tonic: number, seat: number, midi: number): Strike[] {
-  const before = { seat: NOBODY, midi: tonic, at: 0, hold: CLICK_HOLD, gain: SOFT, pan: 0 };
-  return [before, ...click(seat, midi).map((strike) => ({ ...strike, at: TONIC_LEAD }))];
+/** One touched key, and before it the note that it is heard against. */
+export function clickAfter(root: number, seat: number, midi: number): Strike[] {
+  const before = { seat: NOBODY, midi: root, at: 0, hold: CLICK_HOLD, gain: SOFT, pan: 0 };
+  return [before, ...click(seat, midi).map((strike) => ({ ...strike, at: ROOT_LEAD }))];
 }
 
 /** Notes that come one after another, evenly: a deal. Each is let go as the next is struck, the last as a touched key. */
