@@ -125,7 +125,7 @@ def test_the_tables_outlive_the_server_and_no_log_is_read_twice(
     async def second(place: Place) -> None:
         again = await place.browser()
         again.http.cookies.update(kept)
-        read = count_reads(monkeypatch, place.web.lobby._context.log)
+        read = count_reads(monkeypatch, place.web.lobby.context.log)
         assert await own(again) == before == await own(again)
         assert len(read) == 1
         assert place.web.lobby.loaded == [], "a question wakes no table"
@@ -140,7 +140,7 @@ def test_a_parked_table_is_known_without_its_log(tmp_path: Path, monkeypatch: py
         before = await own(acts)
         for each in (acts, waits):
             await each.connection.close()
-        read = count_reads(monkeypatch, place.web.lobby._context.log)
+        read = count_reads(monkeypatch, place.web.lobby.context.log)
         while place.web.lobby.loaded:
             await own(acts)
         assert await own(acts) == before
@@ -156,7 +156,7 @@ def test_a_table_that_was_swept_is_gone(tmp_path: Path) -> None:
         table = (await ann.open_table())["id"]
         assert len(await own(ann)) == 1
         lobby = place.web.lobby
-        await lobby._context.log.drop(f"table/{table}")
+        await lobby.context.log.drop(f"table/{table}")
         lobby._visits.forget(table)
         assert await own(ann) == []
 

@@ -283,6 +283,8 @@ class Game(ABC):
     records: RecordFormat
     pages: Sequence[str] = ()
     """Addresses that show the page besides those of every table: `/help`."""
+    streams: Sequence[str] = ()
+    """The beginnings of the names of streams that it keeps in the log beside those of tables."""
     acting_renews_choices = True
     """Every action of a seat makes its other answers to that decision stale."""
 

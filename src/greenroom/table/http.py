@@ -10,8 +10,12 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 
 if TYPE_CHECKING:
+    from greenroom.table.context import Context
     from greenroom.table.log.state import TableState
     from greenroom.table.log.table_log import TableLog
+    from greenroom.table.parts import Details
+    from greenroom.table.people.guests import Person
+    from greenroom.table.people.lobby import NewTable
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Errors of decoding: the text is not JSON, not UTF-8, or nested too deeply."""
@@ -72,7 +76,7 @@ def post(path: str, asks: Any, answers: Any, about: str, answer: Answerer) -> En
 
 
 class TableReader(Protocol):
-    """Reads a table for an endpoint."""
+    """Reads tables for an endpoint, and opens them."""
 
     @property
     def address(self) -> str:
@@ -81,11 +85,24 @@ class TableReader(Protocol):
     async def table(self, code: str) -> TableState | Refusal:
         """Find a table by its code or id."""
 
+    @property
+    def context(self) -> Context:
+        """The surroundings of all tables: store, time and chance."""
+
     async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of the table `{code}`; refused to all but those who sit or have sat there."""
 
-    async def guest(self, request: Request) -> str | None:
-        """Tell who asks, by identity; None for somebody new."""
+    async def log(self, table_id: str) -> TableLog:
+        """Read the log of a table by its id, with everything that it hides; nothing where there is none."""
+
+    async def person(self, request: Request) -> Person | None:
+        """Tell who asks; None for somebody new."""
+
+    def opening(self, request: Request) -> Refusal | None:
+        """Count one more table, or what is kept as long, against what an address may open."""
+
+    async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:
+        """Open a table for the person who asks, who sits there as its host."""
 
 
 def question(request: Request, record: type[QuestionT]) -> QuestionT | Refusal:

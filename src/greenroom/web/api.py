@@ -9,6 +9,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.context import Context
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
 from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
@@ -59,12 +60,18 @@ class Recognised(msgspec.Struct, frozen=True):
 
 
 class LobbyReader:
-    """Reads the lobby's tables for endpoints."""
+    """Reads the lobby's tables for endpoints, and opens them."""
 
-    def __init__(self, lobby: Lobby, identity: Identity, address: str) -> None:
+    def __init__(self, lobby: Lobby, identity: Identity, settings: WebSettings) -> None:
         self._lobby = lobby
         self._identity = identity
-        self.address = address
+        self._opening = Allowances(settings.limits.tables)
+        self.address = settings.address
+
+    @property
+    def context(self) -> Context:
+        """The surroundings of all tables."""
+        return self._lobby.context
 
     async def table(self, code: str) -> TableState | Refusal:
         """Find a table by its code or id."""
@@ -78,24 +85,40 @@ class LobbyReader:
         log = None if found is None else await self._lobby.log(found)
         if log is None or not log.events:
             return refuse("room.no_such_table")
-        return log if has_sat(log.events, await self.guest(request)) else refuse("web.not_your_table")
+        person = await self.person(request)
+        sat = person is not None and has_sat(log.events, person.id)
+        return log if sat else refuse("web.not_your_table")
 
-    async def guest(self, request: Request) -> str | None:
-        """Tell who asks, by identity; None for somebody new."""
-        person = await self._identity.by_cookie(request.cookies)
-        return None if person is None else person.id
+    async def log(self, table_id: str) -> TableLog:
+        """Read the log of a table by its id."""
+        return await self._lobby.log(table_id)
+
+    async def person(self, request: Request) -> Person | None:
+        """Tell who asks; None for somebody new."""
+        return await self._identity.by_cookie(request.cookies)
+
+    def opening(self, request: Request) -> Refusal | None:
+        """Count one more table, or what is kept as long, against what an address may open."""
+        may = self._opening.spend(request.address, asyncio.get_running_loop().time())
+        return None if may else refuse("web.too_often")
+
+    async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:
+        """Open a table for the person who asks."""
+        person = await self.person(request)
+        if person is None:
+            return refuse("web.no_guest")
+        return self.opening(request) or await self._lobby.open(new, person.id, person.name)
 
 
 class Api:
     """Answers the questions of every game's pages."""
 
     def __init__(self, lobby: Lobby, guests: Guests, identity: Identity, settings: WebSettings) -> None:
-        self.reader = LobbyReader(lobby, identity, settings.address)
+        self.reader = LobbyReader(lobby, identity, settings)
         self._lobby = lobby
         self._guests = guests
         self._identity = identity
         self._new_table = new_table_type(lobby.games)
-        self._opening = Allowances(settings.limits.tables)
 
     def endpoints(self) -> list[Endpoint]:
         """List all endpoints."""
@@ -119,7 +142,7 @@ class Api:
 
     async def me(self, request: Request) -> Answer:
         """Say who the browser is."""
-        person = await self._person(request)
+        person = await self.reader.person(request)
         return Me(None, "en") if person is None else Me(person.name, person.lang)
 
     async def call(self, request: Request) -> Answer:
@@ -128,14 +151,14 @@ class Api:
         if isinstance(called, Refusal):
             return called
         lang = called.lang if called.lang in ("en", "fr") else "en"
-        person = await self._guests.call(await self._person(request), called.name, lang)
+        person = await self._guests.call(await self.reader.person(request), called.name, lang)
         if isinstance(person, Refusal):
             return person
         return Recognised(Me(person.name, person.lang), person)
 
     async def tables(self, request: Request) -> Answer:
         """Say how the guest's tables stand."""
-        person = await self._person(request)
+        person = await self.reader.person(request)
         tables = [] if person is None else await self._lobby.tables_of(person.id)
         return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
 
@@ -144,7 +167,7 @@ class Api:
         wanted = question(request, LinkWanted)
         if isinstance(wanted, Refusal):
             return wanted
-        person = await self._person(request)
+        person = await self.reader.person(request)
         if person is None:
             return refuse("web.no_guest")
         end = f"?to={wanted.code}" if wanted.code and wanted.code.isalnum() else ""
@@ -152,7 +175,7 @@ class Api:
 
     async def revoke(self, request: Request) -> Answer:
         """Forget all other browsers and links of the guest."""
-        person = await self._person(request)
+        person = await self.reader.person(request)
         if person is None:
             return refuse("web.no_guest")
         person = await self._guests.revoke(person)
@@ -164,12 +187,7 @@ class Api:
         new: NewTable[Details] | Refusal = question(request, self._new_table)
         if isinstance(new, Refusal):
             return new
-        person = await self._person(request)
-        if person is None:
-            return refuse("web.no_guest")
-        if not self._opening.spend(request.address, asyncio.get_running_loop().time()):
-            return refuse("web.too_often")
-        table = await self._lobby.open(new, person.id, person.name)
+        table = await self.reader.open_table(request, new)
         if isinstance(table, Refusal):
             return table
         return OpenedTable(table.id, table.code, self.invite(table))
@@ -179,7 +197,7 @@ class Api:
         table = await self.reader.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
-        person = await self._person(request)
+        person = await self.reader.person(request)
         host = None if table.host is None else table.chair(table.host)
         return Card(
             id=table.id,
@@ -206,9 +224,6 @@ class Api:
     def invite(self, table: TableState) -> str:
         """Return the invite link of a table."""
         return f"{self.reader.address}/t/{table.code}"
-
-    async def _person(self, request: Request) -> Person | None:
-        return await self._identity.by_cookie(request.cookies)
 
 
 def _own(table: Summary, person: str) -> OwnTable:

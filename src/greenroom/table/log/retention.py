@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -21,10 +21,10 @@ class Sweeper:
         self._now = now
         self._keep = keep
 
-    async def sweep(self, prefix: str, in_use: Collection[str]) -> list[str]:
+    async def sweep(self, prefixes: Sequence[str], in_use: Collection[str]) -> list[str]:
         """Delete and return the streams that were old a day ago and still are; those in use are never old."""
         now, marks = self._now(), await self._marks()
-        heads = await self._log.streams(prefix)
+        heads = [head for prefix in prefixes for head in await self._log.streams(prefix)]
         old = [head.stream for head in heads if head.at < now - self._keep and head.stream not in in_use]
         due = [stream for stream in old if marks.get(stream, now) <= now - DAY]
         for stream in due:

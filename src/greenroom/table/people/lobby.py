@@ -63,7 +63,7 @@ class Lobby:
     """The tables by id; those without people rest in the log."""
 
     def __init__(self, context: Context, registry: Registry, keep_days: float = 30) -> None:
-        self._context = context
+        self.context = context
         self._registry = registry
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
@@ -73,7 +73,7 @@ class Lobby:
     @property
     def games(self) -> Catalogue:
         """The games that can be played here."""
-        return self._context.games
+        return self.context.games
 
     @property
     def loaded(self) -> list[TableActor]:
@@ -82,8 +82,8 @@ class Lobby:
 
     async def open(self, new: NewTable[Details], person: str, name: str) -> TableState | Refusal:
         """Open a table: its host sits, and so do the bots it asks for."""
-        name_of_game = next(iter(self._context.games)) if new.game is None else new.game
-        game = self._context.games.get(name_of_game)
+        name_of_game = next(iter(self.context.games)) if new.game is None else new.game
+        game = self.context.games.get(name_of_game)
         if game is None:
             return refuse("room.unknown_game", game=shown_name(new.game))
         agreed = game.agree(new.preset, new.overrides)
@@ -98,7 +98,7 @@ class Lobby:
         chair = game.seat_host(new.details)
         if isinstance(chair, Refusal):
             return chair
-        table_id = self._context.token()
+        table_id = self.context.token()
         events: list[AnyEvent] = [
             Opened(
                 id=table_id,
@@ -113,14 +113,14 @@ class Lobby:
             ),
             Sat(1, person, name, details=chair),
         ]
-        table = TableState(self._context.games)
+        table = TableState(self.context.games)
         table.take(events)
         for _ in range(new.bots):
             events.append(seated_bot(table, new.bot or game.substitute))
             table.take(events[-1:])
         await self._visits.note(person, table.id)
-        at, write = self._context.now(), self._context.games.events.write
-        await self._context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
+        at, write = self.context.now(), self.context.games.events.write
+        await self.context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
         return table
 
     def _refusal(self, new: NewTable[Details], game: Game, rules: bytes) -> Refusal | None:
@@ -137,7 +137,7 @@ class Lobby:
         record = await self._registry.get("code", code.strip().lower().replace("-", ""))
         if record is not None:
             return record.data.decode()
-        return code if PREFIX + code in self._actors or await self._context.log.read(PREFIX + code) else None
+        return code if PREFIX + code in self._actors or await self.context.log.read(PREFIX + code) else None
 
     async def table(self, table_id: str) -> TableActor | None:
         """Return a table, loaded where it is not in memory; None where there is none."""
@@ -153,7 +153,7 @@ class Lobby:
 
     async def log(self, table_id: str) -> TableLog:
         """Read all that a table's log says; nothing where there is no such table."""
-        return await read_log(PREFIX + table_id, self._context)
+        return await read_log(PREFIX + table_id, self.context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""
@@ -175,9 +175,13 @@ class Lobby:
             actor.revoke(person)
 
     async def sweep(self) -> int:
-        """Delete tables where nothing has happened for many days; returns how many."""
-        old = await self._sweeper.sweep(PREFIX, self._actors)
-        gone = {stream.removeprefix(PREFIX) for stream in old}
+        """Delete tables, and what games keep beside them, where nothing has happened for many days.
+
+        Returns how many.
+        """
+        kept = [prefix for game in self.games.values() for prefix in game.streams]
+        old = await self._sweeper.sweep((PREFIX, *kept), self._actors)
+        gone = {stream.removeprefix(PREFIX) for stream in old if stream.startswith(PREFIX)}
         for table in gone:
             self._visits.forget(table)
         for record in await self._registry.find("code") if gone else ():
@@ -190,7 +194,7 @@ class Lobby:
         await asyncio.gather(*(actor.close() for actor in self.loaded))
 
     async def _load(self, table_id: str) -> TableActor | None:
-        actor = TableActor(PREFIX + table_id, self._context, self._parked)
+        actor = TableActor(PREFIX + table_id, self.context, self._parked)
         if not await actor.load():
             return None
         self._actors[actor.stream] = actor
@@ -206,7 +210,7 @@ class Lobby:
 
     async def _take_code(self, table_id: str) -> str:
         while True:
-            code = self._context.code()
+            code = self.context.code()
             try:
                 await self._registry.put("code", code, table_id.encode(), expected=0)
             except Conflict:

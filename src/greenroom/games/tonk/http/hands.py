@@ -125,7 +125,8 @@ class HandEndpoints:
         if number is None:
             return refuse("web.no_such_hand")
         started = started_in(log.events, number)
-        guest = await self._reader.guest(request)
+        person = await self._reader.person(request)
+        guest = None if person is None else person.id
         return await asyncio.to_thread(looked_at, hands[number], started, guest)
 
     async def brought(self, request: Request) -> Answer:
