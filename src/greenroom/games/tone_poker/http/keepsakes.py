@@ -1,4 +1,4 @@
-"""The keepsakes of a table of Tone Poker: its phrases as a link or MIDI file, its hands as records.
+"""The keepsakes of a table of Tone Poker: its phrases as a link, MIDI file or MusicXML, its hands as records.
 
 It is read from the table's log. The phrases of a hand are there once all have played it; its record, which
 holds the decks, only once the next hand has closed it (TP-14). All of it is for those who sit or have sat at
@@ -16,6 +16,7 @@ from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
 from greenroom.games.tone_poker.keepsakes.midi import midi_file
+from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.records.encoder import encode_record
 from greenroom.games.tone_poker.records.kept_hands import ended_of
 from greenroom.games.tone_poker.records.record import Player, Record
@@ -34,6 +35,7 @@ from greenroom.table.log.table_log import TableLog
 
 TABLE = "/api/tables/{code}/keepsake"
 REVIEW = "/api/tables/{code}/review"
+MUSICXML = "application/vnd.recordare.musicxml+xml"
 
 
 class KeptLink(msgspec.Struct, frozen=True):
@@ -123,8 +125,9 @@ class Asked(msgspec.Struct):
 class KeepsakeEndpoints:
     """Answers what players want to take home; `?hand=3` asks for one hand, else it is the whole session."""
 
-    def __init__(self, reader: TableReader) -> None:
+    def __init__(self, reader: TableReader, notation: Notation) -> None:
         self._reader = reader
+        self._notation = notation
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked and downloaded."""
@@ -132,6 +135,7 @@ class KeepsakeEndpoints:
             get(TABLE, KeptLink, "Phrases to take home, as a link.", self.link),
             get(REVIEW, Review, "How well a hand was played.", self.review),
             get(f"{TABLE}.mid", File, "The same as a MIDI file.", self.midi),
+            get(f"{TABLE}.musicxml", File, "The same as MusicXML.", self.musicxml),
             get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records),
         ]
 
@@ -156,6 +160,19 @@ class KeepsakeEndpoints:
             return refuse("tone_poker.nothing_played")
         content = midi_file(asked.keepsake(ended), asked.lang, request.query.get("rhythm") == "straight")
         return File(content, "audio/midi", f"{asked.file_name(ended)}.mid")
+
+    async def musicxml(self, request: Request) -> Answer:
+        """Write it as MusicXML, its words in the language of `?lang`."""
+        asked = await self._asked(request)
+        if isinstance(asked, Refusal):
+            return asked
+        ended = asked.ended
+        if not ended:
+            return refuse("tone_poker.nothing_played")
+        content = await self._notation.written(asked.keepsake(ended), asked.lang)
+        if isinstance(content, Refusal):
+            return content
+        return File(content, MUSICXML, f"{asked.file_name(ended)}.musicxml")
 
     async def records(self, request: Request) -> Answer:
         """Write the records of hands that are closed."""

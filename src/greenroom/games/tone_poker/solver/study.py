@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import signal
-from multiprocessing import get_context
 from threading import Lock, Thread
 
 from greenroom.games.tone_poker.solver.equilibrium import Plan, Question
 from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
+from greenroom.kernel.elsewhere import elsewhere
 
 MOST_WAITING = 16
 """Questions that may wait for their answer; more are not even noted, and asked again later."""
@@ -39,13 +38,7 @@ class Study:
 
 def solved_elsewhere(question: Question) -> Plan:
     """Solve in another process, which ends with this one."""
-    with get_context("spawn").Pool(1, _undisturbed) as pool:
-        return pool.apply(solve, (question,))
-
-
-def _undisturbed() -> None:
-    # Whoever interrupts the house interrupts all its processes; only the first has something to say.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return elsewhere(solve, question)
 
 
 ready = Study().ready

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
+from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.parser import read_record
@@ -232,7 +233,7 @@ class TonePokerGame(Game):
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be taken home."""
-        return KeepsakeEndpoints(reader).endpoints()
+        return KeepsakeEndpoints(reader, Notation()).endpoints()
 
 
 def _chosen(details: Details | None, taken: Sequence[int]) -> TonePokerChair | Refusal:

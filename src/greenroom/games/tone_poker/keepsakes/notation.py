@@ -1,0 +1,27 @@
+"""Writes MusicXML beside the tables, one file at a time: a bar takes up to a tenth of a second."""
+
+from __future__ import annotations
+
+import asyncio
+
+from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
+from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
+from greenroom.kernel.elsewhere import elsewhere
+from greenroom.kernel.refusal import Refusal, refuse
+
+MOST_BARS = 600
+"""A minute of work."""
+
+
+class Notation:
+    """The writer of a whole server."""
+
+    def __init__(self) -> None:
+        self._one_at_a_time = asyncio.Lock()
+
+    async def written(self, kept: Keepsake, lang: str) -> bytes | Refusal:
+        """Write a keepsake as MusicXML; refused where it is too long."""
+        if sum(len(hand.phrases) for hand in kept.hands) > MOST_BARS:
+            return refuse("tone_poker.long_tune", bars=MOST_BARS)
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(elsewhere, musicxml_file, kept, lang)
