@@ -13,6 +13,8 @@ from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lab.command import simulated
+from greenroom.games.tone_poker.lesson.endpoints import LessonEndpoints
+from greenroom.games.tone_poker.lesson.journal import STREAMS
 from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.parser import read_record
 from greenroom.games.tone_poker.records.record import Record
@@ -25,14 +27,16 @@ from greenroom.games.tone_poker.table.companion import TonePokerCompanion, is_pr
 from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
 from greenroom.games.tone_poker.table.parts import (
+    LessonTable,
     TonePokerChair,
     TonePokerDeal,
+    TonePokerOpened,
     TonePokerResult,
     TonePokerSettings,
     TonePokerTable,
 )
 from greenroom.games.tone_poker.table.score import score
-from greenroom.games.tone_poker.table.state import TonePokerState, is_by_ear
+from greenroom.games.tone_poker.table.state import TonePokerState, is_by_ear, lesson_decks
 from greenroom.games.tone_poker.table.tonics import next_free_tonic, taken_tonics, tonic_of
 from greenroom.games.tone_poker.table.views import (
     HintGiven,
@@ -83,7 +87,8 @@ class TonePokerGame(Game):
     host_deals = True
     acting_renews_choices = False
     records = Records[Record, Replayed](read_record, replay, readable, SENTENCES)
-    pages = ("/listen",)
+    pages = ("/listen", "/lesson")
+    streams = (STREAMS,)
     messages = Messages(
         deal=TonePokerDeal,
         result=TonePokerResult,
@@ -94,7 +99,7 @@ class TonePokerGame(Game):
         queries=QUERIES,
         replies=(PlaybackGiven, HintGiven, ReviewGiven),
         new_table=TonePokerTable,
-        opened=TonePokerSettings,
+        opened=TonePokerOpened,
         sit=TonePokerChair,
         chair=TonePokerChair,
         settings=TonePokerSettings,
@@ -122,10 +127,12 @@ class TonePokerGame(Game):
         """Return 12, whatever the rules (TP-01)."""
         return MOST_SEATS
 
-    def opened(self, details: Details | None, bots: int) -> TonePokerSettings | None:
-        """Keep whether the table is played by ear."""
-        by_ear = isinstance(details, TonePokerTable) and details.by_ear
-        return TonePokerSettings(by_ear) if by_ear else None
+    def opened(self, details: Details | None, bots: int) -> TonePokerOpened | None:
+        """Keep whether the table is played by ear, and in which lesson."""
+        if not isinstance(details, TonePokerTable):
+            return None
+        lesson = details.lesson if isinstance(details, LessonTable) else None
+        return TonePokerOpened(details.by_ear, lesson) if details.by_ear or lesson else None
 
     def settings(self, table: TableState, details: Details | None) -> TonePokerSettings | None:
         """Let the host change whether it is."""
@@ -153,14 +160,19 @@ class TonePokerGame(Game):
         return TonePokerState()
 
     def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], TonePokerDeal]:
-        """Shuffle each seat's deck on its own (TP-07); the host sits first, the others clockwise."""
+        """Shuffle each seat's deck on its own (TP-07); the host sits first, the others clockwise.
+
+        In a lesson each seat has the deck that it has at the other tables.
+        """
         staying = [chair for chair in table.chairs if not chair.leaving]
         place = next((place for place, chair in enumerate(staying) if chair.number == table.host), 0)
         seated = staying[place:] + staying[:place]
         tonics = [tonic_of(chair) or 0 for chair in seated]
-        return seated, TonePokerDeal(
-            tonics, [shuffle(TONE_POKER.pack()) for _ in seated], by_ear=is_by_ear(table)
-        )
+        decks = lesson_decks(table, len(seated))
+        if decks is not None:
+            return seated, TonePokerDeal(tonics, decks, "lesson", is_by_ear(table))
+        shuffled = [shuffle(TONE_POKER.pack()) for _ in seated]
+        return seated, TonePokerDeal(tonics, shuffled, by_ear=is_by_ear(table))
 
     def hand_adapter(self, started: AnyHandStarted) -> TonePokerHandAdapter:
         """Lay out a hand as its event says."""
@@ -232,8 +244,10 @@ class TonePokerGame(Game):
         return simulated(simulation)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
-        """List what can be taken home."""
-        return KeepsakeEndpoints(reader, Notation()).endpoints()
+        """List what can be taken home, and what lessons answer."""
+        notation = Notation()
+        kept, lessons = KeepsakeEndpoints(reader, notation), LessonEndpoints(reader, notation)
+        return [*kept.endpoints(), *lessons.endpoints()]
 
 
 def _chosen(details: Details | None, taken: Sequence[int]) -> TonePokerChair | Refusal:

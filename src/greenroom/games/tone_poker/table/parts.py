@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from greenroom.games.tone_poker.engine.ear import EarScore
 from greenroom.games.tone_poker.engine.places import Placing
 from greenroom.table.parts import Deal, Details, Result
@@ -13,6 +15,7 @@ class TonePokerDeal(Deal, frozen=True, tag="tone-poker"):
     tonics: list[int]
     decks: list[list[str]]
     method: str = "shuffled"
+    """`lesson` where the decks are those of all tables of a lesson."""
     by_ear: bool = False
     """Whether faces stay blank until everybody has asked for the score."""
 
@@ -45,6 +48,26 @@ class TonePokerTable(Details, frozen=True, forbid_unknown_fields=True, tag="tone
     tonic: int
     """The host's own (TP-03)."""
     by_ear: bool = False
+
+
+class LessonDecks(msgspec.Struct, frozen=True):
+    """The lesson of a table; its decks follow from the seed."""
+
+    code: str
+    seed: str
+
+
+class LessonTable(TonePokerTable, frozen=True, kw_only=True, tag="tone-poker"):
+    """The same for a table of a lesson: made by the server alone, never read from a request."""
+
+    lesson: LessonDecks
+
+
+class TonePokerOpened(Details, frozen=True, omit_defaults=True, tag="tone-poker"):
+    """The choices that the log keeps of them; no view holds them."""
+
+    by_ear: bool = False
+    lesson: LessonDecks | None = None
 
 
 class TonePokerSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tone-poker"):

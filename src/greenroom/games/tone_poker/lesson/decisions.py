@@ -1,0 +1,63 @@
+"""The decisions on what people do in a lesson: events, none where all is so already, or a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from greenroom.games.tone_poker.lesson import events
+from greenroom.games.tone_poker.lesson.events import LessonEvent
+from greenroom.games.tone_poker.lesson.state import Lesson, Pupil
+from greenroom.kernel.check import shown
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.people.guests import Person
+from greenroom.table.people.names import unique_name
+
+MOST_PUPILS = 500
+
+Decision = Sequence[LessonEvent] | Refusal
+Decide = Callable[[Lesson], Decision]
+
+
+def come(lesson: Lesson, person: Person) -> Decision:
+    """Let somebody take part."""
+    if lesson.teacher == person.id:
+        return refuse("tone_poker.lesson_teaches")
+    if lesson.pupil(person.id) is not None:
+        return []
+    if lesson.is_over:
+        return refuse("tone_poker.lesson_over")
+    if len(lesson.pupils) >= MOST_PUPILS:
+        return refuse("tone_poker.lesson_full", most=MOST_PUPILS)
+    taken = [each.name for each in lesson.pupils]
+    return [events.PupilCame(person.id, unique_name(person.name, taken))]
+
+
+def taking_part(lesson: Lesson, person: str) -> Pupil | Refusal:
+    """Return the pupil who does something in a lesson that is on."""
+    if lesson.teacher == person:
+        return refuse("tone_poker.lesson_teaches")
+    if lesson.is_over:
+        return refuse("tone_poker.lesson_over")
+    return lesson.pupil(person) or refuse("tone_poker.lesson_come_first")
+
+
+def answer(lesson: Lesson, person: str, number: int, interval: int) -> Decision:
+    """Take a pupil's answer; the first to a question stands."""
+    pupil = taking_part(lesson, person)
+    if isinstance(pupil, Refusal):
+        return pupil
+    given = len(pupil.answers)
+    if 1 <= number <= given:
+        return []
+    if number != given + 1 or number > lesson.questions:
+        return refuse("tone_poker.lesson_not_asked", number=shown(number))
+    if interval not in lesson.intervals:
+        return refuse("tone_poker.lesson_not_chosen", interval=shown(interval))
+    return [events.Answered(person, number, interval)]
+
+
+def close(lesson: Lesson, person: str) -> Decision:
+    """Let the teacher end the lesson."""
+    if lesson.teacher != person:
+        return refuse("tone_poker.lesson_teacher_only")
+    return [] if lesson.is_over else [events.LessonClosed()]

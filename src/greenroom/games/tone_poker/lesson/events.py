@@ -1,0 +1,79 @@
+"""The events of a lesson, as they stand in a stream of its own beside those of the tables."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from greenroom.store import Event, Stored, StoreUnavailable
+
+VERSION = 1
+
+
+class LessonEvent(msgspec.Struct, frozen=True):
+    """One fact of a lesson's log."""
+
+
+class LessonOpened(LessonEvent, frozen=True):
+    """The lesson and its teacher."""
+
+    teacher: str
+    """By identity, as are all people in a log."""
+    name: str
+    seed: str
+    """All decks and questions follow from it."""
+    intervals: list[int]
+    questions: int
+    hands: Literal["open", "closed"]
+
+
+class PupilCame(LessonEvent, frozen=True):
+    """Somebody takes part from now on."""
+
+    person: str
+    name: str
+
+
+class TableOpened(LessonEvent, frozen=True):
+    """One more table of the lesson."""
+
+    id: str
+    code: str
+
+
+class Answered(LessonEvent, frozen=True):
+    """A pupil named the interval of a question."""
+
+    person: str
+    number: int
+    """Of the question, from 1."""
+    interval: int
+
+
+class LessonClosed(LessonEvent, frozen=True):
+    """The lesson is over; its sheets can be read."""
+
+
+KINDS: dict[str, type[LessonEvent]] = {
+    "lesson_opened": LessonOpened,
+    "pupil_came": PupilCame,
+    "table_opened": TableOpened,
+    "answered": Answered,
+    "lesson_closed": LessonClosed,
+}
+"""By kind, as it stands in the log for ever."""
+_KIND_OF = {record: kind for kind, record in KINDS.items()}
+
+
+def write(event: LessonEvent, at: float) -> Event:
+    """Write an event for the log; `at` is the unix time in seconds."""
+    return Event(_KIND_OF[type(event)], VERSION, msgspec.json.encode(event), at)
+
+
+def read(stored: Stored) -> LessonEvent:
+    """Read an event. Raises `StoreUnavailable` for one that a later program wrote."""
+    event = stored.event
+    if event.kind not in KINDS or event.version != VERSION:
+        raise StoreUnavailable("failed", f"A lesson was written by another version: {event.kind}.")
+    return msgspec.json.decode(event.data, type=KINDS[event.kind])
