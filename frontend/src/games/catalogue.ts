@@ -28,5 +28,5 @@ interface Entry {
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
   tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), hand: () => import("./tonk/records/HandPage.svelte"), link: "#rules=", credit: "ui.credits.cards" },
-  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte") } },
+  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
 };

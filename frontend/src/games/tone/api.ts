@@ -19,6 +19,11 @@ export function keepsakeMidi(code: string, lang: string, rhythm: Rhythm, hand?: 
   return `${tablePath(code)}/keepsake.mid?${query({ lang, rhythm, hand })}`;
 }
 
+/** The score, for notation programs. */
+export function keepsakeScore(code: string, lang: string, hand?: number): string {
+  return `${tablePath(code)}/keepsake.musicxml?${query({ lang, hand })}`;
+}
+
 /** The records; the language is that of the file's name. */
 export function keptRecords(code: string, lang: string): string {
   return `${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;

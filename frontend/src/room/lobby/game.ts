@@ -31,6 +31,9 @@ export interface WelcomeProps {
   children: Snippet;
 }
 
+/** What is pressed for one of the game's sheets, or for a page of its own by its path. */
+export type LobbyEntry = { icon: Drawing; text: string } & ({ sheet: LobbySheet } | { page: string });
+
 /** Sentences of the lobby that a game says in its own way, by their keys. */
 export interface LobbyWords {
   motto: string;
@@ -50,8 +53,8 @@ export interface GameLobby {
   Sheets: Component<LobbySheetProps>;
   /** What is asked of somebody who comes to a table. */
   Welcome: Component<WelcomeProps, object, "details">;
-  /** Sheets on show besides what every game has. */
-  more: () => readonly { sheet: LobbySheet; icon: Drawing; text: string }[];
+  /** Sheets and pages on show besides what every game has. */
+  more: () => readonly LobbyEntry[];
   /** A table at which bots wait. */
   withBots: () => NewTable;
   /** A table at which the game is learned by playing it, where it has one. */

@@ -1,7 +1,9 @@
 /** Tone Poker as the lobby shows it. */
 import { loadWhenIdle } from "../../../piano/samples";
 import type { GameLobby } from "../../../room/lobby/game";
+import { t } from "../../../words/words.svelte";
 import { withTonic } from "../details";
+import { LESSON } from "../icons";
 import { choices } from "../letters";
 import { anyTonic } from "../tonics";
 import LampCards from "./LampCards.svelte";
@@ -20,7 +22,7 @@ export const lobby: GameLobby = {
   Lamp: LampCards,
   Sheets: LobbySheets,
   Welcome: WelcomeTonic,
-  more: () => [],
+  more: () => [{ page: "/lesson", icon: LESSON, text: t("ui.tone.lesson.give") }],
   withBots: () => ({ game: "tone-poker", details: withTonic(anyTonic()), bots: 3 }),
   choices,
   prepare: loadWhenIdle,

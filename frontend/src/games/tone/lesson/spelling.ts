@@ -1,0 +1,43 @@
+/** How a note is written on a staff: by its interval above the tonic, as the server writes it in a score. */
+
+const LETTERS = 7;
+/** The pitch class of each letter, from C. */
+const NATURAL = [0, 2, 4, 5, 7, 9, 11] as const;
+/** For each pitch class its letter and alteration, as the page names notes. */
+const TONICS = [
+  [0, 0],
+  [1, -1],
+  [1, 0],
+  [2, -1],
+  [2, 0],
+  [3, 0],
+  [3, 1],
+  [4, 0],
+  [5, -1],
+  [5, 0],
+  [6, -1],
+  [6, 0],
+] as const;
+/** For each interval, the letters from the tonic's to its own; the tritone is an augmented fourth. */
+const STEPS = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
+const OCTAVE = 12;
+
+export interface Written {
+  /** Letters above the C of octave 0. */
+  place: number;
+  /** Semitones: -1 is a flat, 1 a sharp. */
+  alter: number;
+}
+
+const modulo = (number: number, by: number): number => ((number % by) + by) % by;
+
+/** Spells a MIDI note above a tonic; where its interval would need a double accidental, as a tonic is spelled. */
+export function written(tonic: number, midi: number): Written {
+  const pitch = modulo(midi, OCTAVE);
+  const [root] = TONICS[modulo(tonic, OCTAVE)] ?? TONICS[0];
+  let letter = (root + (STEPS[modulo(midi - tonic, OCTAVE)] ?? 0)) % LETTERS;
+  let alter: number = modulo(midi - (NATURAL[letter] ?? 0) + OCTAVE / 2, OCTAVE) - OCTAVE / 2;
+  if (Math.abs(alter) > 1) [letter, alter] = TONICS[pitch] ?? TONICS[0];
+  const octave = Math.floor((midi - alter) / OCTAVE) - 1;
+  return { place: octave * LETTERS + letter, alter };
+}
