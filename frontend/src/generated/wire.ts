@@ -106,7 +106,9 @@ export interface Outlook { holds: Made | null; open: Open[]; gives_up: boolean }
 export interface WeighedDiscard { throw: number[]; points: number; labels: Record<Label, number>; outlook: Outlook }
 export interface Hint { made: Made; to_beat: number | null; players: number; counted: Counted; choices: WeighedDiscard[] }
 export interface HintGiven { is: "hint"; id: string; hint: Hint }
-export interface SeatReview { seat: number; dealt: number[]; made: Made; chosen: WeighedDiscard; best: WeighedDiscard; cost: number; counted: Counted }
+export interface OpenHand { seat: number; cards: number[]; made: Made; final: boolean }
+export interface WorthOfThrow { throw: number[]; points: number }
+export interface SeatReview { seat: number; dealt: number[]; made: Made; lay_open: OpenHand[]; throws: WorthOfThrow[]; chosen: WeighedDiscard; best: WeighedDiscard; cost: number; counted: Counted }
 export interface Review { players: number; seats: SeatReview[] }
 export interface ReviewGiven { is: "review"; id: string; review: Review }
 export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; end: TonkView | TonePokerView | null }
