@@ -154,7 +154,14 @@ describe("a tonic to hear intervals against", () => {
 
   it.each([
     ["without the tonic among its notes", [67, 62, 69, 64, 65], [[0, Infinity]]],
-    ["giving way to it for as long as the hand sounds it", [67, 62, TONIC, 64, 65], [[0, 2], [3, Infinity]]],
+    [
+      "giving way to it for as long as the hand sounds it",
+      [67, 62, TONIC, 64, 65],
+      [
+        [0, 2],
+        [3, Infinity],
+      ],
+    ],
     ["after it, where the hand begins with it", HAND, [[1, Infinity]]],
     ["until it, where the hand ends with it", [67, 62, 64, 65, TONIC], [[0, 4]]],
   ])("lies softly under a hand, %s", (_, midis, spans) => {
