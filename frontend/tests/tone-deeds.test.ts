@@ -71,6 +71,25 @@ beforeEach(() => {
   heard = [];
 });
 
+describe("a hand at its seat", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is heard again by a touch, and takes the wheel while it sounds; one that is not whole is not", async () => {
+    const other = { ...mine, tonic: 2, cards: [0, 7, 2, 9, 4], notes: [62, 69, 64, 71, 66] };
+    const one = deeds(at(hand({ seats: [mine, other] })));
+    one.hearAgain(0);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(one.singer.seat).toBeNull();
+    one.hearAgain(1);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([one.singer.seat, lastNote()?.midi]).toEqual([1, 62]);
+    one.hearAgain(1);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([one.singer.seat, lastNote()?.midi]).toEqual([null, 62]);
+  });
+});
+
 describe("an own card", () => {
   const sounds = (one: Deeds, card: number): boolean => {
     const before = lastNote();

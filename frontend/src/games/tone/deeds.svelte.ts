@@ -97,10 +97,12 @@ export class Deeds {
     hearTouch(seat, this.fingers.noteOf(card), mine.tonic);
   }
 
-  /** The hand at a seat is heard again from where it lies, by this listener alone; a second touch ends it. */
+  /** The hand at a seat is heard again from where it lies, by this listener alone, and takes the wheel; a second touch ends it. */
   hearAgain(seat: number): void {
     const [hand, update] = [this.hand?.seats[seat], this.room.update];
-    if (hand && update && mayHearAgain(hand)) hearHand(`seat ${seat}`, seat, hand, panOf(seat, listenerAt(update)));
+    if (!hand || !update || !mayHearAgain(hand)) return;
+    const playing = hearHand(`seat ${seat}`, seat, hand, panOf(seat, listenerAt(update)));
+    if (playing) this.singer.sings(seat, playing);
   }
 
   /** Selects a card or lets it go. */

@@ -55,7 +55,7 @@ export function restHearing(who: string | null = asker): void {
 }
 
 /** Plays a hand once, or over and over until told to rest. */
-export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop = false): void {
+export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop = false): Playing {
   restHearing();
   const strikes = again(sungBy(seat, hand.notes, hand, isHeard("drone")), way, loop ? LOOPED : 1);
   const now = play(panned(strikes, (one) => (one === seat ? pan : 0)));
@@ -64,10 +64,12 @@ export function playAgain(who: string, seat: number, hand: Heard, pan = 0, loop 
   void now.done.then(() => {
     if (playing === now) playing = asker = null;
   });
+  return now;
 }
 
-/** The same by one touch: what sounds already is ended by it. */
-export function hearHand(who: string, seat: number, hand: Heard, pan = 0, loop = false): void {
-  if (isHearing(who)) restHearing();
-  else playAgain(who, seat, hand, pan, loop);
+/** The same by one touch: what sounds already is ended by it, and then nothing is played. */
+export function hearHand(who: string, seat: number, hand: Heard, pan = 0, loop = false): Playing | null {
+  if (!isHearing(who)) return playAgain(who, seat, hand, pan, loop);
+  restHearing();
+  return null;
 }
