@@ -7,7 +7,9 @@ const SRC = join(import.meta.dirname, "../src");
 
 it("remembers each thing in one place, under the name that browsers know already", () => {
   const files = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
-  const declared = files.flatMap((name) => [...readFileSync(join(SRC, name), "utf8").matchAll(/\bmemory\("([\w-]+)"\)/g)]);
+  const declared = files.flatMap((name) => [
+    ...readFileSync(join(SRC, name), "utf8").matchAll(/\bmemory\("([\w-]+)"\)/g),
+  ]);
   const names = declared.map(([, name]) => name).sort();
   expect(names).toEqual([
     "card-label",

@@ -31,7 +31,13 @@ const made: SeatView = {
   royal: null,
   ranks: ["A"],
 };
-const score: Placing = { order: [[0], [1]], why: [{ code: "kicker", better: "K", worse: "Q" }], places: [1, 2], bonus: [1, 0], points: [1, 0] };
+const score: Placing = {
+  order: [[0], [1]],
+  why: [{ code: "kicker", better: "K", worse: "Q" }],
+  places: [1, 2],
+  bonus: [1, 0],
+  points: [1, 0],
+};
 const hand: TonePokerView = { game: "tone-poker", seats: [made, made], legal: [], score, ear: null };
 const seen = ({ told, ending }: Outcome): unknown => ({ told, ending });
 

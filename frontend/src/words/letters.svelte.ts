@@ -5,14 +5,13 @@ import type { Lines } from "../parts/icons";
 import { FRENCH_LETTERS } from "./french-letters";
 import { spokenLanguage, t } from "./words.svelte";
 
-const LETTERS = ["english", "french"] as const;
-export type Letters = (typeof LETTERS)[number];
+export type Letters = "english" | "french";
 
-const R: Lines = "M8 20V4.500h4.500a4.250 4.250 0 010 8.500H8M12 13l4.500 7";
+const R: Lines = "M7 20V4h8v8H7l9 8";
 
 const lastLetters = memory("letters");
-const remembered = lastLetters.recall();
-let chosen = $state<Letters | null>(LETTERS.find((one) => one === remembered) ?? null);
+// Whatever else a browser may remember here is printed as English.
+let chosen = $state(lastLetters.recall() as Letters | null);
 
 /** Null until somebody chooses: what is printed until then is each game's own affair. */
 export function chosenLetters(): Letters | null {
@@ -32,12 +31,9 @@ export function printedIn(letters: Letters, rank: string): string {
 /** The button that changes them, for a game whose letters are these now. */
 export function letterChoice(now: Letters): Choice {
   const next = now === "french" ? "english" : "french";
-  return {
-    icon: R,
-    text: t(next === "french" ? "ui.letters.french" : "ui.letters.english"),
-    choose: () => {
-      chosen = next;
-      lastLetters.remember(next);
-    },
+  const choose = (): void => {
+    chosen = next;
+    lastLetters.remember(next);
   };
+  return { icon: R, text: t(`ui.letters.${next}`), choose };
 }

@@ -3,9 +3,9 @@ import type { Lines } from "../../parts/icons";
 
 export const DISCARD: Lines = "M7 4h10v9H7zM12 15v5M9 17.500l3 3 3-3";
 /** A note on two lines. */
-export const LESSON: Lines = "M3 9h18M3 15h18M10 15a2.500 2 0 10-2.500 2 2.500 2 0 002.500-2zM10 15V4";
+export const LESSON: Lines = "M3 9h18M3 15h18M10 15a2.5 2 0 10-2.5 2 2.5 2 0 002.5-2zM10 15V4";
 export const HINT: Lines =
-  "M9 17.500h6M10 20.500h4M12 3.500a5.500 5.500 0 00-3 10c.6.500 1 1.200 1 2h4c0-.8.400-1.500 1-2a5.500 5.500 0 00-3-10z";
+  "M9 17.500h6M10 20.500h4M12 3.500a5.5 5.5 0 00-3 10c.6.5 1 1.2 1 2h4c0-.8.4-1.5 1-2a5.5 5.5 0 00-3-10z";
 /** A note before another; a note that lies under others. */
 export const TONIC: Readonly<Record<"tonic" | "drone", Lines>> = {
   tonic: "M5 17a2 2 0 104 0 2 2 0 10-4 0zM9 17V7M14 14a2 2 0 104 0 2 2 0 10-4 0zM18 14V4",

@@ -8,4 +8,4 @@ export const INKS: Lines = "M12 3l3 4-3 4-3-4zM12 13l3 4-3 4-3-4zM6 8l3 4-3 4-3-
 export const PAUSE: Lines = "M8 5v14M16 5v14";
 export const FIRST: Lines = "M6 5v14M18 6l-8 6 8 6";
 export const LAST: Lines = "M18 5v14M6 6l8 6-8 6";
-export const MOVES: Lines = "M9 6h11M9 12h11M9 18h11M4.500 6v.01M4.500 12v.01M4.500 18v.01";
+export const MOVES: Lines = "M9 6h11M9 12h11M9 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01";

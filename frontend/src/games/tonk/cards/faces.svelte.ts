@@ -17,9 +17,7 @@ let decoded = $state.raw<ReadonlyMap<string, HTMLImageElement>>(new Map());
 const fetched = new Set<string>();
 
 export function fetchFaces(deck: string): void {
-  for (const address of [...CARDS, ...JOKERS].map((card) => faceOf(deck, card))) {
-    if (!fetched.has(address)) void decode(address);
-  }
+  for (const card of [...CARDS, ...JOKERS]) void decode(faceOf(deck, card));
 }
 
 /** A card shows its back for as long as its face could not be painted. */
@@ -29,6 +27,7 @@ export function isDecoded(deck: string, card: string): boolean {
 
 /** A face that never comes is shown as the browser shows what is missing. */
 async function decode(address: string): Promise<void> {
+  if (fetched.has(address)) return;
   fetched.add(address);
   const face = new Image();
   face.src = address;

@@ -2,9 +2,7 @@
 import type { Choice } from "../../../parts/choice";
 import { chosenLetters, letterChoice, lettersOfLanguage, printedIn, type Letters } from "../../../words/letters.svelte";
 
-function lettersNow(): Letters {
-  return chosenLetters() ?? lettersOfLanguage();
-}
+const lettersNow = (): Letters => chosenLetters() ?? lettersOfLanguage();
 
 /** The letter or figure of a rank as the faces bear it; the ten is `T`, as in the names of their files. */
 export function printed(rank: string): string {

@@ -29,7 +29,7 @@ export function standsFor(laid: string): string {
 
 /** Whether a card may stand for others, by the ranks that the table's rules make wild. */
 export function isWild(ranks: readonly string[] | undefined, card: string): boolean {
-  return ranks?.includes(card[0] ?? "") === true;
+  return !!ranks?.includes(card.slice(0, 1));
 }
 
 export function isJoker(card: string): boolean {
