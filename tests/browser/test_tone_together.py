@@ -119,7 +119,7 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
         zoe.t("ui.tone.tonic", note=zoe.t("ui.note.0")),
         named("fr", phrase.made),
         zoe.t("ui.tone.listen.won", place=1, points=0),
-        "".join(zoe.t(f"ui.note.{card}.short") for card in held),
+        "".join(zoe.t(f"note.tone_poker.{card}") for card in held),
     ):
         expect(shown).to_contain_text(told)
     zoe.page.goto(OLD_LINK.format(zoe.page.url.partition("#")[0]))

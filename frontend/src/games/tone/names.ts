@@ -13,7 +13,7 @@ export function noteName(t: Translate, pitch: number): string {
 
 /** The same, short enough for a card or a plate: `F♯`, `B♭`. */
 export function noteSign(t: Translate, pitch: number): string {
-  return t(`ui.note.${pitch % 12}.short`);
+  return t(`note.tone_poker.${pitch % 12}`);
 }
 
 /** “major third”; in French “tierce majeure”. */

@@ -16,20 +16,26 @@ def add_commands(app: typer.Typer) -> None:
         app.command()(command)
 
 
-def odds(
+def odds(  # noqa: PLR0913, PLR0917 - one parameter an option
     cards: Annotated[list[str], typer.Argument(help="Five intervals, 0 to 11.", metavar="CARDS…")],
     players: Annotated[int, typer.Option(min=2, max=12, help="Seats in the hand.")] = 2,
     points: Annotated[
         list[str] | None, typer.Option("--points", metavar="LABEL=POINTS", help="Points of a label.")
     ] = None,
+    tonic: Annotated[
+        str | None, typer.Option(metavar="NOTE", help="Name notes and ranks above a tonic, such as D or F#.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     lang: Lang = Language.en,
 ) -> None:
     """Weigh every discard of a hand of Tone Poker against perfect play."""
-    from greenroom.games.tone_poker.coach.odds import told
+    from greenroom.games.tone_poker.coach.odds import OddsAsked, told
     from greenroom.kernel.refusal import Refusal
 
-    result = told(cards, players, points or [], as_json, lang.value)
+    asked = OddsAsked(
+        cards=cards, players=players, points=points or [], tonic=tonic, as_json=as_json, lang=lang.value
+    )
+    result = told(asked)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import msgspec
 
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, ranked
-from greenroom.games.tone_poker.engine.intervals import card_named, mask, written
+from greenroom.games.tone_poker.engine.intervals import RANK, RANKS, card_named, mask, written
+from greenroom.games.tone_poker.engine.pitch import note
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.weighing import Discard, Odds, odds
 from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.note_names import note_sign, pitch_named
 from greenroom.kernel.check import checked, shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales.figures import decimal, percent
@@ -26,7 +29,17 @@ class DiscardLine(msgspec.Struct, frozen=True):
     labels: dict[Label, float]
 
 
-class OddsSheet(msgspec.Struct, frozen=True):
+class NamedCard(msgspec.Struct, frozen=True):
+    """A card as the seat of a tonic hears it and ranks it."""
+
+    card: int
+    note: str
+    """In the language that is asked for."""
+    rank: str
+    """The letter of its rank, `A K Q J C S`."""
+
+
+class OddsSheet(msgspec.Struct, frozen=True, omit_defaults=True):
     """All discards of a hand, the best first."""
 
     hand: tuple[int, ...]
@@ -34,20 +47,72 @@ class OddsSheet(msgspec.Struct, frozen=True):
     best: tuple[int, ...]
     value: float
     discards: list[DiscardLine]
+    named: list[NamedCard] = []
+    """The cards of the hand; left out where no tonic is given."""
 
 
-def told(texts: list[str], players: int, settings: list[str], as_json: bool, lang: str) -> str | Refusal:
-    """Weigh the discards of a hand at a table of `players`, with label points such as `royal=5`."""
-    points = points_of(settings)
+class Words:
+    """Cards in words: by their intervals, and by notes and ranks too where a tonic is given."""
+
+    def __init__(self, lang: str, tonic: int | None) -> None:
+        self.lang = lang
+        self._tonic = tonic
+
+    def named(self, cards: Sequence[int]) -> list[NamedCard]:
+        """Name each card's note and rank; nothing without a tonic."""
+        tonic = self._tonic
+        if tonic is None:
+            return []
+        return [NamedCard(card, note_sign(self.lang, note(tonic, card)), RANKS[RANK[card]]) for card in cards]
+
+    def full(self, cards: Sequence[int]) -> str:
+        """Write cards with note and rank: `7 (A, King), 2 (E, Queen)`."""
+        told = [
+            t(self.lang, "odds.tone_poker.card", interval=card, note=sign, rank=self._rank(rank))
+            for card, sign, rank in map(msgspec.structs.astuple, self.named(cards))
+        ]
+        return ", ".join(told) or self._plain(cards)
+
+    def short(self, cards: Sequence[int]) -> str:
+        """Write cards with their notes, for a table: `7 A, 2 E`."""
+        return ", ".join(f"{each.card} {each.note}" for each in self.named(cards)) or self._plain(cards)
+
+    def _rank(self, symbol: str) -> str:
+        return t(self.lang, f"rank.tone_poker.{symbol}")
+
+    def _plain(self, cards: Sequence[int]) -> str:
+        return written(cards) or t(self.lang, "odds.tone_poker.nothing")
+
+
+class OddsAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """What is asked of a hand, as it was typed."""
+
+    cards: list[str]
+    players: int
+    points: list[str] = []
+    """Label points such as `royal=5`."""
+    tonic: str | None = None
+    """A note such as `D`: then cards are named by notes and ranks too."""
+    as_json: bool = False
+    lang: str = "en"
+
+
+def told(asked: OddsAsked) -> str | Refusal:
+    """Weigh the discards of a hand."""
+    points = points_of(asked.points)
     if isinstance(points, Refusal):
         return points
-    hand = hand_of(texts)
+    tonic = tonic_of(asked.tonic)
+    if isinstance(tonic, Refusal):
+        return tonic
+    hand = hand_of(asked.cards)
     if isinstance(hand, Refusal):
         return hand
-    found = odds(hand, Question(players, points))
+    found = odds(hand, Question(asked.players, points))
     if isinstance(found, Refusal):
         return found
-    return msgspec.json.encode(_sheet(found)).decode() if as_json else _readable(found, lang)
+    words = Words(asked.lang, tonic)
+    return msgspec.json.encode(_sheet(found, words)).decode() if asked.as_json else _readable(found, words)
 
 
 def hand_of(texts: list[str]) -> tuple[int, ...] | Refusal:
@@ -59,6 +124,14 @@ def hand_of(texts: list[str]) -> tuple[int, ...] | Refusal:
             return refuse("tone_poker.unknown_card", card=shown_name(text))
         cards.append(card)
     return tuple(cards)
+
+
+def tonic_of(text: str | None) -> int | Refusal | None:
+    """Read a tonic, or say that it is no note."""
+    if text is None:
+        return None
+    pitch = pitch_named(text)
+    return refuse("tone_poker.unknown_tonic", tonic=shown_name(text)) if pitch is None else pitch
 
 
 def points_of(settings: list[str]) -> HandPoints | Refusal:
@@ -73,9 +146,10 @@ def points_of(settings: list[str]) -> HandPoints | Refusal:
     return values if isinstance(values, Refusal) else msgspec.convert(values, HandPoints)
 
 
-def _sheet(found: Odds) -> OddsSheet:
+def _sheet(found: Odds, words: Words) -> OddsSheet:
     lines = [_line(each) for each in found.discards]
-    return OddsSheet(found.hand, found.label, found.best.throw, float(found.best.value), lines)
+    value = float(found.best.value)
+    return OddsSheet(found.hand, found.label, found.best.throw, value, lines, words.named(found.hand))
 
 
 def _line(discard: Discard) -> DiscardLine:
@@ -83,37 +157,37 @@ def _line(discard: Discard) -> DiscardLine:
     return DiscardLine(discard.throw, float(discard.value), labels)
 
 
-def _readable(found: Odds, lang: str) -> str:
-    hand = named(lang, ranked(mask(found.hand)))
+def _readable(found: Odds, words: Words) -> str:
+    lang, best = words.lang, found.best
     names = [t(lang, f"hand.tone_poker.{label}") for label in LABELS]
     heads = [t(lang, "odds.tone_poker.throw"), t(lang, "odds.tone_poker.value"), *names]
-    best = _throw(found.best, lang)
-    value = decimal(lang, float(found.best.value), 4)
-    return "\n".join(
-        [
-            t(lang, "odds.tone_poker.best", cards=written(found.hand), hand=hand, throw=best, value=value),
-            "",
-            _row(heads, heads),
-            *(_row(_cells(each, lang), heads) for each in found.discards),
-        ]
+    sentence = t(
+        lang,
+        "odds.tone_poker.best",
+        cards=words.full(found.hand),
+        hand=named(lang, ranked(mask(found.hand))),
+        throw=words.full(best.throw),
+        value=decimal(lang, float(best.value), 4),
     )
+    return "\n".join([sentence, "", *_table([heads, *(_cells(each, words) for each in found.discards)])])
 
 
-def _cells(discard: Discard, lang: str) -> list[str]:
+def _cells(discard: Discard, words: Words) -> list[str]:
+    lang = words.lang
     chances = [_chance(discard.labels[label], lang) for label in LABELS]
-    return [_throw(discard, lang), decimal(lang, float(discard.value), 4), *chances]
+    return [words.short(discard.throw), decimal(lang, float(discard.value), 4), *chances]
 
 
 def _chance(chance: Fraction, lang: str) -> str:
     return percent(lang, float(chance)) if chance else "–"
 
 
-def _throw(discard: Discard, lang: str) -> str:
-    return written(discard.throw) or t(lang, "odds.tone_poker.nothing")
-
-
-def _row(cells: list[str], heads: list[str]) -> str:
-    first, *rest = cells
-    return f"{first:<10}" + "".join(
-        f"  {cell:>{max(7, len(head))}}" for cell, head in zip(rest, heads[1:], strict=True)
-    )
+def _table(rows: list[list[str]]) -> list[str]:
+    """Lay out rows under their heads: what is thrown to the left, figures to the right."""
+    widths = [max(7, len(head)) for head in rows[0][1:]]
+    first = max(10, *(len(row[0]) for row in rows))
+    return [
+        f"{row[0]:<{first}}"
+        + "".join(f"  {cell:>{width}}" for cell, width in zip(row[1:], widths, strict=True))
+        for row in rows
+    ]
