@@ -191,9 +191,7 @@ describe("sentences", () => {
     expect(tell({ t: "room", what: "left", name: "Zoot" }, TELLER)).toBe("Zoot leaves the table");
     expect(tell({ t: "room", what: "pace", pace: "calm" }, TELLER)).toBe("The bots now play calmly");
     const inFrench = { ...TELLER, t: translator("fr", french) };
-    expect(tell({ t: "room", what: "pace", pace: "brisk" }, inFrench)).toBe(
-      "Les bots jouent maintenant d’un bon pas",
-    );
+    expect(tell({ t: "room", what: "pace", pace: "brisk" }, inFrench)).toBe("Les bots jouent maintenant d’un bon pas");
   });
 
   it("say who won and why for every ending, in both languages", () => {
