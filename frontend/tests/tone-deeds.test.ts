@@ -146,7 +146,23 @@ describe("the keys of a table", () => {
     expect(sent).toEqual([]);
     press(one, "2");
     expect(sent).toMatchObject([{ do: "act", action: "select 7" }]);
-    expect(heard).toEqual(["ui.announce.chosen"]);
+    expect(heard).toEqual(["ui.tone.say.selected"]);
+  });
+
+  it("tell where a card lies that is moved, and that all are let go", () => {
+    const one = deeds(at(hand({ seats: [{ ...mine, selected: [7] }] })));
+    one.move(7, 0);
+    press(one, "Escape");
+    press(one, "Escape");
+    expect(heard).toEqual(["ui.tone.say.moved", "ui.tone.say.all_let_go"]);
+  });
+
+  it("tell nothing while a bot plays", () => {
+    const one = deeds(at(hand()));
+    (one.fingers as unknown as { room: { chair: object } }).room.chair = { ...chair(0), played_by: "bot" };
+    press(one, "2");
+    one.touch(7);
+    expect([heard, sent]).toEqual([[], []]);
   });
 
   it("have the hands played and stopped by the table (TP-15)", () => {
@@ -194,7 +210,7 @@ describe("a hand by ear", () => {
     expect(one.fingers.blank).toBe(true);
     press(one, "2");
     press(one, "h");
-    expect([heard, opened]).toEqual([["ui.announce.chosen"], []]);
+    expect([heard, opened]).toEqual([["ui.tone.say.selected"], []]);
     expect(deeds(at(named)).fingers.blank).toBe(false);
   });
 

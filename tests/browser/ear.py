@@ -33,6 +33,19 @@ LISTEN = """(() => {
 DRAWN = "() => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)))"
 
 
+PAUSED = "() => !document.querySelector('[data-voice][data-waits]')"
+"""The music has paused: what waited for it is said."""
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return "nothing";
+  const own = one.querySelector(":scope > .hidden") ?? one;
+  const name = one.getAttribute("aria-label") ?? own.textContent;
+  const pressed = one.getAttribute("aria-pressed") === "true" ? ", pressed" : "";
+  return name.trim().replace(/\\s+/g, " ") + pressed;
+}"""
+
+
 def listens(person: Person) -> None:
     """Note from the next page on what is said."""
     person.context.add_init_script(LISTEN)
@@ -42,5 +55,13 @@ def heard(person: Person) -> list[str]:
     """Everything said so far, once all that was done has come and is drawn."""
     all_heard(person)
     person.page.evaluate(DRAWN)
+    person.page.wait_for_function(PAUSED)
+    person.page.evaluate(DRAWN)
     said: list[str] = person.page.evaluate("heard")
     return said
+
+
+def focused(person: Person) -> str:
+    """Name what has the focus, as it is read when the focus comes to it."""
+    name: str = person.page.evaluate(FOCUSED)
+    return name

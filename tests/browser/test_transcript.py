@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,15 +11,13 @@ from playwright.sync_api import expect
 from greenroom.games.tonk.table.parts import LONGEST_GRACE
 
 from .conftest import NewPerson, kept
-from .ear import heard, listens
+from .ear import listens
 from .house import House
 from .person import Person
 from .stacked import dealt
 from .test_wild_table import card
+from .transcript import Listener, agrees
 
-WRITE = "GREENROOM_TRANSCRIPTS"
-"""Set, the transcripts are written anew, to be read before they are kept."""
-GOLDEN = Path(__file__).parent / "transcripts"
 CUT = "Kh 9c 3d"
 """Ann deals, Bob begins, Cy comes thereafter."""
 PACK = dealt("5h 6h 7h Kd 2c", "8s Jd Jc Qd 3d", "9h 9d Tc Qs 4s", then="Qc Ks 8h 9s Ah 2d")
@@ -30,31 +27,6 @@ PACK = dealt("5h 6h 7h Kd 2c", "8s Jd Jc Qd 3d", "9h 9d Tc Qs 4s", then="Qc Ks 8
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     yield from kept(House(tmp_path, (CUT, PACK)))
-
-
-class Listener:
-    """Somebody at the keys, whose steps and what they hear are written down in turn."""
-
-    def __init__(self, person: Person) -> None:
-        self.person = person
-        self._lines: list[str] = []
-        self._read = 0
-
-    def hears(self, event: str) -> None:
-        """Write down what was said since the last time, under what was done."""
-        said = heard(self.person)
-        fresh, self._read = said[self._read :], len(said)
-        self._lines += [f"[{event}]", *fresh, ""]
-
-    def press(self, *keys: str) -> None:
-        """Press keys one after another, and write down what is said to each."""
-        for key in keys:
-            self.person.page.keyboard.press(key)
-            self.hears(f"key {key}")
-
-    @property
-    def transcript(self) -> str:
-        return "\n".join(self._lines)
 
 
 def _turn(who: Person, *, discard: str, spread: tuple[str, ...] = ()) -> None:
@@ -69,14 +41,6 @@ def _turn(who: Person, *, discard: str, spread: tuple[str, ...] = ()) -> None:
     card(who, discard).press("Space")
     who.press(who.offer("ui.act.discard"))
     expect(who.offer("ui.act.discard")).to_have_count(0)
-
-
-def _agrees_with_golden(language: str, transcript: str) -> None:
-    """Compare what was heard with what was read and found good."""
-    file = GOLDEN / f"slap_drop_caught.{language}.txt"
-    if os.environ.get(WRITE):
-        file.write_text(transcript, "utf-8")
-    assert transcript == file.read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -118,4 +82,4 @@ def test_a_hand_with_slap_drop_and_catch(person: NewPerson, language: str) -> No
     listener.hears("the hand is over")
     for who in (ann, bob, cy):
         who.is_content()
-    _agrees_with_golden(language, listener.transcript)
+    agrees(f"slap_drop_caught.{language}", listener.transcript)

@@ -4,6 +4,8 @@
 const KEEPER = "[data-keeps]";
 /** What has it otherwise: the foot of a table, where all that can be done stands. */
 const FOOT = "[data-foot]";
+/** What a hand begins with: before anything else at the foot. */
+const START = "[data-start]";
 
 /** It has left the page, or the sheet around it is closed. */
 const isAway = (one: HTMLElement): boolean => !one.isConnected || one.closest("dialog:not([open])") !== null;
@@ -27,6 +29,12 @@ function mainPart(): HTMLElement | null {
   const main = document.querySelector<HTMLElement>("main");
   main?.setAttribute("tabindex", "-1");
   return main;
+}
+
+/** Where all that can be done stands, or the one thing that a hand begins with. */
+function atTheTable(): HTMLElement | null {
+  const found = [START, FOOT].map((what) => document.querySelector<HTMLElement>(what));
+  return found.find((one) => one !== null) ?? null;
 }
 
 /** Something that had the focus, and what keeps it for that. */
@@ -55,12 +63,15 @@ class FocusKeeper {
   #current: Place | null = null;
   /** Nothing has had it yet: the page was loaded, or loaded again. */
   #isFresh = true;
+  /** The page's main part has it for want of anything better: a table that is about to be shown has a place for it. */
+  #isMakeshift = false;
   /** What had it last outside the sheets. */
   #below: Place | null = null;
 
   readonly came = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
     this.#isFresh = false;
+    this.#isMakeshift = target.matches("main");
     this.#current = new Place(target);
     if (!target.closest("dialog")) this.#below = this.#current;
   };
@@ -77,6 +88,7 @@ class FocusKeeper {
   readonly changed = (): void => {
     // Whoever loads a table again goes on where all that can be done stands; other pages begin at their beginning.
     if (this.#isFresh) document.querySelector<HTMLElement>(FOOT)?.focus({ preventScroll: true });
+    if (this.#isMakeshift && document.activeElement?.matches("main")) atTheTable()?.focus({ preventScroll: true });
     const lost = this.#current;
     if (!lost?.isGone) return;
     const { activeElement, body } = document;
@@ -87,8 +99,8 @@ class FocusKeeper {
   #after(lost: Place): HTMLElement | null {
     const sheet = [...document.querySelectorAll("dialog[open]")].at(-1);
     if (sheet) return sheet.querySelector("h2");
-    const foot = (): HTMLElement | null => document.querySelector<HTMLElement>(FOOT);
-    return lost.next() ?? this.#below?.next() ?? foot() ?? mainPart();
+    const next = lost.next() ?? this.#below?.next() ?? null;
+    return next === null || next.matches(FOOT) ? (atTheTable() ?? mainPart()) : next;
   }
 }
 

@@ -7,7 +7,8 @@
  *   playTable(hands, serverTime)          every phrase once, in the order given, from a time of the server on
  *   play(strikes), singing(seat, strikes) any plan, alone or in place of the seat's phrase
  *   serverClock.told, .answered           every message that says the server's time, so that all begin together
- *   isSounding(seat, midi), lastNote()    reactive: the note that glows, the note the live region names
+ *   isSounding(seat, midi), lastNote()    reactive: the note that glows, the note that began last
+ *   isMusic()                             reactive: whether anything is heard that a voice would cover
  *   othersClicksHeard, hearOthersClicks   remembered; volume and mute are the room's: `sound/sound.svelte`
  *
  * `play` and its kin return a `Playing`: its exact plan in seconds, when it begins and ends on the page's clock, `stop()`
@@ -21,11 +22,13 @@ import { browserOutside } from "./browser";
 import { atWaking } from "../sound/output";
 import { ServerClock } from "./clock";
 import { lights } from "./lights.svelte";
+import { heed } from "./music.svelte";
 import { Player, type Playing } from "./player";
 import { click, panned, phrase, playback, type Strike, type Sung } from "./schedule";
 
 export { hearOthersClicks, othersClicksHeard } from "./clicks.svelte";
 export { isSounding, lastNote } from "./lights.svelte";
+export { isMusic } from "./music.svelte";
 export type { Playing, Sounding } from "./player";
 export { loadWhenIdle } from "./samples";
 export type { Strike, Sung } from "./schedule";
@@ -40,7 +43,9 @@ const phrases = new Map<number, Playing>();
 
 /** Plays any plan, now or from a moment of `performance.now` on. */
 export function play(strikes: readonly Strike[], moment: number | null = null): Playing {
-  return player.play(strikes, moment);
+  const playing = player.play(strikes, moment);
+  heed(playing);
+  return playing;
 }
 
 export function strike(seat: number, midi: number): Playing {

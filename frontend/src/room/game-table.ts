@@ -61,6 +61,11 @@ export abstract class GameTable {
     return false;
   }
 
+  /** Music is heard that a voice would cover: what is said waits for its pause. */
+  get isSounding(): boolean {
+    return false;
+  }
+
   /** Whoever reads this may have to be faster than others. */
   isUrgent(_update: Update): boolean {
     return false;
@@ -152,6 +157,11 @@ export abstract class GameTable {
   /** A line of the log in the reader's language, for the eye or for the ear. */
   tell(line: Line, _sense: "eye" | "ear"): string {
     return line.happened.t === "room" ? tellRoom(line.happened, this.teller(line)) : "";
+  }
+
+  /** What has been told since the last pause, for the ear: where one line makes another needless, a game leaves it out. */
+  news(lines: readonly Line[]): readonly string[] {
+    return lines.map((line) => this.tell(line, "ear"));
   }
 
   /** What stands out in a line for the eye: a pattern in brackets; null where nothing does. */

@@ -24,7 +24,7 @@ export class Room {
   /** Whom the reader does not hear. */
   readonly muted: Muted;
   /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
-  readonly voice = new Voice();
+  readonly voice = new Voice(() => this.table.isSounding);
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
   #socket: TableSocket;

@@ -5,16 +5,41 @@ export interface Said {
   text: string;
 }
 
+interface Waiting {
+  text: string;
+  about: string;
+}
+
 /** The number of sentences that stay on the page: a screen reader that is slow still finds each. */
 const KEPT = 6;
+/** Nobody waits longer for the answer to a key of their own, whatever sounds. */
+const PATIENCE_MS = 2500;
 
 export class Voice {
   said = $state.raw<readonly Said[]>([]);
   #count = 0;
+  #waiting: Waiting[] = [];
+  #patience: ReturnType<typeof setTimeout> | undefined;
 
-  say(text: string): void {
+  /** `isCovered` tells whether something sounds that a voice would lie over. */
+  constructor(private readonly isCovered: () => boolean = () => false) {}
+
+  /** Says it at the next pause; while that is awaited, what is said anew about the same takes its place. */
+  say(text: string, about = ""): void {
     if (text === "") return;
-    this.#count += 1;
-    this.said = [...this.said, { id: this.#count, text }].slice(-KEPT);
+    if (about !== "") this.#waiting = this.#waiting.filter((one) => one.about !== about);
+    this.#waiting.push({ text, about });
+    if (!this.isCovered()) return this.flush();
+    this.#patience ??= setTimeout(() => this.flush(), PATIENCE_MS);
+  }
+
+  /** Says all that waits. */
+  flush(): void {
+    clearTimeout(this.#patience);
+    this.#patience = undefined;
+    if (this.#waiting.length === 0) return;
+    const fresh = this.#waiting.map(({ text }) => ({ id: (this.#count += 1), text }));
+    this.#waiting = [];
+    this.said = [...this.said, ...fresh].slice(-KEPT);
   }
 }

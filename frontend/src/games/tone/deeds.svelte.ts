@@ -16,10 +16,10 @@ import { chooseLabel, cardLabel, labelAfter } from "./label.svelte";
 import { Playback } from "./playback.svelte";
 import { answerTo } from "./questions";
 import { mayBeHeard } from "./seats";
-import { cardName } from "./names";
 import { keepTime } from "./server-time";
 import { Singer } from "./singer.svelte";
 import type { ToneSheet } from "./sheet-name";
+import { counted, moved, touched, type OwnHand } from "./spoken/answers";
 
 /** A deed so old came late: all of a cut line's at once would be no music. */
 const MISSED_MS = 1000;
@@ -105,10 +105,29 @@ export class Deeds {
     if (playing) this.singer.sings(seat, playing);
   }
 
-  /** Selects a card or lets it go. */
+  /** Selects a card or lets it go, where it lies. */
   touch(card: number): void {
+    if (!this.fingers.free) return;
+    this.#select(card);
+    this.#say(counted, "count");
+  }
+
+  #select(card: number): void {
     this.singer.rests();
     this.fingers.touch(card);
+  }
+
+  /** Moves a card to a place, counted from 0; where it lies then is said. */
+  move(card: number, to: number): void {
+    this.fingers.move(card, to);
+    this.#say((own) => moved(own, card), "place");
+  }
+
+  /** What is said of the own hand waits for its own note; said anew about the same, it is said once. */
+  #say(saying: (own: OwnHand) => string, about: string): void {
+    const { mine, held } = this.fingers;
+    if (!mine) return;
+    this.room.voice.say(saying({ t, mine, held, blank: this.fingers.blank }), about);
   }
 
   /** The next hand closes this one; the host is asked first where somebody has not played. */
@@ -159,18 +178,20 @@ export class Deeds {
     else if (typeof found === "string") this.#do(found);
     else {
       const card = this.fingers.held.cards[found];
-      if (card !== undefined) this.#touchByNumber(card, found + 1);
+      if (card !== undefined) this.#touchByNumber(card);
     }
   }
 
-  /** Nobody sees which card a number was: it is said. */
-  #touchByNumber(card: number, number: number): void {
+  #touchByNumber(card: number): void {
+    if (!this.fingers.free) return;
     this.press(card);
-    this.touch(card);
-    const { held } = this.fingers;
-    const key = held.selected.includes(card) ? "ui.announce.chosen" : "ui.announce.let_go";
-    const name = this.fingers.blank ? t("ui.tone.ear.card", { number }) : cardName(t, card, this.fingers.noteOf(card));
-    this.room.voice.say(t(key, { number, what: name, count: held.selected.length }));
+    this.#select(card);
+    this.#say((own) => touched(own, card), `card ${card}`);
+  }
+
+  #letGo(): void {
+    if (this.fingers.held.selected.length > 0) this.room.voice.say(t("ui.tone.say.all_let_go"));
+    this.fingers.letGo();
   }
 
   /** What only somebody with a seat does; hands are heard, the score is seen and labels are chosen by anybody. */
@@ -179,7 +200,7 @@ export class Deeds {
       deal: () => this.fingers.draw(),
       discard: () => this.fingers.discard(),
       play: () => this.fingers.play(),
-      let_go: () => (this.asking ? this.next(false) : this.fingers.letGo()),
+      let_go: () => (this.asking ? this.next(false) : this.#letGo()),
       hint: () => this.mayAskHint && this.onopen("hint"),
       next: () => (this.asking ? this.next(false) : this.askForNext()),
       yes: () => this.asking && this.next(true),

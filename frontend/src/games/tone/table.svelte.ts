@@ -1,15 +1,25 @@
 /** One table of Tone Poker: what it says of itself to the room. */
-import type { ChairView } from "../../generated/wire";
-import { GameTable, type ChairMark, type Item } from "../../room/game-table";
+import type { ChairView, Message, TonePokerView } from "../../generated/wire";
+import { hasKeys } from "../../page/keyboard";
+import { isMusic } from "../../piano";
+import { GameTable, type ChairMark, type Item, type Prompt } from "../../room/game-table";
+import { seatName } from "../../room/lines";
 import type { Line, LineEvent } from "../../room/state";
 import { t } from "../../words/words.svelte";
 import { colourOf } from "./colours";
 import { toneHand, tonicOf } from "./details";
+import { isOwnBlank } from "./ear";
 import { tell } from "./lines";
 import { noteSign, wonSentence } from "./names";
 import type { ToneSheet } from "./sheet-name";
+import { drawn } from "./spoken/answers";
+import { isDeed, newsOf } from "./spoken/news";
+import { promptsOf } from "./spoken/prompts";
 
 export class ToneTable extends GameTable {
+  /** The hand as far as the table shows it by now; the ear is told no more of it. */
+  #showing = $state.raw<() => TonePokerView | null>(() => null);
+
   /** A hand that its host closes keeps nothing waiting: rules hold from the next, who leaves stays till then. */
   override get isIdle(): boolean {
     return true;
@@ -35,7 +45,72 @@ export class ToneTable extends GameTable {
     onopen("bots");
   }
 
-  /** The ear has the result from the sheet that opens; the log keeps it. */
+  /** From now on the ear is told of what is shown so. */
+  tellWhatShows(showing: () => TonePokerView | null): void {
+    this.#showing = showing;
+  }
+
+  get #shown(): TonePokerView | null {
+    return this.#showing();
+  }
+
+  /** Speech never lies over the music that is the game. */
+  override get isSounding(): boolean {
+    return isMusic();
+  }
+
+  /** The own cards that came are told after their notes, which the same message sets off. */
+  override hear(message: Message): void {
+    queueMicrotask(() => this.#tellDrawn(message));
+  }
+
+  #tellDrawn(message: Message): void {
+    if (message.is !== "update") return;
+    const hand = toneHand(message.hand);
+    const mine = hand?.seats[message.you.seat ?? -1];
+    if (!hand || !mine) return;
+    for (const one of message.happened) {
+      if (one.t !== "tone-poker" || one.seat !== message.you.seat) continue;
+      if (one.did !== "deal" && one.did !== "discard") continue;
+      const said = drawn({ t, mine, blank: isOwnBlank(hand, mine) }, one);
+      const first = one.did === "deal" && message.room.hand_number === 1 && hasKeys();
+      this.room.voice.say(first ? `${said}. ${t("ui.tone.say.key.first")}` : said);
+    }
+  }
+
+  /** What each seat did is one sentence; that the hands begin to sound is heard. */
+  override news(lines: readonly Line[]): readonly string[] {
+    const start = lines.findLastIndex(({ happened }) => happened.t === "room" && happened.what === "hand_started");
+    const deeds = lines.slice(start + 1).flatMap(({ happened }) => (isDeed(happened) ? [happened] : []));
+    const others = lines.filter(
+      ({ happened }) =>
+        happened.t !== "tone-poker" && !(happened.t === "tone_poker_room" && happened.what === "playback"),
+    );
+    const hand = this.#shown;
+    const listening = { t, hand, seat: this.room.update?.you.seat ?? null, nameOf: this.#nameOf };
+    return [...super.news(others), ...newsOf(deeds, listening)];
+  }
+
+  override get prompts(): readonly Prompt[] {
+    const { update, chair } = this.room;
+    const hand = this.#shown;
+    if (!update || !hand) return [];
+    return promptsOf(hand, toneHand(update.hand)?.score != null, {
+      t,
+      number: update.room.hand_number,
+      seat: chair?.played_by === "bot" ? null : update.you.seat,
+      nameOf: this.#nameOf,
+      host: chair?.host ? null : (update.room.chairs.find(({ host }) => host)?.name ?? ""),
+      keys: hasKeys(),
+    });
+  }
+
+  readonly #nameOf = (seat: number): string => {
+    const { names, update } = this.room.state;
+    return names[seat] ?? (update ? seatName(update.room, seat) : "");
+  };
+
+  /** The ear has the result from what is said once all have played; the log keeps it. */
   override tell(line: Line, sense: "eye" | "ear"): string {
     const hand = toneHand(line.end?.hand);
     if (sense === "ear" || !hand?.score) return tell(line.happened, this.teller(line));

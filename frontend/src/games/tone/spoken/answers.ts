@@ -1,0 +1,59 @@
+/** What somebody hears who sees nothing, of what their own keys and touches have done to their hand. */
+import type { SeatView, TonePokerShown } from "../../../generated/wire";
+import type { Translate } from "../../../words/translate";
+import { MOST_THROWN, type Held } from "../fingers.svelte";
+import { cardName, handName, rankName } from "../names";
+import { symbolOf } from "../ranks";
+
+/** The own hand: as it lies, and whether its faces are blank even to its owner, who plays by ear. */
+export interface OwnHand {
+  t: Translate;
+  mine: SeatView;
+  held: Held;
+  blank: boolean;
+}
+
+function named({ t, mine, held, blank }: OwnHand, card: number): string {
+  if (blank) return t("ui.tone.ear.card", { number: held.cards.indexOf(card) + 1 });
+  return cardName(t, card, mine.notes[mine.cards.indexOf(card)] ?? 0);
+}
+
+/** A card was touched by its number: nobody sees which it was. */
+export function touched(own: OwnHand, card: number): string {
+  const { t, mine, held } = own;
+  const count = held.selected.length;
+  const what = named(own, card);
+  if (!held.selected.includes(card)) return t("ui.tone.say.let_go", { what, count });
+  // Once cards have been changed, a card is only touched to be heard.
+  const said = t("ui.tone.say.selected", { what, count: mine.pile > 0 || count > MOST_THROWN ? 0 : count });
+  return mine.pile === 0 && count > MOST_THROWN ? `${said}. ${t("ui.tone.do.too_many")}` : said;
+}
+
+/** A card was touched where it lies: that it is pressed now, its button says itself. */
+export function counted({ t, mine, held }: OwnHand): string {
+  if (mine.pile > 0) return "";
+  const count = held.selected.length;
+  return count > MOST_THROWN ? t("ui.tone.do.too_many") : t("ui.tone.say.count", { count });
+}
+
+/** Where a card lies after it was moved. */
+export function moved(own: OwnHand, card: number): string {
+  const { t, held, blank } = own;
+  const place = held.cards.indexOf(card) + 1;
+  const what = blank ? t("ui.tone.say.blank.any") : named(own, card);
+  return t("ui.tone.say.moved", { what, place, count: held.cards.length });
+}
+
+const short = (t: Translate, card: number): string =>
+  t("ui.tone.say.card", { rank: rankName(t, symbolOf(card)), interval: card });
+
+/** The cards that have come into the own hand, and what it makes now. */
+export function drawn({ t, mine, blank }: Omit<OwnHand, "held">, { did, cards, drawn: fresh }: TonePokerShown): string {
+  const came = (did === "deal" ? cards : fresh) ?? [];
+  if (came.length === 0) return "";
+  if (blank) return t("ui.tone.say.drawn.blank", { count: came.length });
+  return t(did === "deal" ? "ui.tone.say.you.deal" : "ui.tone.say.you.discard", {
+    cards: came.map((card) => short(t, card)).join(", "),
+    hand: handName(t, mine, ".a"),
+  });
+}

@@ -1,0 +1,63 @@
+/** What the listener may do from now on, and how the hand stands once that is told. */
+import type { Placing, TonePokerView } from "../../../generated/wire";
+import type { Prompt } from "../../../room/game-table";
+import { listed } from "../../../words/list";
+import type { Translate } from "../../../words/translate";
+import { handName, reasonText } from "../names";
+import { awaited } from "../seats";
+
+/** Who listens, and by what they play. */
+export interface Reader {
+  t: Translate;
+  /** The number of the hand in play. */
+  number: number;
+  /** The own seat; null for who only listens, or while a bot plays for them. */
+  seat: number | null;
+  nameOf: (seat: number) => string;
+  /** The host's name; null where the reader is the host. */
+  host: string | null;
+  /** They play by keys. */
+  keys: boolean;
+}
+
+/** Who leads, with what, and why: nothing where nobody else plays. */
+export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }: Reader): string {
+  const [first = [], second] = score.order;
+  if (hand.seats.length < 2) return "";
+  const [leader = 0] = first;
+  const made = handName(t, hand.seats[leader] ?? { label: null, royal: null, ranks: [] }, ".a");
+  const why = second && score.why[0] ? `, ${reasonText(t, score.why[0])}` : "";
+  if (first.length > 1) return t("ui.tone.say.lead.shared", { names: listed(t, first.map(nameOf)), hand: made }) + why;
+  const key = leader === seat ? "ui.tone.say.lead.you" : "ui.tone.say.lead";
+  return t(key, { name: nameOf(leader), hand: made }) + why;
+}
+
+/** What may be done once all have played. */
+function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
+  const next = host === null ? (keys ? t("ui.tone.say.key.next") : "") : t("ui.tone.do.host_begins", { name: host });
+  const all = hand.seats.length > 1 ? t("ui.tone.say.all_played") : "";
+  const text = [all, keys ? t("ui.tone.say.key.score") : "", next].filter(Boolean).join(". ");
+  return { key: `over ${number}`, text };
+}
+
+/** The reader's own next thing: their deck, or that only they are awaited. */
+function next(hand: TonePokerView, { t, number, seat, keys }: Reader): Prompt[] {
+  const mine = seat === null ? undefined : hand.seats[seat];
+  if (!mine) return [];
+  if (mine.cards.length === 0 && hand.legal.includes("deal")) {
+    return [{ key: `deck ${number}`, text: t(keys ? "ui.tone.say.key.deal" : "ui.tone.do.deal") }];
+  }
+  const waits = awaited(hand);
+  if (hand.seats.length < 2 || waits.length !== 1 || waits[0] !== seat) return [];
+  return [{ key: `last ${number}`, text: t(keys ? "ui.tone.say.key.last" : "ui.tone.say.last") }];
+}
+
+/** `isOver`: all have played, though what the hands have come to may not be told yet. */
+export function promptsOf(hand: TonePokerView, isOver: boolean, reader: Reader): Prompt[] {
+  if (!isOver) return next(hand, reader);
+  const { score } = hand;
+  const lead = score
+    ? [{ key: `lead ${reader.number} ${score.order.join(" ")}`, text: leadOf(hand, score, reader) }]
+    : [];
+  return [over(hand, reader), ...lead];
+}

@@ -1,0 +1,90 @@
+"""Tone Poker for eyes that see no colours, and for people who do not hear: what shows it then."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from .conftest import NewPerson
+from .musician import Musician
+from .person import Person
+
+KEYS = """(faces) => faces.map((face) => {
+  const band = getComputedStyle(face.querySelector(".band"), "::before");
+  return band.content === "none" ? null : band.backgroundPosition.split(",")[0];
+})"""
+"""Where on the band of each card the dark key stands."""
+
+RING = """(one) => {
+  const { outlineColor, boxShadow } = getComputedStyle(one);
+  return { outlineColor, boxShadow };
+}"""
+
+EDGED = (".face", ".seat", ".seat .deck", ".seat .pile i", "button.deck", "button.plate", "button.pile")
+"""What lies on the table, once the bots have played."""
+
+EDGES = """(all) => all.map((one) => {
+  const { borderTopStyle, outlineStyle } = getComputedStyle(one);
+  return [borderTopStyle, outlineStyle].some((line) => line !== "none");
+})"""
+
+
+def _dealt(person: Person, bots: int = 2) -> Musician:
+    ann = Musician(person)
+    ann.open_table("Ann", 0, bots=bots)
+    ann.begin()
+    ann.deal()
+    expect(ann.page.locator(".seat.played")).to_have_count(bots)
+    return ann
+
+
+def _keys(hand: Locator) -> list[str | None]:
+    found: list[str | None] = hand.locator(".face").evaluate_all(KEYS)
+    return found
+
+
+def test_what_colours_say_is_said_without_them_where_that_is_asked_for(person: NewPerson) -> None:
+    """Pitches have a second sign; where the system chooses the colours, all that lies there has an edge."""
+    ann = _dealt(person())
+    hand = ann.page.get_by_role("group", name=ann.t("ui.hand.label"))
+    assert set(_keys(hand)) == {None}
+    for asked in ({"contrast": "more"}, {"contrast": "no-preference", "forced_colors": "active"}):
+        ann.page.emulate_media(**asked)
+        # One tonic, five intervals: five pitch classes.
+        expect(hand.locator(".face")).to_have_count(5)
+        assert None not in _keys(hand)
+        assert len(set(_keys(hand))) == 5
+    for part in EDGED:
+        edges = ann.page.locator(part).evaluate_all(EDGES)
+        assert edges, part
+        assert all(edges), part
+
+
+def test_the_keyboards_place_looks_unlike_the_next_step(person: NewPerson) -> None:
+    """Both are rings: one has another colour, and stands apart from what it surrounds."""
+    ann = Musician(person())
+    ann.open_table("Ann", 0)
+    ann.begin()
+    deck = ann.undealt()
+    ann.page.keyboard.press("Tab")
+    deck.focus()
+    expect(deck).to_have_css("outline-style", "solid")
+    expect(deck).to_have_css("outline-offset", "3px")
+    ring = deck.evaluate(RING)
+    assert ring["boxShadow"] != "none"
+    assert ring["outlineColor"] not in ring["boxShadow"]
+
+
+def test_a_contour_of_each_hand_stays_after_the_music(person: NewPerson) -> None:
+    ann = _dealt(person())
+    contours = ann.page.locator("[data-contour]")
+    expect(contours).to_have_count(0)
+    ann.play()
+    ann.press("ui.tone.play_hands")
+    expect(ann.person.button("ui.tone.stop")).to_be_visible()
+    expect(contours).to_have_count(0)
+    ann.press("ui.tone.stop")
+    expect(contours).to_have_count(3)
+    assert len((contours.last.locator("polyline").get_attribute("points") or "").split()) == 5
+    ann.press("ui.tone.show_score")
+    expect(ann.person.sheet().locator("[data-contour]")).to_have_count(3)
+    ann.person.is_content()

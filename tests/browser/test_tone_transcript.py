@@ -1,0 +1,88 @@
+"""A hand of Tone Poker with three bots as somebody hears it who sees nothing, by the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .ear import heard, listens
+from .musician import Musician
+from .transcript import Listener, agrees
+
+OVER_MUSIC = """(() => {
+  window.overMusic = [];
+  const said = (changes) => {
+    const voice = document.querySelector("[data-voice]");
+    if (!voice?.hasAttribute("data-waits")) return;
+    for (const { target, addedNodes } of changes) {
+      if (target === voice) window.overMusic.push(...[...addedNodes].map((one) => one.textContent));
+    }
+  };
+  new MutationObserver(said).observe(document, { subtree: true, childList: true });
+})()"""
+"""Notes what is said while notes are known to sound."""
+
+
+def _at_the_table(ann: Musician, bots: int) -> Listener:
+    listens(ann.person)
+    ann.person.context.add_init_script(OVER_MUSIC)
+    ann.open_table("Ann", 0, bots=bots)
+    begin = ann.person.button("ui.tone.first_hand")
+    expect(begin).to_be_visible()
+    heard(ann.person)
+    begin.focus()
+    return Listener(ann.person, focus=True)
+
+
+def _bots_have_played(ann: Musician) -> None:
+    expect(ann.page.locator(".seat.played")).to_have_count(3)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hand_with_three_bots(person: NewPerson, language: str) -> None:
+    """What happened is told in the pauses of the music; the focus is never lost."""
+    ann = Musician(person(language=language))
+    listener = _at_the_table(ann, 3)
+    listener.hears("Ann is at the table")
+    ann.page.keyboard.press("Enter")
+    _bots_have_played(ann)
+    ann.warm()
+    listener.hears("key Enter, and the bots play")
+    ann.page.keyboard.press("d")
+    expect(ann.cards()).to_have_count(5)
+    listener.hears("key d")
+    listener.press(
+        "2", "2", "ArrowRight", "ArrowRight", "Shift+ArrowRight", "Space", "1", "3", "4", "Escape", "1", "3"
+    )
+    ann.page.keyboard.press("x")
+    expect(ann.page.get_by_role("button", pressed=True).filter(has=ann.cards())).to_have_count(0)
+    listener.hears("key x")
+    ann.page.keyboard.press("p")
+    expect(ann.person.button("ui.tone.show_score")).to_be_visible()
+    listener.hears("key p")
+    ann.page.keyboard.press("a")
+    expect(ann.person.button("ui.tone.stop")).to_be_visible()
+    expect(ann.person.button("ui.tone.play_hands")).to_be_visible()
+    listener.hears("key a, and all hands sound")
+    listener.press("s", "Escape")
+    ann.page.keyboard.press("n")
+    expect(ann.undealt()).to_be_visible()
+    _bots_have_played(ann)
+    listener.hears("key n, and the bots play")
+    assert ann.page.evaluate("overMusic") == []
+    ann.person.is_content()
+    agrees(f"tone_three_bots.{language}", listener.transcript)
+
+
+def test_what_sounds_is_told_by_name_where_the_sound_is_off(person: NewPerson) -> None:
+    ann = Musician(person())
+    _at_the_table(ann, 0)
+    ann.page.keyboard.press("m")
+    ann.page.keyboard.press("Enter")
+    expect(ann.undealt()).to_be_visible()
+    ann.page.keyboard.press("d")
+    expect(ann.cards()).to_have_count(5)
+    notes = ", ".join(ann.t(f"ui.note.{card}") for card in ann.held())
+    expect(ann.page.locator("[data-notes]")).to_have_text(ann.t("ui.tone.heard", name="Ann", notes=notes))
+    ann.person.is_content()
