@@ -13,9 +13,9 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
   return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash:6].js` : "assets/[name]-[hash:6].js";
 }
 
-/** The sheets of a table of Tonk but its rule builder come together: apart, each would be packed worse. */
+/** The sheets of Tonk come together, its rule builder too: apart, each would be packed worse. */
 const SHEETS =
-  /\/src\/games\/tonk\/(rules\/(Agreement|RulesSheet|SheetText|TableRules|Propos\w+|Changes)|lesson\/Learned|cards\/HandRow|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled|HandEnd|Charges|Owed|Payments)|(score|records)\/[\w-]+)\./;
+  /\/src\/games\/tonk\/(lesson\/Learned|cards\/HandRow|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled|HandEnd|Charges|Owed|Payments)|(rules|score|records)\/[\w-]+)\./;
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
@@ -37,6 +39,13 @@ def _dealt(person: Person, bots: int = 2) -> Musician:
     return ann
 
 
+MORE_THAN_COLOUR: tuple[tuple[Literal["more", "no-preference"], Literal["none", "active"]], ...] = (
+    ("more", "none"),
+    ("no-preference", "active"),
+)
+"""Where a reader asks for it, contrast and forced colours."""
+
+
 def _keys(hand: Locator) -> list[str | None]:
     found: list[str | None] = hand.locator(".face").evaluate_all(KEYS)
     return found
@@ -47,8 +56,8 @@ def test_what_colours_say_is_said_without_them_where_that_is_asked_for(person: N
     ann = _dealt(person())
     hand = ann.page.get_by_role("group", name=ann.t("ui.hand.label"))
     assert set(_keys(hand)) == {None}
-    for asked in ({"contrast": "more"}, {"contrast": "no-preference", "forced_colors": "active"}):
-        ann.page.emulate_media(**asked)
+    for contrast, forced_colors in MORE_THAN_COLOUR:
+        ann.page.emulate_media(contrast=contrast, forced_colors=forced_colors)
         # One tonic, five intervals: five pitch classes.
         expect(hand.locator(".face")).to_have_count(5)
         assert None not in _keys(hand)
