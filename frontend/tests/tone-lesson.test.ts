@@ -4,7 +4,7 @@ import type { Board } from "../src/generated/api";
 import type { SeatView } from "../src/generated/wire";
 import { newlyPlayed, seatNumber, seatsOf } from "../src/games/tone/lesson/board";
 import { questionStrikes } from "../src/games/tone/lesson/drill";
-import { written } from "../src/games/tone/lesson/spelling";
+import { signsOf, written } from "../src/games/tone/lesson/spelling";
 
 const LETTERS = "CDEFGAB";
 const SIGNS: Readonly<Record<number, string>> = { [-1]: "♭", 0: "", 1: "♯" };
@@ -27,6 +27,12 @@ describe("a note on the staff", () => {
     [11, 11, "A♯5"],
   ])("is spelled as its interval: above %i, %i semitones are %s", (tonic, interval, name) => {
     expect(spelled(tonic, interval)).toBe(name);
+  });
+
+  it("bears a natural where an earlier note has another sign, and else its own", () => {
+    const signs = (...notes: number[]): (number | null)[] => signsOf(notes.map((note) => written(0, note)));
+    expect(signs(63, 64, 62, 70, 71)).toEqual([-1, 0, null, -1, 0]);
+    expect(signs(64, 63, 66, 65, 72)).toEqual([null, -1, 1, 0, null]);
   });
 
   it("is the pitch that sounds, for every tonic and interval", () => {

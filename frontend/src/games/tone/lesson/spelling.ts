@@ -41,3 +41,10 @@ export function written(tonic: number, midi: number): Written {
   const octave = Math.floor((midi - alter) / OCTAVE) - 1;
   return { place: octave * LETTERS + letter, alter };
 }
+
+/** The sign before each note of a bar: its own, 0 for a natural that cancels an earlier one, or none. */
+export function signsOf(bar: readonly Written[]): (number | null)[] {
+  return bar.map(({ place, alter }, i) =>
+    alter !== 0 || bar.slice(0, i).some((before) => before.place === place && before.alter !== 0) ? alter : null,
+  );
+}
