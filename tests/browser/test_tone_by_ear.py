@@ -55,8 +55,16 @@ def _no_face_is_shown(one: Musician) -> None:
     blanks = [one.t("ui.tone.ear.card", number=str(number)) for number in range(1, 6)]
     assert [text.strip() for text in texts] == blanks
     assert hand.locator("[data-card]").evaluate_all("(all) => all.map((one) => one.dataset.card)") == [""] * 5
-    assert "--pitch" not in one.page.locator(".stage").inner_html()
-    expect(one.page.locator("[data-voice]")).to_have_text("")
+    for part in (hand, one.page.locator(".stage .cards").first, one.page.locator(".stage .cards").last):
+        assert "--pitch" not in part.inner_html()
+    # The wheel's own bands have the colours of all twelve; no card of a hand lies on it as a light.
+    expect(one.page.locator(".wheel .light")).to_have_count(0)
+    said = one.page.locator("[data-voice]").inner_text()
+    cards = [
+        one.t("ui.tone.card", rank="", interval=card, note=one.t(f"ui.note.{card}")) for card in range(12)
+    ]
+    ranks = [one.t(f"rank.tone_poker.{rank}") for rank in "AKQJCS"]
+    assert not [told for told in (*cards, *ranks) if told.strip() in said]
 
 
 def _all_play(people: list[Musician]) -> dict[str, tuple[list[int], str]]:
@@ -77,7 +85,12 @@ def _others_stay_blank(one: Musician) -> None:
     """Neither page nor message tells of another's hand more than its notes."""
     expect(one.person.button("ui.tone.ear.name")).to_be_visible()
     expect(one.page.locator(".seat [style*='--pitch']")).to_have_count(0)
-    expect(one.page.locator("[data-voice]")).to_have_text("")
+    said = one.page.locator("[data-voice]").inner_text()
+    cards = [
+        one.t("ui.tone.card", rank="", interval=card, note=one.t(f"ui.note.{card}")) for card in range(12)
+    ]
+    ranks = [one.t(f"rank.tone_poker.{rank}") for rank in "AKQJCS"]
+    assert not [told for told in (*cards, *ranks) if told.strip() in said]
     update = one.last_update()
     assert update["hand"]["score"] is None
     others = [seat for at, seat in enumerate(update["hand"]["seats"]) if at != update["you"]["seat"]]

@@ -12,7 +12,8 @@ from .musician import Musician
 SPREAD = """() => {
   const [wide, high] = [innerWidth, innerHeight];
   const table = document.querySelector(".stage");
-  const kinds = ".on-felt > button, .hand .card, .bar .btn";
+  // The cards of a seat are heard by a button that lies on that seat.
+  const kinds = ".on-felt > button:not(.hear), .hand .card, .bar .btn";
   const boxes = [...table.querySelectorAll(kinds)].map((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     return { left, right, top, bottom, kind: one.className, name: one.textContent.trim() };

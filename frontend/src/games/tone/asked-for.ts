@@ -1,0 +1,10 @@
+/** Sheets that no hand needs, fetched as one when the first is asked for: apart, each would be packed worse. */
+export { default as AddBot } from "./AddBot.svelte";
+export { default as EarSheet } from "./EarSheet.svelte";
+export { default as HintSheet } from "./HintSheet.svelte";
+export { default as Keepsakes } from "./Keepsakes.svelte";
+export { default as ReviewSheet } from "./ReviewSheet.svelte";
+export { default as ScoreCard } from "./ScoreCard.svelte";
+export { default as ToneHowTo } from "./ToneHowTo.svelte";
+export { default as ToneSettings } from "./ToneSettings.svelte";
+export { default as TonicSheet } from "./TonicSheet.svelte";
