@@ -48,6 +48,14 @@ def _name(one: Musician, name: str, label: str, *, by_keys: bool = False) -> Non
     expect(kind).to_have_attribute("aria-pressed", "true")
 
 
+def _no_card_is_told(one: Musician) -> None:
+    """The ear of a screen reader hears no card with its note."""
+    said = one.page.locator("[data-voice]").inner_text()
+    notes = [one.t(f"ui.note.{card}") for card in range(12)]
+    cards = [one.t("ui.tone.card", rank="", interval=card, note=notes[card]).strip() for card in range(12)]
+    assert not [told for told in cards if told in said]
+
+
 def _no_face_is_shown(one: Musician) -> None:
     """Neither for the eye nor for the ear of a screen reader: no number, rank, note name or pitch."""
     hand = one.page.get_by_role("group", name=one.t("ui.hand.label"))
@@ -59,12 +67,7 @@ def _no_face_is_shown(one: Musician) -> None:
         assert "--pitch" not in part.inner_html()
     # The wheel's own bands have the colours of all twelve; no card of a hand lies on it as a light.
     expect(one.page.locator(".wheel .light")).to_have_count(0)
-    said = one.page.locator("[data-voice]").inner_text()
-    cards = [
-        one.t("ui.tone.card", rank="", interval=card, note=one.t(f"ui.note.{card}")) for card in range(12)
-    ]
-    ranks = [one.t(f"rank.tone_poker.{rank}") for rank in "AKQJCS"]
-    assert not [told for told in (*cards, *ranks) if told.strip() in said]
+    _no_card_is_told(one)
 
 
 def _all_play(people: list[Musician]) -> dict[str, tuple[list[int], str]]:
@@ -85,12 +88,7 @@ def _others_stay_blank(one: Musician) -> None:
     """Neither page nor message tells of another's hand more than its notes."""
     expect(one.person.button("ui.tone.ear.name")).to_be_visible()
     expect(one.page.locator(".seat [style*='--pitch']")).to_have_count(0)
-    said = one.page.locator("[data-voice]").inner_text()
-    cards = [
-        one.t("ui.tone.card", rank="", interval=card, note=one.t(f"ui.note.{card}")) for card in range(12)
-    ]
-    ranks = [one.t(f"rank.tone_poker.{rank}") for rank in "AKQJCS"]
-    assert not [told for told in (*cards, *ranks) if told.strip() in said]
+    _no_card_is_told(one)
     update = one.last_update()
     assert update["hand"]["score"] is None
     others = [seat for at, seat in enumerate(update["hand"]["seats"]) if at != update["you"]["seat"]]
