@@ -90,6 +90,8 @@ def with_later_options(facts: Facts) -> Facts:
                 line["ear"] = None
     if (room := facts["room"]["details"])["game"] == "tonk":
         terms = (facts["stake"], facts["currency"])
+        if facts["rules"]["deuces_wild"]:
+            room["wild"] = ["2", "X"]
         room["fingerprint"] = _fingerprint_now(facts["rules"], terms, room["fingerprint"])
     if "proposal" in room:
         proposed, shown = facts["tonk"]["proposal"], room["proposal"]

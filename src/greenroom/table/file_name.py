@@ -13,7 +13,7 @@ FORBIDDEN = '<>:"/\\|?*'
 
 
 def file_name(game: str, log: TableLog, first: int, hand: str | None, lang: str) -> str:
-    """Name a file without its ending: `Tonk - Zoë - 2026-11-22 - hand 3`.
+    """Name a file without its ending: its game, table, date and hand, with dashes between them.
 
     A table is called by who opened it, not by its code: with the code people come in, and a file is passed
     on. The date, in the time zone of this machine, is that of the `first` hand in the file.

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from greenroom.kernel.text import ascii_of
 
 ESCAPES = str.maketrans(dict.fromkeys('"\\%', "_"))
-"""What browsers read differently between quotes."""
+"""The characters that browsers read differently between quotes."""
 
 
 def disposition(name: str) -> str:

@@ -85,7 +85,7 @@ class Words:
 
 
 class OddsAsked(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked of a hand, as it was typed."""
+    """The question about a hand, as it was typed."""
 
     cards: list[str]
     players: int

@@ -24,7 +24,7 @@ ENOUGH = 2
 
 
 class Made(msgspec.Struct, frozen=True):
-    """What cards make."""
+    """The kind that cards make."""
 
     label: Label
     royal: Royal | None
@@ -43,10 +43,10 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What a discard leaves."""
+    """The chances that a discard leaves."""
 
     holds: Made | None
-    """What the hand makes whatever comes; null where that is nothing yet."""
+    """The kind that the hand makes whatever comes; null where that is nothing yet."""
     open: list[Open]
     """Better hands that may come, the best first: pairs only where little else may."""
     gives_up: bool

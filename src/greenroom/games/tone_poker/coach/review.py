@@ -49,7 +49,7 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     dealt: list[int]
     """The five cards as they were dealt."""
     made: Made
-    """What they were."""
+    """The kind that they were."""
     lay_open: list[OpenHand]
     """The other hands that it saw."""
     throws: list[WorthOfThrow]

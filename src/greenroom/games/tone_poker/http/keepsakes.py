@@ -91,7 +91,7 @@ class Hand(msgspec.Struct):
 
 
 class Asked(msgspec.Struct):
-    """What a request is for: the whole session, or one hand of it."""
+    """The subject of a request: the whole session, or one hand of it."""
 
     log: TableLog
     hand: str | None

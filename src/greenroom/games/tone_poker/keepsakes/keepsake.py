@@ -19,7 +19,7 @@ LONGEST_NAME = 24
 JOINERS = "\u200c\u200d"
 """Invisible, and needed within names of some scripts and in emoji."""
 KINDS = ("high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme")
-"""What a hand can make, from the lowest; a Royal is of one of two kinds (TP-24)."""
+"""The kinds of hands, from the lowest; a Royal is of one of two kinds (TP-24)."""
 NO_POINTS = (0,) * len(KINDS)
 
 
@@ -47,7 +47,7 @@ class Phrase(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> int:
-        """Which of the kinds it is, from 0."""
+        """Its number among the kinds, from 0."""
         return KINDS.index(_kind(self.made))
 
 
@@ -70,7 +70,7 @@ class Keepsake(msgspec.Struct, frozen=True):
     voices: tuple[Voice, ...]
     hands: tuple[KeptHand, ...]
     at: int = 0
-    """When the first of them was dealt, unix time in seconds; 0 where nobody knows."""
+    """The time at which the first of them was dealt, unix time in seconds; 0 where nobody knows."""
 
     def notes(self, phrase: Phrase) -> list[int]:
         """Return the MIDI notes of a phrase (TP-17)."""
