@@ -367,6 +367,7 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/tables/{code}/rules/{lang}",
             "/api/tables/{code}/keepsake",
             "/api/tables/{code}/review",
+            "/api/tables/{code}/mistakes",
             "/api/tables/{code}/hands",
             "/api/tables/{code}/hands/{number}",
             "/api/lessons",

@@ -1,5 +1,5 @@
-/** Hands to take home: one of them, else the whole session. */
-import type { KeptLink } from "../../generated/api";
+/** Hands to take home: one of them, else the whole session; and what went wrong in them. */
+import type { KeptLink, Mistakes } from "../../generated/api";
 import { ask } from "../../page/http";
 import { tablePath } from "../../room/api";
 
@@ -27,4 +27,9 @@ export function keepsakeScore(code: string, lang: string, hand?: number): string
 /** The records; the language is that of the file's name. */
 export function keptRecords(code: string, lang: string): string {
   return `${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;
+}
+
+/** What the reader could have thrown better in the hands that are closed. */
+export function mistakesAt(code: string): Promise<Mistakes> {
+  return ask(`${tablePath(code)}/mistakes`);
 }

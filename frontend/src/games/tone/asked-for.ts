@@ -3,6 +3,7 @@ export { default as AddBot } from "./AddBot.svelte";
 export { default as EarSheet } from "./EarSheet.svelte";
 export { default as HintSheet } from "./HintSheet.svelte";
 export { default as Keepsakes } from "./Keepsakes.svelte";
+export { default as MistakesSheet } from "./MistakesSheet.svelte";
 export { default as ReviewSheet } from "./ReviewSheet.svelte";
 export { default as ScoreCard } from "./ScoreCard.svelte";
 export { default as ToneHowTo } from "./ToneHowTo.svelte";

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
 from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
+from greenroom.games.tone_poker.http.mistakes import MistakeEndpoints
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.lesson.endpoints import LessonEndpoints
@@ -244,10 +245,11 @@ class TonePokerGame(Game):
         return simulated(simulation)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
-        """List what can be taken home, and what lessons answer."""
+        """List what can be taken home, what was a mistake, and what lessons answer."""
         notation = Notation()
         kept, lessons = KeepsakeEndpoints(reader, notation), LessonEndpoints(reader, notation)
-        return [*kept.endpoints(), *lessons.endpoints()]
+        mistakes = MistakeEndpoints(reader)
+        return [*kept.endpoints(), *mistakes.endpoints(), *lessons.endpoints()]
 
 
 def _chosen(details: Details | None, taken: Sequence[int]) -> TonePokerChair | Refusal:

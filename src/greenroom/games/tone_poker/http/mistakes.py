@@ -1,0 +1,116 @@
+"""A reader's own mistakes at a table of Tone Poker: to look at, and to try again.
+
+They are read from the table's log. A hand counts once the next has closed it (TP-14), since until then a
+review could be used against others; and only what the reader decided, not what a bot did in that seat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from itertools import islice
+
+import msgspec
+
+from greenroom.games.tone_poker.coach.advice import measured
+from greenroom.games.tone_poker.coach.hint import question_of
+from greenroom.games.tone_poker.coach.review import SeatReview
+from greenroom.games.tone_poker.http.keepsakes import Hand, hands_of
+from greenroom.games.tone_poker.records.replay import played_again
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.http import Answer, Endpoint, Request, TableReader, get
+
+MISTAKES = "/api/tables/{code}/mistakes"
+MOST_HANDS = 100
+"""The latest hands that are looked through: a hand takes about a millisecond."""
+
+
+class Mistake(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand in which something else would have been worth more."""
+
+    number: int
+    """The hand's."""
+    players: int
+    """The number of seats it is weighed for: two for a person who practises alone."""
+    names: list[str]
+    """For each seat."""
+    tonics: list[int]
+    """For each seat."""
+    line: SeatReview
+    """What the reader did, beside the best."""
+
+
+class Mistakes(msgspec.Struct, frozen=True):
+    """The mistakes of one reader."""
+
+    hands: int
+    """The closed hands that the reader decided, of the latest 100."""
+    mistakes: list[Mistake]
+    """The latest last."""
+
+
+class MistakeEndpoints:
+    """Answers what readers could have done better in the hands of a table."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [get(MISTAKES, Mistakes, "What the reader could have thrown better.", self.mistakes)]
+
+    async def mistakes(self, request: Request) -> Answer:
+        """Look back upon the reader's own hands."""
+        log = await self._reader.own_log(request)
+        if isinstance(log, Refusal):
+            return log
+        person = await self._reader.person(request)
+        if person is None:
+            return refuse("web.not_your_table")
+        decided = list(islice(_decided(hands_of(log.events), person.id), MOST_HANDS))
+        found: list[Mistake] = []
+        for hand, seat in reversed(decided):
+            looked_at = _looked_at(hand, seat)
+            if isinstance(looked_at, Refusal):
+                return looked_at
+            if looked_at.line.cost > 0:
+                found.append(looked_at)
+            # Tables go on between two hands.
+            await asyncio.sleep(0)
+        return Mistakes(len(decided), found)
+
+
+def _decided(hands: list[Hand], person: str) -> Iterator[tuple[Hand, int]]:
+    """Find the closed hands in which a person decided, the latest first, with the seat."""
+    for hand in reversed(hands):
+        people = hand.started.people
+        if hand.result is None or person not in people:
+            continue
+        seat = people.index(person)
+        if _is_own(hand, seat):
+            yield hand, seat
+
+
+def _is_own(hand: Hand, seat: int) -> bool:
+    """Tell whether the person of a seat chose what it threw, or to throw nothing."""
+    done = [each for each in hand.actions if each.seat == seat]
+    thrown = [each for each in done if each.action.startswith("discard ")]
+    decided = thrown or [each for each in done if each.action == "play"]
+    return bool(decided) and decided[-1].by == "self"
+
+
+def _looked_at(hand: Hand, seat: int) -> Mistake | Refusal:
+    """Measure what a seat did in a hand, whether it was a mistake or not."""
+    played = played_again(hand.record)
+    if isinstance(played, Refusal):
+        return played
+    line = measured(played, seat)
+    if isinstance(line, Refusal):
+        return line
+    return Mistake(
+        number=hand.started.number,
+        players=question_of(played).players,
+        names=hand.started.names,
+        tonics=hand.deal.tonics,
+        line=line,
+    )
