@@ -37,7 +37,7 @@ class Mistake(msgspec.Struct, frozen=True, kw_only=True):
     tonics: list[int]
     """For each seat."""
     line: SeatReview
-    """What the reader did, beside the best."""
+    """The choice of the reader, beside the best."""
 
 
 class Mistakes(msgspec.Struct, frozen=True):
