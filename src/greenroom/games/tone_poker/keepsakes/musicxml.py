@@ -6,8 +6,10 @@ it is imported, which takes a third of a second: so it is imported when somebody
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from greenroom.games.tone_poker.engine.playback import TEMPO
@@ -37,14 +39,21 @@ DOCTYPE = (
 
 def musicxml_file(kept: Keepsake, lang: str) -> bytes:
     """Write a keepsake as a file of one staff, its words in a language."""
-    score = _Score(import_module("musicxml.xmlelement.xmlelement"), kept, lang)
+    score = _Score(_library(), kept, lang)
     return (DOCTYPE + score.written()).encode()
+
+
+def _library() -> ModuleType:
+    # Python warns of escapes in the library's docstrings when it first compiles them, to no use here.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return import_module("musicxml.xmlelement.xmlelement")
 
 
 class _Score:
     """The elements of one file; `xml` is the library, which has a class for each."""
 
-    def __init__(self, xml: Any, kept: Keepsake, lang: str) -> None:
+    def __init__(self, xml: ModuleType, kept: Keepsake, lang: str) -> None:
         self._xml = xml
         self._kept = kept
         self._lang = lang
