@@ -9,6 +9,8 @@ from playwright.sync_api import Locator
 
 from .person import Person
 
+FRENCH_LETTERS = str.maketrans("KQJ", "RDV")
+"""What the faces of a French reader bear; their files are named by it."""
 FILM = """(face) => {
   const seen = [];
   const look = () => {
@@ -49,7 +51,8 @@ def middle(what: Locator) -> Point:
 
 def face(person: Person, card: str) -> Locator:
     """A card of the table that lies face up, by the name that records give it."""
-    return person.page.locator(f'.layer .card:has(img[src$="/{card}.svg"])')
+    drawn = ", ".join(f'img[src$="/{each}.svg"]' for each in (card, card.translate(FRENCH_LETTERS)))
+    return person.page.locator(f".layer .card:has({drawn})")
 
 
 class Finger:

@@ -66,7 +66,7 @@ def test_tp_27_places_are_not_on_the_page_before_the_last_note_has_ended(person:
     label = bob.last_update()["hand"]["seats"][0]["label"]
     name = bob.t(f"hand.tone_poker.{label}")
     assert name not in _made(bob, "Ann")
-    expect(bob.page.get_by_text(bob.t("ui.tone.do.host_begins", name="Ann"))).to_be_visible()
+    expect(bob.page.get_by_text(bob.t("ui.tone.do.host_begins", name="Ann"), exact=True)).to_be_visible()
     ann.press("ui.tone.play_hands")
     for one in (ann, bob):
         one.strikes_come_to(20)
