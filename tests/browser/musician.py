@@ -226,3 +226,14 @@ def hush(*people: Musician) -> None:
     all_heard(*people)
     for one in people:
         one.forget()
+
+
+def deal_to_two(ann: Musician, bob: Musician, *, hands: str = "open") -> None:
+    """Seat Ann in C and Bob in G and deal to both, their pianos warm and quiet."""
+    code = ann.open_table("Ann", 0, hands=hands)
+    bob.join(code, "Bob", 7)
+    ann.begin()
+    for one in (ann, bob):
+        one.warm()
+        one.deal()
+    hush(ann, bob)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
 from .line import Line
-from .musician import AHEAD, Musician, hush
+from .musician import AHEAD, Musician, deal_to_two, hush
 from .person import all_heard
 
 LONG_AGO = 2000
@@ -19,13 +19,7 @@ RULES_CHANGED = """() => marks.messages.some(
 def _dealt(person: NewPerson, *, hands: str = "open") -> tuple[Musician, Musician]:
     """Two people with five cards each, their pianos warm and quiet."""
     ann, bob = Musician(person()), Musician(person(phone=True))
-    code = ann.open_table("Ann", 0, hands=hands)
-    bob.join(code, "Bob", 7)
-    ann.begin()
-    for one in (ann, bob):
-        one.warm()
-        one.deal()
-    hush(ann, bob)
+    deal_to_two(ann, bob, hands=hands)
     return ann, bob
 
 
@@ -220,13 +214,7 @@ def test_tp_16_what_a_cut_line_kept_back_is_not_heard_all_at_once(person: NewPer
     """Back at the table everything is seen as it is; only what happens from then on sounds."""
     ann, bob = Musician(person()), Musician(person())
     line = Line(bob.person)
-    code = ann.open_table("Ann", 0)
-    bob.join(code, "Bob", 7)
-    ann.begin()
-    for one in (ann, bob):
-        one.warm()
-        one.deal()
-    hush(ann, bob)
+    deal_to_two(ann, bob)
     line.loses = True
     thrown = "".join(map(str, ann.held()[:3]))
     for place in range(3):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
-from .musician import AHEAD, Musician, hush
+from .musician import AHEAD, Musician, deal_to_two, hush
 
 FIVE = 5
 TOGETHER = 5
@@ -62,13 +62,7 @@ def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(perso
 def test_strangers_hear_no_tonic_until_one_asks_for_it_in_the_menu_and_then_alone(person: NewPerson) -> None:
     """Without a hint to stand beside, the menu is the way: one touch opens it, the next chooses."""
     ann, bob = Musician(person()), Musician(person(phone=True))
-    code = ann.open_table("Ann", 0)
-    bob.join(code, "Bob", 7)
-    ann.begin()
-    for one in (ann, bob):
-        one.warm()
-        one.deal()
-    hush(ann, bob)
+    deal_to_two(ann, bob)
     bob.cards().nth(0).tap()
     for one in (ann, bob):
         one.strikes_come_to(1)
@@ -88,13 +82,7 @@ def test_strangers_hear_no_tonic_until_one_asks_for_it_in_the_menu_and_then_alon
 def test_a_hand_at_its_seat_is_heard_again_by_whoever_touches_it_alone(person: NewPerson) -> None:
     """On a broad screen its cards; a phone shows them larger by the same touch. By keys as well."""
     ann, bob = Musician(person()), Musician(person(phone=True))
-    code = ann.open_table("Ann", 0)
-    bob.join(code, "Bob", 7)
-    ann.begin()
-    for one in (ann, bob):
-        one.warm()
-        one.deal()
-    hush(ann, bob)
+    deal_to_two(ann, bob)
     hand = ann.page.get_by_role("button", name=ann.t("ui.tone.listen.phrase", name="Bob"))
     hand.click()
     ann.strikes_come_to(FIVE)

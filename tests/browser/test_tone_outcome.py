@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
-from .musician import Musician, hush
+from .musician import Musician, deal_to_two
 from .notes import ENDS, TWO_CLOCKS
 from .person import all_heard
 
@@ -25,13 +25,7 @@ def _played(person: NewPerson) -> tuple[Musician, Musician]:
     ann, bob = Musician(person()), Musician(person(phone=True))
     for one in (ann, bob):
         one.person.context.add_init_script(ENDS + FIRST_SEEN)
-    code = ann.open_table("Ann", 0)
-    bob.join(code, "Bob", 7)
-    ann.begin()
-    for one in (ann, bob):
-        one.warm()
-        one.deal()
-    hush(ann, bob)
+    deal_to_two(ann, bob)
     for number, one in enumerate((ann, bob), 1):
         one.play()
         for each in (ann, bob):

@@ -10,11 +10,11 @@
 import type { SeatView } from "../../generated/wire";
 import { PLAIN, type Cadence } from "../../piano/schedule";
 import { symbolOf } from "./ranks";
+import { MIDDLE_C } from "./pitch";
 
 /** A hand as far as the listener may know what it makes; by ear nobody may before the score is shown. */
 export type Closing = Pick<SeatView, "tonic" | "label" | "royal">;
 
-const C = 60;
 const HIGH_CARD: Cadence = { swell: 0, last: 0.85, late: 0, ring: 0.8, under: [] };
 const PAIRS: Cadence = { swell: 0.06, last: 0.95, late: 0, ring: 2.2, under: [] };
 const STRAIGHT: Cadence = { swell: 0.3, last: 1.15, late: 0, ring: 1.1, under: [] };
@@ -39,7 +39,7 @@ function fuller(intervals: readonly number[]): number[] {
 /** How these notes of a hand close; plainly where it is not known what they make. */
 export function cadenceOf(hand: Closing | null | undefined, notes: readonly number[]): Cadence {
   if (!hand?.label) return PLAIN;
-  const intervals = notes.map((note) => note - C - hand.tonic);
+  const intervals = notes.map((note) => note - MIDDLE_C - hand.tonic);
   const everything = intervals.map((_, i) => i);
   switch (hand.label) {
     case "high-card":

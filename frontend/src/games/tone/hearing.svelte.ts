@@ -5,12 +5,12 @@ import { again, LOOPED, panned, WAYS, type Way } from "../../piano/schedule";
 import type { SeatView } from "../../generated/wire";
 import { isHeard } from "./reference.svelte";
 import { sungBy } from "./strikes";
+import { MIDDLE_C } from "./pitch";
 
 /** What is needed of a hand to hear it; of a blank one no cards are known. */
 export type Heard = Pick<SeatView, "tonic" | "cards" | "notes" | "label" | "royal">;
 
 const WHOLE = 5;
-const C = 60;
 
 const lastWay = memory("hear-way");
 const remembered = lastWay.recall();
@@ -44,7 +44,7 @@ export function mayHearAgain({ cards, notes, played }: Pick<SeatView, "cards" | 
 
 /** Five cards in a tonic, where nobody says what they make. */
 export function cardsIn(tonic: number, cards: readonly number[]): Heard {
-  return { tonic, cards: [...cards], notes: cards.map((card) => C + tonic + card), label: null, royal: null };
+  return { tonic, cards: [...cards], notes: cards.map((card) => MIDDLE_C + tonic + card), label: null, royal: null };
 }
 
 /** Ends what is heard again; given who asked, only theirs. */

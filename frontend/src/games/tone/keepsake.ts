@@ -4,6 +4,7 @@
  */
 import type { Made } from "./names";
 import { symbolOf } from "./ranks";
+import { MIDDLE_C } from "./pitch";
 
 export interface Voice {
   name: string;
@@ -41,7 +42,6 @@ const MOST_SEATS = 12;
 const INTERVALS = 12;
 const HAND_SIZE = 5;
 const CARD_BITS = 18;
-const MIDDLE_C = 60;
 const MOST_POINTS = 1_000_000_000;
 /** Added to a hand's number of seats where its label points are not those of the hand before. */
 const POINTS_CHANGE = 16;

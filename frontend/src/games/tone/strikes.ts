@@ -2,6 +2,7 @@
 import { click, clickAfter, deal, panned, playback, type Strike, type Sung } from "../../piano/schedule";
 import { cadenceOf, type Closing } from "./cadences";
 import { panOf, type Listener } from "./panning";
+import { MIDDLE_C } from "./pitch";
 
 /** The part of the server's message that sounds. */
 export interface Deed {
@@ -19,8 +20,6 @@ export interface Hearer extends Listener {
   drone?: boolean;
 }
 
-const C = 60;
-
 /** Clicks from across the table are a little softer than one's own. */
 const ACROSS = 0.6;
 
@@ -35,12 +34,12 @@ export function strikesOf(deed: Deed, hearer: Hearer): Strike[] {
 
 /** A hand as a phrase: with the cadence of what it makes, and its tonic under it for whoever wants that. */
 export function sungBy(seat: number, notes: readonly number[], hand: Closing | null | undefined, drone = false): Sung {
-  return { seat, midis: notes, cadence: cadenceOf(hand, notes), drone: drone && hand ? C + hand.tonic : null };
+  return { seat, midis: notes, cadence: cadenceOf(hand, notes), drone: drone && hand ? MIDDLE_C + hand.tonic : null };
 }
 
 /** A card under the finger, after its tonic where that is wanted. */
 export function touched(seat: number, midi: number, tonic: number | null): Strike[] {
-  return tonic === null ? click(seat, midi) : clickAfter(C + tonic, seat, midi);
+  return tonic === null ? click(seat, midi) : clickAfter(MIDDLE_C + tonic, seat, midi);
 }
 
 function planOf({ seat, did, notes = [], hand }: Deed, hearer: Hearer): Strike[] {
