@@ -152,7 +152,11 @@ class Musician:
         expect(self.cards()).to_have_count(5)
 
     def play(self) -> None:
-        """Play the hand by a touch of the own name."""
+        """Play the hand by a touch of the own name, once what was drawn has come.
+
+        A hand that is played before the table has answered a discard would be another one: it is refused.
+        """
+        all_heard(self)
         self.person.press(self.plate())
 
     def next_hand(self) -> None:
