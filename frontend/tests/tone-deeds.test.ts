@@ -115,6 +115,22 @@ describe("an own card", () => {
   });
 });
 
+describe("what is selected", () => {
+  const selected = { ...mine, selected: [0, 7] };
+  const asked = (): string[] => sent.map((order) => (order as { action: string }).action);
+
+  it("is let go when the hand is played, and may be selected anew for a late discard (TP-14)", () => {
+    const one = deeds(at(hand({ seats: [selected] })));
+    press(one, "p");
+    press(one, "p");
+    expect(asked()).toEqual(["deselect 0", "deselect 7", "play"]);
+    expect(one.fingers.held.selected).toEqual([]);
+    const late = deeds(at(hand({ seats: [{ ...mine, played: true }], legal: ["discard 0", "play"] })));
+    press(late, "1");
+    expect(late.fingers.held.selected).toEqual([0]);
+  });
+});
+
 describe("the keys of a table", () => {
   it("ask the host once before a hand is ended unfinished", () => {
     const one = deeds(at(hand()));

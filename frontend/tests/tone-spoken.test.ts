@@ -98,6 +98,7 @@ describe("answers", () => {
     mine: PAIR,
     held: { cards: CARDS, selected },
     blank: false,
+    throws: true,
     ...more,
   });
 
@@ -110,10 +111,9 @@ describe("answers", () => {
     );
   });
 
-  it("count nothing once cards were changed", () => {
-    const mine = { ...PAIR, pile: 1 };
-    expect(touched(own([7], { mine }), 7)).toBe("King 7, note G, selected");
-    expect(counted(own([7], { mine }))).toBe("");
+  it("count nothing where no card may be thrown any more", () => {
+    expect(touched(own([7], { throws: false }), 7)).toBe("King 7, note G, selected");
+    expect(counted(own([7], { throws: false }))).toBe("");
   });
 
   it("to a touch tell how many are selected", () => {

@@ -84,6 +84,18 @@ def _all_play(people: list[Musician]) -> dict[str, tuple[list[int], str]]:
     return made
 
 
+def _nothing_stays_selected(one: Musician) -> None:
+    """Who has played keeps no card raised, and nothing asks to throw it: by ear a played hand stays."""
+    expect(one.person.button("ui.tone.ear.name")).to_be_visible()
+    all_heard(one)
+    expect(one.page.locator(".hand [aria-pressed='true']")).to_have_count(0)
+    # Touched only to be heard, it is not to be thrown either.
+    one.cards().first.click()
+    expect(one.page.locator(".hand [aria-pressed='true']")).to_have_count(1)
+    expect(one.page.locator(".bar .hint")).to_have_count(0)
+    one.cards().first.click()
+
+
 def _others_stay_blank(one: Musician) -> None:
     """Neither page nor message tells of another's hand more than its notes."""
     expect(one.person.button("ui.tone.ear.name")).to_be_visible()
@@ -148,7 +160,9 @@ def test_a_hand_by_ear_is_played_named_and_judged(person: NewPerson) -> None:
     ann, bob, cy = people = _at_a_table(person)
     for one in people:
         _no_face_is_shown(one)
+    cy.cards().first.click()
     made = _all_play(people)
+    _nothing_stays_selected(cy)
     for one in people:
         _others_stay_blank(one)
 

@@ -11,6 +11,8 @@ export interface OwnHand {
   mine: SeatView;
   held: Held;
   blank: boolean;
+  /** Cards may still be thrown; else one is only touched to be heard. */
+  throws: boolean;
 }
 
 function named({ t, mine, held, blank }: OwnHand, card: number): string {
@@ -20,18 +22,17 @@ function named({ t, mine, held, blank }: OwnHand, card: number): string {
 
 /** A card was touched by its number: nobody sees which it was. */
 export function touched(own: OwnHand, card: number): string {
-  const { t, mine, held } = own;
+  const { t, held, throws } = own;
   const count = held.selected.length;
   const what = named(own, card);
   if (!held.selected.includes(card)) return t("ui.tone.say.let_go", { what, count });
-  // Once cards have been changed, a card is only touched to be heard.
-  const said = t("ui.tone.say.selected", { what, count: mine.pile > 0 || count > MOST_THROWN ? 0 : count });
-  return mine.pile === 0 && count > MOST_THROWN ? `${said}. ${t("ui.tone.do.too_many")}` : said;
+  const said = t("ui.tone.say.selected", { what, count: !throws || count > MOST_THROWN ? 0 : count });
+  return throws && count > MOST_THROWN ? `${said}. ${t("ui.tone.do.too_many")}` : said;
 }
 
 /** A card was touched where it lies: that it is pressed now, its button says itself. */
-export function counted({ t, mine, held }: OwnHand): string {
-  if (mine.pile > 0) return "";
+export function counted({ t, held, throws }: OwnHand): string {
+  if (!throws) return "";
   const count = held.selected.length;
   return count > MOST_THROWN ? t("ui.tone.do.too_many") : t("ui.tone.say.count", { count });
 }
@@ -48,7 +49,7 @@ const short = (t: Translate, card: number): string =>
   t("ui.tone.say.card", { rank: rankName(t, symbolOf(card)), interval: card });
 
 /** The cards that have come into the own hand, and what it makes now. */
-export function drawn({ t, mine, blank }: Omit<OwnHand, "held">, { did, cards, drawn: fresh }: TonePokerShown): string {
+export function drawn({ t, mine, blank }: Omit<OwnHand, "held" | "throws">, { did, cards, drawn: fresh }: TonePokerShown): string {
   const came = (did === "deal" ? cards : fresh) ?? [];
   if (came.length === 0) return "";
   if (blank) return t("ui.tone.say.drawn.blank", { count: came.length });
