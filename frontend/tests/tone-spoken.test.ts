@@ -190,6 +190,27 @@ describe("what may be done", () => {
     expect(said(hand, { host: "Bob", keys: false }, true)).toEqual(["All have played. Bob begins the next hand"]);
   });
 
+  const EAR = { asked: [false, false], heard: [], points: null };
+
+  it("by ear is to name the hands, and after that who leads and who begins the next hand", () => {
+    const played = [PAIR, seat(null, [], { cards: [], hidden: 5 })].map((one) => ({ ...one, played: true }));
+    const naming = view(played, { ear: EAR, legal: ["show"] });
+    const asks = "All have played. Name the hands you heard.";
+    expect(said(naming)).toEqual([`${asks} E names them, S asks for the score.`]);
+    expect(said(naming, { keys: false })).toEqual([asks]);
+    expect([said(naming, { seat: null }), said({ ...naming, legal: [] })]).toEqual([[], []]);
+    const shown = view([PAIR, seat("two-pair", ["K", "S"])], { score: SCORE, ear: { ...EAR, points: [0, 0] } });
+    expect(said(shown)).toEqual([
+      "Bob leads with Two Pair, Kings and Squires, Two Pair beats One Pair",
+      "N begins the next hand",
+    ]);
+  });
+
+  it("by ear and alone is to see the score", () => {
+    const naming = view([{ ...PAIR, played: true }], { ear: { ...EAR, asked: [false] }, legal: ["show"] });
+    expect(said(naming)).toEqual(["A plays all hands, S shows the score"]);
+  });
+
   it("ends with who leads and why, once that is told", () => {
     const hand = view([PAIR, seat("two-pair", ["K", "S"])], { score: SCORE });
     expect(said(hand)[1]).toBe("Bob leads with Two Pair, Kings and Squires, Two Pair beats One Pair");

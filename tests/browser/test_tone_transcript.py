@@ -24,10 +24,10 @@ OVER_MUSIC = """(() => {
 """Notes what is said while notes are known to sound."""
 
 
-def _at_the_table(ann: Musician, bots: int) -> Listener:
+def _at_the_table(ann: Musician, bots: int, *, by_ear: bool = False) -> Listener:
     listens(ann.person)
     ann.person.context.add_init_script(OVER_MUSIC)
-    ann.open_table("Ann", 0, bots=bots)
+    ann.open_table("Ann", 0, bots=bots, hands="closed" if by_ear else "open", by_ear=by_ear)
     begin = ann.person.button("ui.tone.first_hand")
     expect(begin).to_be_visible()
     heard(ann.person)
@@ -73,6 +73,42 @@ def test_a_hand_with_three_bots(person: NewPerson, language: str) -> None:
     assert ann.page.evaluate("overMusic") == []
     ann.person.is_content()
     agrees(f"tone_three_bots.{language}", listener.transcript)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_hand_by_ear_with_three_bots(person: NewPerson, language: str) -> None:
+    """What was played comes before the naming, and the naming before who leads."""
+    ann = Musician(person(language=language))
+    listener = _at_the_table(ann, 3, by_ear=True)
+    listener.hears("Ann is at the table")
+    ann.page.keyboard.press("Enter")
+    _bots_have_played(ann)
+    ann.warm()
+    listener.hears("key Enter, and the bots play")
+    ann.page.keyboard.press("d")
+    expect(ann.cards()).to_have_count(5)
+    listener.hears("key d")
+    listener.press("2", "3")
+    ann.page.keyboard.press("x")
+    expect(ann.page.locator(".hand [aria-pressed='true']")).to_have_count(0)
+    listener.hears("key x")
+    listener.press("1")
+    ann.page.keyboard.press("p")
+    expect(ann.person.button("ui.tone.ear.name")).to_be_visible()
+    listener.hears("key p")
+    ann.page.keyboard.press("e")
+    expect(ann.person.sheet()).to_be_visible()
+    listener.hears("key e")
+    kind = ann.person.sheet().get_by_role("button", name=ann.t("hand.tone_poker.one-pair"), exact=True)
+    kind.first.focus()
+    listener.press("Enter", "Escape")
+    ann.page.keyboard.press("s")
+    expect(ann.person.sheet()).to_be_visible()
+    listener.hears("key s")
+    listener.press("Escape")
+    assert ann.page.evaluate("overMusic") == []
+    ann.person.is_content()
+    agrees(f"tone_by_ear.{language}", listener.transcript)
 
 
 def test_what_sounds_is_told_by_name_where_the_sound_is_off(person: NewPerson) -> None:

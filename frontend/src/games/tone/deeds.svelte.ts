@@ -1,6 +1,6 @@
 /** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
 import type { Message, SeatView, TonePokerView, Update } from "../../generated/wire";
-import { serverClock, type Playing } from "../../piano";
+import { serverClock } from "../../piano";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
@@ -232,12 +232,9 @@ export class Deeds {
       }
       if (mine && action?.startsWith("select")) continue;
       const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
-      if (one.did !== "play") continue;
-      if (playing) {
-        this.outcome.sings(playing);
-        this.singer.sings(one.seat, playing);
-      }
-      if (isNaming(hand) && hand.legal.includes("show")) this.#invite(playing);
+      if (one.did !== "play" || !playing) continue;
+      this.outcome.sings(playing);
+      this.singer.sings(one.seat, playing);
     }
   }
 
@@ -245,12 +242,6 @@ export class Deeds {
   #askedForScore(mine: boolean, hand: TonePokerView | null, plays: boolean): void {
     if (hand?.score && plays) this.onopen("end");
     else if (mine) this.room.voice.say(t("ui.tone.ear.asked"));
-  }
-
-  /** Once the last hand has sounded, it is said that they may be named: a voice over the music would cover it. */
-  #invite(last: Playing | null): void {
-    const said = [t("ui.tone.ear.do"), hasKeys() ? t("ui.tone.ear.keys") : ""].join(" ").trim();
-    void (last?.done ?? Promise.resolve()).then(() => this.mayName && this.room.voice.say(said));
   }
 
   /** Who only watches hears the hands by itself; a refusal is shown as any other. */

@@ -3,6 +3,7 @@ import type { Placing, TonePokerView } from "../../../generated/wire";
 import type { Prompt } from "../../../room/game-table";
 import { listed } from "../../../words/list";
 import type { Translate } from "../../../words/translate";
+import { isNaming } from "../ear";
 import { handName, reasonText } from "../names";
 import { awaited } from "../seats";
 
@@ -32,12 +33,19 @@ export function leadOf(hand: TonePokerView, score: Placing, { t, seat, nameOf }:
   return t(key, { name: nameOf(leader), hand: made }) + why;
 }
 
-/** What may be done once all have played. */
+/** What may be done once all have played; by ear that was told before the naming. */
 function over(hand: TonePokerView, { t, number, host, keys }: Reader): Prompt {
   const next = host === null ? (keys ? t("ui.tone.say.key.next") : "") : t("ui.tone.do.host_begins", { name: host });
   const all = hand.seats.length > 1 ? t("ui.tone.say.all_played") : "";
-  const text = [all, keys ? t("ui.tone.say.key.score") : "", next].filter(Boolean).join(". ");
-  return { key: `over ${number}`, text };
+  const sooner = hand.ear === null ? [all, keys ? t("ui.tone.say.key.score") : ""] : [];
+  return { key: `over ${number}`, text: [...sooner, next].filter(Boolean).join(". ") };
+}
+
+/** By ear, once all have played: the hands may be named. Who plays alone has heard none but the own. */
+function naming(hand: TonePokerView, { t, number, keys }: Reader): Prompt {
+  const names = [t("ui.tone.ear.do"), keys ? t("ui.tone.ear.keys") : ""];
+  const alone = [keys ? t("ui.tone.say.key.score") : ""];
+  return { key: `name ${number}`, text: (hand.seats.length > 1 ? names : alone).filter(Boolean).join(" ") };
 }
 
 /** The reader's own next thing: their deck, or that only they are awaited. */
@@ -54,10 +62,12 @@ function next(hand: TonePokerView, { t, number, seat, keys }: Reader): Prompt[] 
 
 /** `isOver`: all have played, though what the hands have come to may not be told yet. */
 export function promptsOf(hand: TonePokerView, isOver: boolean, reader: Reader): Prompt[] {
+  if (isNaming(hand)) return reader.seat !== null && hand.legal.includes("show") ? [naming(hand, reader)] : [];
   if (!isOver) return next(hand, reader);
-  const { score } = hand;
+  const { score, ear } = hand;
   const lead = score
     ? [{ key: `lead ${reader.number} ${score.order.join(" ")}`, text: leadOf(hand, score, reader) }]
     : [];
-  return [over(hand, reader), ...lead];
+  // By ear score and places come together, after the naming.
+  return ear === null ? [over(hand, reader), ...lead] : [...lead, over(hand, reader)];
 }
