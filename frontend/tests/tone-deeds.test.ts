@@ -2,14 +2,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { naming } from "../src/games/tone/ear";
 import { Deeds } from "../src/games/tone/deeds.svelte";
-import type { SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
-import { lastNote } from "../src/piano";
+import type { Message, SeatView, TonePokerRoom, TonePokerView, Update } from "../src/generated/wire";
+import { lastNote, serverClock } from "../src/piano";
 import type { Room } from "../src/room/room.svelte";
 import { chair, room, update } from "./wire";
 
 let sent: object[];
 let opened: string[];
 let heard: string[];
+let listeners: ((message: Message) => void)[];
 
 const mine: SeatView = {
   tonic: 0,
@@ -51,6 +52,7 @@ function deeds(now: Update, host = true): Deeds {
   const table = {
     update: now,
     chair: { ...chair(0), host },
+    listen: (listener: (message: Message) => void) => (listeners.push(listener), () => undefined),
     send: (order: object) => String(sent.push(order)),
     say: () => undefined,
     voice: { say: (text: string) => heard.push(text) },
@@ -66,6 +68,7 @@ beforeAll(() => {
   vi.stubGlobal("Element", class {});
 });
 beforeEach(() => {
+  listeners = [];
   sent = [];
   opened = [];
   heard = [];
@@ -112,6 +115,39 @@ describe("an own card", () => {
     expect(sounds(one, 7)).toBe(false);
     one.touch(7);
     expect(sent).toMatchObject([{ action: "deselect 7" }]);
+  });
+});
+
+describe("the outcome of a hand", () => {
+  const five = { ...mine, cards: [0, 7, 2, 9, 4], notes: [60, 67, 62, 69, 64] };
+  const last = { t: "tone-poker" as const, seat: 0, did: "play" as const, notes: five.notes };
+  const over = (happened: Update["happened"]): Update => ({
+    ...at(hand({ seats: [{ ...five, played: true, label: "high-card" }], score })),
+    happened,
+  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** What is told after a message that comes `late` milliseconds after it was sent. */
+  function after(message: Update, late: number): { told: boolean; ending: boolean } {
+    const one = deeds(at(hand({ seats: [five] })));
+    const end = one.begin();
+    const sent = performance.now();
+    serverClock.told(sent, sent);
+    vi.advanceTimersByTime(late);
+    for (const hears of listeners) hears({ ...message, at: sent });
+    const { told, ending } = one.outcome;
+    end();
+    return { told, ending };
+  }
+
+  it("waits for the music on a slow line too: a phrase that came too late is silent, and the hands are unheard yet", () => {
+    expect(after(over([last]), 0)).toEqual({ told: false, ending: true });
+    expect(after(over([last]), 2000)).toEqual({ told: false, ending: false });
+  });
+
+  it("is told at once to whoever comes back: in that message nothing happens", () => {
+    expect(after(over([]), 0)).toEqual({ told: true, ending: false });
   });
 });
 

@@ -209,16 +209,22 @@ export class Deeds {
     deeds[deed]();
   }
 
-  /** Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays silent. */
+  /**
+   * Sounds before anything is drawn; an own card that was touched has sounded already, and what was missed stays silent.
+   * Missed by the ear, the hands of this table are still unheard: only whoever joins or comes back is told at once, by a
+   * message in which nothing happens.
+   */
   #heard(message: Message): void {
     const action = this.fingers.answered(message);
     if (message.is !== "update") return;
     const now = performance.now();
     this.playback.follow(message, now);
     const scored = toneHand(message.hand)?.score != null;
-    const heard = serverClock.age(message.at, now) <= MISSED_MS;
-    if (heard) this.#hear(message, action);
-    this.outcome.follow(scored, heard && message.happened.some((one) => one.t === "tone-poker" && one.did === "play"));
+    if (serverClock.age(message.at, now) <= MISSED_MS) this.#hear(message, action);
+    this.outcome.follow(
+      scored,
+      message.happened.some((one) => one.t === "tone-poker" && one.did === "play"),
+    );
   }
 
   #hear(message: Update, action: string | null): void {

@@ -30,7 +30,7 @@ export class Outcome {
     });
   }
 
-  /** Follows whether there is a score; `played`: it came by a hand that was played just now, and so can be heard. */
+  /** Follows whether there is a score; `played`: it came by a hand that was played, and so what all play is unheard yet. */
   follow(scored: boolean, played: boolean): void {
     if (scored === this.#scored) return;
     this.#scored = scored;
