@@ -5,6 +5,7 @@ import { cadenceOf } from "../src/games/tone/cadences";
 import { panOf, WIDEST } from "../src/games/tone/panning";
 import { others } from "../src/games/tone/seats";
 import { strikesOf, touched } from "../src/games/tone/strikes";
+import { lights, newestNote } from "../src/piano/lights.svelte";
 import { nearest } from "../src/piano/samples";
 import { Player, type Outside, type Sounder } from "../src/piano/player";
 import {
@@ -422,6 +423,23 @@ class Studio implements Outside {
     this.time = time;
   }
 }
+
+describe("the note that is named", () => {
+  const note = (seat: number, midi: number) => ({ seat, midi, at: 0, hold: 1 }) as Parameters<typeof lights.lit>[0];
+
+  it("is the newest of its seat that still rings, whatever other seats do", () => {
+    const hand = [60, 64, 67];
+    expect(newestNote(1, hand)).toBeNull();
+    for (const midi of [67, 60]) lights.lit(note(1, midi));
+    expect(newestNote(1, hand)).toBe(60);
+    lights.lit(note(2, 64));
+    expect([newestNote(1, hand), newestNote(1, [64, 67])]).toEqual([60, 67]);
+    lights.out(note(1, 60));
+    expect(newestNote(1, hand)).toBe(67);
+    lights.out(note(1, 67));
+    expect(newestNote(1, hand)).toBeNull();
+  });
+});
 
 describe("the player", () => {
   function listening(): { studio: Studio; player: Player; log: string[] } {

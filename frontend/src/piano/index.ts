@@ -8,6 +8,7 @@
  *   play(strikes), singing(seat, strikes) any plan, alone or in place of the seat's phrase
  *   serverClock.told, .answered           every message that says the server's time, so that all begin together
  *   isSounding(seat, midi), lastNote()    reactive: the note that glows, the note that began last
+ *   newestNote(seat, midis)               reactive: of some notes of a seat, the one that began last and still sounds
  *   isMusic()                             reactive: whether anything is heard that a voice would cover
  *   othersClicksHeard, hearOthersClicks   remembered; volume and mute are the room's: `sound/sound.svelte`
  *
@@ -27,7 +28,7 @@ import { Player, type Playing } from "./player";
 import { click, panned, phrase, playback, type Strike, type Sung } from "./schedule";
 
 export { hearOthersClicks, othersClicksHeard } from "./clicks.svelte";
-export { isSounding, lastNote } from "./lights.svelte";
+export { isSounding, lastNote, newestNote } from "./lights.svelte";
 export { isMusic } from "./music.svelte";
 export type { Playing, Sounding } from "./player";
 export { loadWhenIdle } from "./samples";

@@ -4,6 +4,7 @@ import type { LightListener, Sounding } from "./player";
 
 const lit = new SvelteMap<string, number>();
 let last = $state.raw<Sounding | null>(null);
+const lastOf = new SvelteMap<number, number>();
 
 const name = ({ seat, midi }: Sounding): string => `${seat}:${midi}`;
 
@@ -11,6 +12,7 @@ export const lights: LightListener = {
   lit(note) {
     lit.set(name(note), (lit.get(name(note)) ?? 0) + 1);
     last = note;
+    lastOf.set(note.seat, note.midi);
   },
   out(note) {
     const left = (lit.get(name(note)) ?? 1) - 1;
@@ -22,6 +24,12 @@ export const lights: LightListener = {
 /** Whether a note of a seat sounds now. */
 export function isSounding(seat: number, midi: number): boolean {
   return lit.has(name({ seat, midi }));
+}
+
+/** Of these notes of a seat the one that began last, of those that still sound. */
+export function newestNote(seat: number, midis: readonly number[]): number | null {
+  const ringing = midis.filter((midi) => isSounding(seat, midi));
+  return ringing.find((midi) => midi === lastOf.get(seat)) ?? ringing.at(-1) ?? null;
 }
 
 /** The note that began last: a new object for each, so that a repeated note is told again. */
