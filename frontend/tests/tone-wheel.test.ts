@@ -47,9 +47,17 @@ describe("where it lies", () => {
     }
   });
 
+  it("lies at every table on a phone held upright too", () => {
+    for (const stage of [STAGES.phone, STAGES.small]) {
+      for (let others = 0; others < 12; others += 1) {
+        expect(wheelPlace(tonePlaces(stage, others), stage), JSON.stringify({ stage, others })).not.toBeNull();
+      }
+    }
+  });
+
   it("is left out where there is no room", () => {
-    expect(wheelPlace(tonePlaces(STAGES.small, 7), STAGES.small)).toBeNull();
-    for (const stage of Object.values(STAGES)) expect(wheelPlace(tonePlaces(stage, 3), stage)).not.toBeNull();
+    const low = { w: 320, h: 420 };
+    expect(wheelPlace(tonePlaces(low, 11), low)).toBeNull();
   });
 });
 

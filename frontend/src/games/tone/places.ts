@@ -1,6 +1,7 @@
 /** Where the seats of a Tone Poker table lie, 1 to 12 of them: round the rim of a phone or of a desktop's oval. */
 import { clamp, LOW_BELOW, WIDE_FROM, type Box, type Stage } from "../../parts/box";
 import type { Seats } from "../../room/seating";
+import { wheelPlace } from "./wheel-place";
 
 export interface TonePlaces {
   /** The oval of a desktop. */
@@ -78,12 +79,11 @@ function listening(area: Box): ReturnType<typeof own> {
   return { hand: none, handCard: 0, deck: none, pile: none, plate: none, line: { x: area.x, y, w: area.w, h: LINE } };
 }
 
-/** Up one side, over the top, down the other: an odd one sits at the head. */
-function sides(count: number, area: Box, wanted: number): Box[] {
+/** Up one side, over the top, down the other: an odd one sits at the head, which may have a row to itself. */
+function sides(count: number, area: Box, wanted: number, ownRow: boolean): Box[] {
   const each = Math.floor(count / 2);
   const odd = count % 2 === 1;
-  // With few seats the head has a row to itself, and everybody more breadth.
-  const headRow = odd && count < 8;
+  const headRow = odd && ownRow;
   const rows = Math.max(1, each + (headRow ? 1 : 0));
   const columns = odd && !headRow ? 3 : count > 1 ? 2 : 1;
   const w = Math.min(wanted, (area.w - (columns - 1) * GAP) / columns);
@@ -102,6 +102,10 @@ const PHONE_CARD = 66;
 const BETWEEN = 308;
 const SEAT_WIDEST = 318;
 const SEAT_NARROWEST = 128;
+/** On a stage held upright, and where so many sit there, or the wheel would have no place. */
+const SEAT_ROOMY = 176;
+const SEAT_SMALL = 118;
+const MANY = 8;
 /** In more than this the cards of others would rival the own ones. */
 const SEAT_CARD = 60;
 
@@ -111,16 +115,21 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   const card = clamp(48, Math.min((area.w - 4 * 4) / CARDS, stage.h * 0.115), 110);
   const mine = seated ? own(area, Math.min(card, Math.max(PHONE_CARD, stage.h * 0.115)), 10) : listening(area);
   const rim = { x: side, y: 4, w: area.w, h: mine.line.y - 10 };
-  const wanted =
-    others < 3 ? Math.min(SEAT_WIDEST, 0.75 * rim.h) : Math.max(others > 8 ? 118 : 176, (area.w - BETWEEN) / 2);
-  const seats = sides(others, rim, wanted);
-  return {
-    wide: false,
-    felt: { x: 0, y: 0, w: stage.w, h: mine.line.y + LINE + 4 },
-    seats,
-    seatCard: seats[0] ? cardIn(seats[0], SEAT_CARD, NAME) : 0,
-    ...mine,
+  const least = others < 3 ? Math.min(SEAT_WIDEST, 0.75 * rim.h) : SEAT_ROOMY;
+  const laid = (wanted: number, headRow: boolean): TonePlaces => {
+    const seats = sides(others, rim, wanted, headRow);
+    return {
+      wide: false,
+      felt: { x: 0, y: 0, w: stage.w, h: mine.line.y + LINE + 4 },
+      seats,
+      seatCard: seats[0] ? cardIn(seats[0], SEAT_CARD, NAME) : 0,
+      ...mine,
+    };
   };
+  // With few seats the head has a row to itself, and everybody more breadth, as long as the wheel has its place.
+  const roomy = laid(others < 3 ? least : Math.max(least, (area.w - BETWEEN) / 2), others < 8);
+  if (others <= MANY && (others < 3 || wheelPlace(roomy, stage))) return roomy;
+  return laid(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
 }
 
 /** A phone on its side: the others to the left, the own hand to the right. */
