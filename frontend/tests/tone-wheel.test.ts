@@ -55,6 +55,13 @@ describe("where it lies", () => {
     }
   });
 
+  it("is large on a phone on its side, where the others sit above the own hand too", () => {
+    const size = (others: number): number => wheelPlace(tonePlaces(STAGES.side, others), STAGES.side)?.box.w ?? 0;
+    for (const others of [1, 2, 3, 4]) expect(size(others), `${others}`).toBeGreaterThan(190);
+    for (const others of [5, 6, 7, 8, 9, 10]) expect(size(others), `${others}`).toBeGreaterThan(100);
+    expect(tonePlaces(STAGES.side, 3).felt.w).toBe(STAGES.side.w);
+  });
+
   it("is left out where there is no room", () => {
     const low = { w: 320, h: 420 };
     expect(wheelPlace(tonePlaces(low, 11), low)).toBeNull();

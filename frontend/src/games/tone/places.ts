@@ -132,34 +132,49 @@ function upright(stage: Stage, others: number, seated: boolean): TonePlaces {
   return laid(Math.max(Math.min(SEAT_SMALL, (area.w - 2 * GAP) / 3), (area.w - BETWEEN) / 2), false);
 }
 
-/** A phone on its side: the others to the left, the own hand to the right. */
+/** A phone on its side: the own hand below to the right, the others above it and to the left, under all of them the felt. */
 function sideways(stage: Stage, others: number, seated: boolean): TonePlaces {
   const left = seated ? stage.w * 0.52 : stage.w;
-  const rim = { x: 6, y: 4, w: left - 12, h: stage.h - 8 };
+  const rim = { x: 6, y: 4, w: stage.w - 12, h: stage.h - 8 };
   const area = { x: left + 4, y: 0, w: stage.w - left - 12, h: stage.h };
   const mine = seated ? own(area, clamp(40, (area.w - 16) / CARDS, stage.h * 0.25), 8) : listening(rim);
-  const seats = grid(others, { ...rim, h: seated ? rim.h : mine.line.y - 8 });
+  const above = mine.line.y - 8 - rim.y;
+  const seats = seated ? angle(others, rim, above) : grid(others, others > 6 ? 6 : 4, { ...rim, h: above });
   return {
     wide: false,
-    felt: { x: 0, y: 0, w: left, h: stage.h },
+    felt: { x: 0, y: 0, w: stage.w, h: stage.h },
     seats,
     seatCard: seats[0] ? cardIn(seats[0], 30, NAME) : 0,
     ...mine,
   };
 }
 
-/** Rows from the left, where the rim has no height: order is kept, the first below. */
-function grid(count: number, area: Box): Box[] {
-  const across = count > 6 ? 3 : 2;
+const SIDE_SEAT = { most: 84, least: 72 };
+
+/** Rows from the left, where the rim has no height. */
+function grid(count: number, across: number, area: Box): Box[] {
   const rows = Math.max(1, Math.ceil(count / across));
   const w = (area.w - (across - 1) * GAP) / across;
-  const h = Math.min(84, (area.h - (rows - 1) * GAP) / rows);
+  const h = Math.min(SIDE_SEAT.most, (area.h - (rows - 1) * GAP) / rows);
   return Array.from({ length: count }, (_, i) => ({
     x: area.x + (i % across) * (w + GAP),
     y: area.y + Math.floor(i / across) * (h + GAP),
     w,
     h,
   }));
+}
+
+/** The first row goes over the own things too, if they leave it the height; the other rows end beside them. */
+function angle(count: number, area: Box, above: number): Box[] {
+  const half = count > 6 ? 3 : 2;
+  const first = above < SIDE_SEAT.least ? half : 2 * half;
+  const w = (area.w - (2 * half - 1) * GAP) / (2 * half);
+  const rows = 1 + Math.ceil(Math.max(0, count - first) / half);
+  const high = first > half ? above : area.h;
+  const h = Math.min(SIDE_SEAT.most, high, (area.h - (rows - 1) * GAP) / rows);
+  const top = grid(Math.min(count, first), 2 * half, { ...area, h });
+  const below = { ...area, y: area.y + h + GAP, w: half * (w + GAP) - GAP, h: area.h - h - GAP };
+  return [...top, ...grid(count - top.length, half, below).map((box) => ({ ...box, h }))];
 }
 
 /** Round the oval: up the left side, along the far side, down the right one. */

@@ -39,7 +39,7 @@ function range(from: number, to: number, step: number): number[] {
 
 /** Where a middle could be: on the felt's axis, or, where the own things lie beside the felt, anywhere. */
 function middles({ felt, wide }: TonePlaces, stage: Stage): { x: number; y: number }[] {
-  const anywhere = !wide && felt.w < stage.w;
+  const anywhere = !wide && stage.w > stage.h;
   const step = anywhere ? COARSE : STEP;
   const columns = anywhere ? range(0, stage.w, step) : [felt.x + felt.w / 2];
   const rows = range(felt.y, stage.h, step);
