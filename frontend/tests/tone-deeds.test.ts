@@ -151,6 +151,28 @@ describe("the outcome of a hand", () => {
   });
 });
 
+describe("what the own cards make", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each(["deal", "discard"] as const)("is told once those that came by a %s have sounded", async (did) => {
+    const five = { ...mine, cards: [0, 7, 2, 9, 4], notes: [60, 67, 62, 69, 64], label: "royal" as const };
+    const came = { t: "tone-poker" as const, seat: 0, did, notes: five.notes, cards: five.cards };
+    const one = deeds(at(hand({ seats: [five] })));
+    const end = one.begin();
+    const label = (): unknown[] => [one.own?.label, one.shown?.seats[0]?.label, one.fingers.mine?.label];
+    const now = performance.now();
+    serverClock.told(now, now);
+    for (const hears of listeners) hears({ ...at(hand({ seats: [five] })), happened: [came], at: now });
+    expect(label()).toEqual([null, null, "royal"]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(label()[0]).toBeNull();
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(label()).toEqual(["royal", "royal", "royal"]);
+    end();
+  });
+});
+
 describe("what is selected", () => {
   const selected = { ...mine, selected: [0, 7] };
   const asked = (): string[] => sent.map((order) => (order as { action: string }).action);

@@ -1,6 +1,6 @@
 /** What somebody does at a table of Tone Poker, by a touch or by a key, and what of it sounds here. */
 import type { Message, SeatView, TonePokerView, Update } from "../../generated/wire";
-import { serverClock } from "../../piano";
+import { serverClock, type Playing } from "../../piano";
 import type { Room } from "../../room/room.svelte";
 import { hasKeys } from "../../page/keyboard";
 import { t } from "../../words/words.svelte";
@@ -31,11 +31,12 @@ export class Deeds {
   readonly singer = new Singer();
   /** The cards that came in the last message, the first drawn before the others. */
   drawn = $state.raw<readonly number[]>([]);
+  /** They still sound: what they make is not told before. */
+  #coming = $state.raw<Playing | null>(null);
   /** The hand whose host was asked whether to end it unfinished. */
   #asked = $state(-1);
 
   readonly hand: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
-  readonly own: SeatView | null = $derived.by(() => this.fingers.mine);
   readonly #unfinished: boolean = $derived.by(() => this.hand?.score === null && !isNaming(this.hand));
   /** By ear, faces and score wait until everybody has asked for them. */
   readonly #blank: boolean = $derived.by(() => isByEar(this.hand));
@@ -43,8 +44,10 @@ export class Deeds {
   readonly isOver: boolean = $derived.by(() => this.hand?.score != null);
   /** The hand as far as it is told by now. */
   readonly shown: TonePokerView | null = $derived.by(() =>
-    this.hand && !this.outcome.told ? untold(this.hand, this.fingers.seat) : this.hand,
+    this.hand && !this.outcome.told ? untold(this.hand, this.#coming ? null : this.fingers.seat) : this.hand,
   );
+  /** The own seat as far as it is told; what the keys do goes by all that is known. */
+  readonly own: SeatView | null = $derived.by(() => this.shown?.seats[this.fingers.seat ?? -1] ?? null);
   /** The host is asked whether to go on although not everybody has played, or not everybody has asked for the score. */
   readonly asking: boolean = $derived.by(
     () => this.#asked === this.room.update?.room.hand_number && (this.#unfinished || this.#blank),
@@ -238,10 +241,18 @@ export class Deeds {
       }
       if (mine && action?.startsWith("select")) continue;
       const playing = hear({ ...one, hand: hand?.seats[one.seat] ?? null }, listenerAt(message));
+      if (mine && playing && (one.did === "deal" || one.did === "discard")) this.#comes(playing);
       if (one.did !== "play" || !playing) continue;
       this.outcome.sings(playing);
       this.singer.sings(one.seat, playing);
     }
+  }
+
+  #comes(playing: Playing): void {
+    this.#coming = playing;
+    void playing.done.then(() => {
+      if (this.#coming === playing) this.#coming = null;
+    });
   }
 
   /** Whoever waited for the score has asked to see it; who still waits is told so. */
