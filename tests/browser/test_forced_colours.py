@@ -90,6 +90,11 @@ def test_a_hand_of_tone_poker(plain: Person) -> None:
     next_up = shape(deck)
     ann.deal()
     assert shape(ann.deck()) != next_up, "what comes next"
+    # Round the oval lies one line, and under the words of a seat none of it.
+    assert "solid" not in shape(ann.page.locator(".stage .felt"))
+    assert "solid" in shape(ann.page.locator(".stage .cloth"))
+    for part in (ann.page.locator(".stage .seat").first, ann.plate()):
+        assert part.evaluate("(one) => getComputedStyle(one).backgroundColor").startswith("rgb(")
     ann.page.keyboard.press("1")
     expect(ann.cards().first).to_have_attribute("aria-pressed", "true")
     bodies = ann.page.locator("[data-card] .body")
