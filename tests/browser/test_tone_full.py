@@ -48,6 +48,8 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     ann.open_table("Ann", 4, bots=11)
     ann.begin()
     expect(ann.page.locator(".seat")).to_have_count(11)
+    names = ann.page.locator(".seat .name b").all_text_contents()
+    assert len(set(names)) == len([name for name in names if name.isalpha()]) == 11
     ann.deal()
     ann.cards().nth(1).click()
     _all_in_sight(ann)

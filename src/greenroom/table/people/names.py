@@ -9,8 +9,20 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.characters import is_hidden, is_visible
 
 LONGEST = 24
-BOTS = ("Lester", "Billie", "Coleman", "Ella", "Dexter", "Sarah", "Thelonious", "Dinah")
-"""Names of bots at a table."""
+BOTS = (
+    "Lester",
+    "Billie",
+    "Coleman",
+    "Ella",
+    "Dexter",
+    "Sarah",
+    "Thelonious",
+    "Dinah",
+    "Kenny",
+    "Nina",
+    "Wes",
+)
+"""Names of bots at a table: enough for all but one of its seats."""
 
 
 def clean_name(asked: str) -> str | Refusal:
