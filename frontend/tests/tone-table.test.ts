@@ -44,6 +44,15 @@ describe("a hand while the table answers", () => {
   });
 });
 
+describe("a place beside a name", () => {
+  it("is an ordinal, at the largest table too", () => {
+    const places = Array.from({ length: 12 }, (_, i) => i + 1);
+    const said = (translate: typeof t): string => places.map((place) => translate("ui.tone.score.rank", { place })).join(" ");
+    expect(said(t)).toBe("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th");
+    expect(said(translator("fr", spoken("fr", "generic", "tone")))).toBe("1er 2e 3e 4e 5e 6e 7e 8e 9e 10e 11e 12e");
+  });
+});
+
 describe("the seats of a table", () => {
   it("go clockwise from the viewer's left, for a listener from the host", () => {
     expect(others(4, 1)).toEqual([2, 3, 0]);

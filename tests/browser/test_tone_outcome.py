@@ -71,6 +71,8 @@ def test_tp_27_places_are_not_on_the_page_before_the_last_note_has_ended(person:
         score = one.person.button("ui.tone.show_score")
         expect(score).to_be_visible()
         assert "brass" in (score.get_attribute("class") or "")
+        # An ordinal: beside points, a bare number would be read as one of them.
+        assert set(one.page.locator("[data-place]").all_inner_texts()) <= {"1st", "2nd"}
     assert name in _made(bob, "Ann")
     for one in (ann, bob):
         one.person.is_content()
