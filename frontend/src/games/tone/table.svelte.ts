@@ -9,6 +9,7 @@ import { t } from "../../words/words.svelte";
 import { colourOf } from "./colours";
 import { toneHand, tonicOf } from "./details";
 import { isOwnBlank } from "./ear";
+import { MISTAKES } from "./icons";
 import { tell } from "./lines";
 import { noteSign, wonSentence } from "./names";
 import type { ToneSheet } from "./sheet-name";
@@ -26,14 +27,18 @@ export class ToneTable extends GameTable {
   }
 
   /**
-   * Something was played that can be taken home; perhaps not the hand in play. Offered to those who sit here: the server
-   * refuses it to whoever has only looked on.
+   * Something was played that can be taken home; perhaps not the hand in play, of which no mistake is told yet. Offered to
+   * those who sit here: the server refuses it to whoever has only looked on.
    */
   override get menu(): Item[] {
     if (this.room.chair === null) return [];
     const update = this.room.update;
-    const kept = (update?.room.hand_number ?? 0) > 1 || toneHand(update?.hand)?.score != null;
-    return kept ? [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title") }] : [];
+    const closed = (update?.room.hand_number ?? 0) > 1;
+    const kept = closed || toneHand(update?.hand)?.score != null;
+    return [
+      ...(kept ? [{ sheet: "keep", icon: "save", text: t("ui.tone.keep.title") } as const] : []),
+      ...(closed ? [{ sheet: "mistakes", icon: MISTAKES, text: t("ui.tone.mistakes") } as const] : []),
+    ];
   }
 
   override mark(chair: ChairView): ChairMark {
