@@ -4,7 +4,8 @@ import type { SeatView, TonePokerView } from "../src/generated/wire";
 import { afterwards } from "../src/games/tone/fingers.svelte";
 import { handName, handSigns, reasonText, standings } from "../src/games/tone/names";
 import { symbolOf } from "../src/games/tone/ranks";
-import { madeText, seatLabel } from "../src/games/tone/seat-words";
+import { footOf } from "../src/games/tone/seat-foot";
+import { madeTexts, seatLabel } from "../src/games/tone/seat-words";
 import { awaited, mayBeHeard, others } from "../src/games/tone/seats";
 import { freeTonic } from "../src/games/tone/tonics";
 import { translator } from "../src/words/translate";
@@ -47,7 +48,8 @@ describe("a hand while the table answers", () => {
 describe("a place beside a name", () => {
   it("is an ordinal, at the largest table too", () => {
     const places = Array.from({ length: 12 }, (_, i) => i + 1);
-    const said = (translate: typeof t): string => places.map((place) => translate("ui.tone.score.rank", { place })).join(" ");
+    const said = (translate: typeof t): string =>
+      places.map((place) => translate("ui.tone.score.rank", { place })).join(" ");
     expect(said(t)).toBe("1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th 12th");
     expect(said(translator("fr", spoken("fr", "generic", "tone")))).toBe("1er 2e 3e 4e 5e 6e 7e 8e 9e 10e 11e 12e");
   });
@@ -125,15 +127,40 @@ describe("the words of a table", () => {
 describe("another seat", () => {
   const pair = seat({ tonic: 7, label: "one-pair", ranks: ["K"], cards: [0, 12], notes: [67, 79] });
 
-  it("tells what its cards make as far as its breadth goes", () => {
-    expect(madeText(t, pair, 219)).toBe("One Pair K");
-    expect(madeText(t, pair, 220)).toBe("One Pair, Kings");
-    expect(madeText(t, { ...pair, ranks: ["K", "S"] }, 329)).toBe("One Pair K S");
+  const told = (view: SeatView): string[] =>
+    madeTexts(t, view).map(({ words, signs }) => [words, signs].filter(Boolean).join(" "));
+
+  it("tells what its cards make in three ways, none without its ranks", () => {
+    expect(told({ ...pair, label: "two-pair", ranks: ["K", "S"] })).toEqual([
+      "Two Pair, Kings and Squires",
+      "Two Pair K S",
+      "Pairs K S",
+    ]);
+    const royal = seat({ label: "royal", royal: "select" });
+    expect(told(royal)).toEqual(["Select Royal Flush", "Select Royal Flush", "Select Royal"]);
   });
 
   it("tells its tonic before a card is open", () => {
-    expect(madeText(t, seat({ tonic: 6 }), 100)).toBe("tonic F♯");
-    expect(madeText(t, seat({ tonic: 6 }), 400)).toBe("tonic F sharp");
+    expect(told(seat({ tonic: 6 }))).toEqual(["tonic F sharp", "tonic F♯", "F♯"]);
+  });
+
+  it("gives what its cards make its room before contour and thrown cards", () => {
+    const texts = madeTexts(t, pair);
+    const foot = (breadth: number, contour = true, thrown = 3): unknown[] => {
+      const { told: shown, ...beside } = footOf(
+        texts,
+        { breadth, contour, thrown },
+        ({ words, signs }) => 8 * (words + signs).length,
+      );
+      return [`${shown.words}|${shown.signs}`, ...Object.values(beside)];
+    };
+    expect(foot(270)).toEqual(["One Pair, Kings|", true, true]);
+    expect(foot(230)).toEqual(["One Pair|K", true, true]);
+    expect(foot(200)).toEqual(["One Pair|K", true, false]);
+    expect(foot(170)).toEqual(["One Pair|K", false, true]);
+    expect(foot(110)).toEqual(["One Pair|K", false, false]);
+    expect(foot(70)).toEqual(["Pair|K", false, false]);
+    expect(foot(40)).toEqual(["Pair|K", false, false]);
   });
 
   it("says everything to the ear", () => {

@@ -30,6 +30,9 @@ SMALLEST = 44
 CUT = """(longest) => [...document.querySelectorAll(".seat .name b")]
   .filter((one) => one.title.length <= longest && one.scrollWidth > one.clientWidth)
   .map((one) => one.title)"""
+MADE_CUT = """() => [...document.querySelectorAll(".seat .made .clipped")]
+  .filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent)"""
 READABLE = 8
 """Letters of a name that are read at every seat."""
 
@@ -65,6 +68,9 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     _all_in_sight(ann)
     assert ann.page.evaluate(CUT, READABLE) == []
     ann.press("ui.tone.show_score")
+    # Beside its place a name is read too.
+    expect(ann.page.locator("[data-place]")).to_have_count(12)
+    assert ann.page.evaluate(CUT, READABLE) == []
     is_clean(ann.person, "score")
     for sheet in ("ui.tone.review", "ui.tone.keep.title", "ui.tone.score.card"):
         ann.press(sheet, ann.person.sheet())
@@ -72,6 +78,23 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
         is_clean(ann.person, sheet)
         ann.press("ui.close", ann.person.sheet())
         ann.press("ui.tone.show_score")
+    ann.person.is_content()
+
+
+@pytest.mark.parametrize(("bots", "language"), [(7, "en"), (7, "fr"), (11, "en"), (11, "fr")])
+def test_what_hands_make_is_never_cut_on_a_desktop(person: NewPerson, bots: int, language: str) -> None:
+    """A seat tells its tonic before the music is heard, and after it the hand."""
+    ann = Musician(person(language=language))
+    ann.open_table("Ann", 0, bots=bots)
+    ann.begin()
+    ann.deal()
+    ann.play()
+    expect(ann.person.button("ui.tone.show_score")).to_be_visible()
+    assert ann.page.evaluate(MADE_CUT) == []
+    ann.press("ui.tone.show_score")
+    ann.press("ui.close", ann.person.sheet())
+    expect(ann.page.locator("[data-place]")).to_have_count(bots + 1)
+    assert ann.page.evaluate(MADE_CUT) == []
     ann.person.is_content()
 
 

@@ -130,7 +130,10 @@ export class Deeds {
   #say(saying: (own: OwnHand) => string, about: string): void {
     const { mine, held } = this.fingers;
     if (!mine) return;
-    this.room.voice.say(saying({ t, mine, held, blank: this.fingers.blank, throws: this.fingers.may("discard") }), about);
+    this.room.voice.say(
+      saying({ t, mine, held, blank: this.fingers.blank, throws: this.fingers.may("discard") }),
+      about,
+    );
   }
 
   /** The next hand closes this one; the host is asked first where somebody has not played. */

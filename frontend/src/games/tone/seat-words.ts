@@ -3,16 +3,29 @@ import type { ChairView, SeatView } from "../../generated/wire";
 import { isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
 import { isHeard } from "./ear";
-import { cardName, handName, handSigns, noteName, noteSign } from "./names";
+import { printed } from "./letters";
+import { cardName, handName, noteName, noteSign } from "./names";
 
-/** In less breadth the ranks of a hand are told by their symbols: one rank, or two. */
-const ROOMY = [220, 330] as const;
+/** Words, and after them ranks as their cards show them. */
+export interface Told {
+  words: string;
+  signs: string;
+}
 
-/** What the cards of a seat make, or its tonic as long as they make nothing; for a breadth in pixels. */
-export function madeText(t: Translate, view: SeatView, breadth: number): string {
-  const brief = breadth < ROOMY[view.ranks.length > 1 ? 1 : 0];
-  const made = brief ? handSigns(t, view) : handName(t, view);
-  return made || t("ui.tone.tonic", { note: brief ? noteSign(t, view.tonic) : noteName(t, view.tonic) });
+/** What the cards of a seat make, or its tonic as long as they make nothing: the longest way of telling it first. */
+export function madeTexts(t: Translate, view: SeatView): Told[] {
+  const { label, royal, ranks, tonic } = view;
+  if (label === null) {
+    const sign = noteSign(t, tonic);
+    const tonics = [noteName(t, tonic), sign].map((note) => t("ui.tone.tonic", { note }));
+    return [...tonics, sign].map((words) => ({ words, signs: "" }));
+  }
+  const signs = ranks.map(printed).join(" ");
+  return [
+    { words: handName(t, view), signs: "" },
+    { words: handName(t, { label, royal, ranks: [] }), signs },
+    { words: t(`hand.tone_poker.${royal ?? label}.short`), signs },
+  ];
 }
 
 /** Everything that lies at a seat and is known of who sits there. */

@@ -49,7 +49,10 @@ const short = (t: Translate, card: number): string =>
   t("ui.tone.say.card", { rank: rankName(t, symbolOf(card)), interval: card });
 
 /** The cards that have come into the own hand, and what it makes now. */
-export function drawn({ t, mine, blank }: Omit<OwnHand, "held" | "throws">, { did, cards, drawn: fresh }: TonePokerShown): string {
+export function drawn(
+  { t, mine, blank }: Omit<OwnHand, "held" | "throws">,
+  { did, cards, drawn: fresh }: TonePokerShown,
+): string {
   const came = (did === "deal" ? cards : fresh) ?? [];
   if (came.length === 0) return "";
   if (blank) return t("ui.tone.say.drawn.blank", { count: came.length });

@@ -62,7 +62,8 @@ function next(hand: TonePokerView, { t, number, seat, keys }: Reader): Prompt[] 
 
 /** `isOver`: all have played, though what the hands have come to may not be told yet. */
 export function promptsOf(hand: TonePokerView, isOver: boolean, reader: Reader): Prompt[] {
-  if (isNaming(hand)) return reader.seat !== null && hand.legal.includes("show") ? [naming(hand, reader)] : [];
+  const toName: boolean = isNaming(hand);
+  if (toName) return reader.seat !== null && hand.legal.includes("show") ? [naming(hand, reader)] : [];
   if (!isOver) return next(hand, reader);
   const { score, ear } = hand;
   const lead = score
