@@ -6,6 +6,7 @@ export { default as Keepsakes } from "./Keepsakes.svelte";
 export { default as MistakesSheet } from "./MistakesSheet.svelte";
 export { default as ReviewSheet } from "./ReviewSheet.svelte";
 export { default as ScoreCard } from "./ScoreCard.svelte";
+export { default as SeatSheet } from "./SeatSheet.svelte";
 export { default as ToneHowTo } from "./ToneHowTo.svelte";
 export { default as ToneSettings } from "./ToneSettings.svelte";
 export { default as TonicSheet } from "./TonicSheet.svelte";
