@@ -1,7 +1,7 @@
 /** What a card bears besides its number, and what an interval is called. */
 import { describe, expect, it } from "vitest";
 import { CARD_LABELS, labelAfter } from "../src/games/tone/label.svelte";
-import { intervalName, labelText } from "../src/games/tone/names";
+import { cardName, intervalName, labelText, noteName, noteNames, noteSign } from "../src/games/tone/names";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
 
@@ -24,6 +24,15 @@ describe("what a reader has named on the cards", () => {
     const different = (label: (typeof CARD_LABELS)[number]): number =>
       new Set(ALL.map((one) => labelText(fr, label, one, 60 + one))).size;
     expect(CARD_LABELS.map(different)).toEqual([12, 12, 12, 12]);
+  });
+
+  it("a note by its interval above the tonic, to the eye and to the ear; on its own as a tonic", () => {
+    expect(labelText(en, "note", 4, 64 + 4)).toBe("G♯");
+    expect(cardName(en, 4, 64 + 4)).toBe("Champion 4, note G sharp");
+    expect(cardName(fr, 4, 60 + 6 + 4)).toBe("champion 4, note la dièse");
+    expect(noteNames(fr, [62, 73], 2)).toBe("ré, do dièse");
+    expect([noteSign(en, 61), noteSign(fr, 66), noteName(fr, 63)]).toEqual(["D♭", "fa♯", "mi bémol"]);
+    expect([noteSign(en, 71, 8), noteSign(en, 64, 1), noteSign(en, 65, 6)]).toEqual(["C♭", "F♭", "E♯"]);
   });
 
   it("by each of them in turn", () => {

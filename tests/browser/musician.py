@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from greenroom.games.tone_poker.text.spelling import spelled
 from staged.wire import PLAYBACK
 
 from .person import Person, all_heard
@@ -101,6 +102,13 @@ class Musician:
         self.t = person.t
         person.context.add_init_script(MARKS)
 
+    def note(self, note: int, tonic: int | None = None) -> str:
+        """Name a note in words, above a tonic; on its own, as a tonic."""
+        written = spelled(note % 12 if tonic is None else tonic, note)
+        name = self.t(f"note.tone_poker.{written.letter}")
+        altered = {1: "ui.note.sharp", -1: "ui.note.flat"}.get(written.alter)
+        return self.t(altered, note=name) if altered else name
+
     def open_table(
         self, name: str, tonic: int, *, bots: int = 0, hands: str = "open", by_ear: bool = False
     ) -> str:
@@ -110,7 +118,7 @@ class Musician:
         self.person.call_myself(name)
         self.press("ui.tone.start_game")
         sheet = self.person.sheet()
-        sheet.get_by_role("radio", name=self.t(f"ui.note.{tonic}"), exact=True).check()
+        sheet.get_by_role("radio", name=self.note(tonic), exact=True).check()
         sheet.get_by_label(self.t("ui.start.bots")).select_option(str(bots))
         sheet.get_by_label(self.t("option.tone_poker.hands")).select_option(hands)
         sheet.get_by_role("switch", name=self.t("ui.tone.ear")).set_checked(by_ear)
@@ -122,7 +130,7 @@ class Musician:
         """Follow the invite link and join with a free tonic."""
         self.page.goto(f"{self.person.address}/t/{code}")
         self.person.call_myself(name)
-        self.page.get_by_role("radio", name=self.t(f"ui.note.{tonic}"), exact=True).check()
+        self.page.get_by_role("radio", name=self.note(tonic), exact=True).check()
         self.press("ui.tone.join_table")
         self.page.wait_for_function("() => marks.messages.some(({ told }) => told.you?.chair != null)")
 

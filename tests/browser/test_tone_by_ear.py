@@ -51,7 +51,7 @@ def _name(one: Musician, name: str, label: str, *, by_keys: bool = False) -> Non
 def _no_card_is_told(one: Musician) -> None:
     """The ear of a screen reader hears no card with its note."""
     said = one.page.locator("[data-voice]").inner_text()
-    notes = [one.t(f"ui.note.{card}") for card in range(12)]
+    notes = [one.note(card, 0) for card in range(12)]
     cards = [one.t("ui.tone.card", rank="", interval=card, note=notes[card]).strip() for card in range(12)]
     assert not [told for told in cards if told in said]
 
@@ -125,7 +125,7 @@ def _bob_names_intervals(bob: Musician, anns: list[int]) -> None:
     bob.press("ui.tone.ear.intervals", _heard(bob, "Ann"))
     before = len(bob.strikes())
     for card in anns:
-        note = f"{card}, {bob.t(f'ui.note.{card}')}"
+        note = f"{card}, {bob.note(card, 0)}"
         bob.person.press(_heard(bob, "Ann").get_by_role("button", name=note, exact=True))
     expect(_heard(bob, "Ann").get_by_role("status")).to_have_text(bob.t("ui.tone.ear.chosen", count="5"))
     bob.strikes_come_to(before + 5)

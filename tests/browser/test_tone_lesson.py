@@ -128,7 +128,8 @@ def test_a_lesson_with_a_teacher_and_two_tables_to_the_printed_sheet(person: New
     for each in (ann, bob):
         each.play()
     expect(teacher.page.get_by_role("heading", name="Bob", exact=True)).to_be_visible()
-    notes = ", ".join(teacher.t(f"ui.note.{(bob_note) % 12}") for bob_note in _notes(bob))
+    above = _notes(bob)[0] - bob.held()[0]
+    notes = ", ".join(teacher.note(note, above) for note in _notes(bob))
     expect(teacher.page.get_by_role("img", name=notes, exact=True)).to_be_visible()
     cy.play()
     expect(teacher.page.get_by_role("heading", name="Cy", exact=True)).to_be_visible()

@@ -55,7 +55,7 @@ def test_a_table_is_played_by_keys_alone(person: NewPerson) -> None:
     expect(voice).to_contain_text(f" {first}, ")
     keys.press("2")
     expect(ann.cards().and_(ann.page.get_by_role("button", pressed=True))).to_have_count(1)
-    expect(voice).to_contain_text(f"{second}, note {ann.t(f'ui.note.{second}')}, selected, 1 of 3")
+    expect(voice).to_contain_text(f"{second}, note {ann.note(second, 0)}, selected, 1 of 3")
     keys.press("2")
     expect(ann.cards().and_(ann.page.get_by_role("button", pressed=True))).to_have_count(0)
     ann.cards().nth(0).focus()

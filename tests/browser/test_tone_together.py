@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from greenroom.games.tone_poker.keepsakes.link import decode
 from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.note_names import note_sign
 from refusals import granted
 
 from .conftest import NewPerson
@@ -105,7 +106,7 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
     zoe.strikes_come_to(5)
     times = [strike["heard"] for strike in zoe.strikes()]
     assert all(0 < later - sooner < 1000 for sooner, later in pairwise(times))
-    names = ", ".join(zoe.t(f"ui.note.{card}") for card in held)
+    names = ", ".join(zoe.note(card, 0) for card in held)
     expect(zoe.page.get_by_text(zoe.t("ui.tone.heard", name="Ann", notes=names))).to_be_attached()
     expect(zoe.person.button("ui.tone.play_hands")).to_be_visible()
     kept = granted(decode(link.partition("#")[2]))
@@ -116,10 +117,10 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
     for told in (
         # The day itself is in the browser's own words.
         zoe.t("ui.tone.listen.when", date=""),
-        zoe.t("ui.tone.tonic", note=zoe.t("ui.note.0")),
+        zoe.t("ui.tone.tonic", note=zoe.note(0)),
         named("fr", phrase.made),
         "1re place, 0 point",
-        "".join(zoe.t(f"note.tone_poker.{card}") for card in held),
+        "".join(note_sign("fr", card, 0) for card in held),
     ):
         expect(shown).to_contain_text(told)
     zoe.page.goto(OLD_LINK.format(zoe.page.url.partition("#")[0]))

@@ -119,6 +119,6 @@ def test_what_sounds_is_told_by_name_where_the_sound_is_off(person: NewPerson) -
     expect(ann.undealt()).to_be_visible()
     ann.page.keyboard.press("d")
     expect(ann.cards()).to_have_count(5)
-    notes = ", ".join(ann.t(f"ui.note.{card}") for card in ann.held())
+    notes = ", ".join(ann.note(card, 0) for card in ann.held())
     expect(ann.page.locator("[data-notes]")).to_have_text(ann.t("ui.tone.heard", name="Ann", notes=notes))
     ann.person.is_content()

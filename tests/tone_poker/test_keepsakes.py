@@ -336,7 +336,7 @@ def test_beside_each_phrase_stands_what_hand_it_was():
     french = naive_midi.read(midi_file(keepsake([TWO]), "fr")).tracks
     assert french[0].markers == [(0, "Donne 1")]
     assert [text for _, text in french[2].texts[1:]] == [
-        b"Tonique G",
+        b"Tonique sol",
         ascii_of(named("fr", keepsake([TWO]).hands[0].phrases[1].made)).encode() + b". 2e place, 0 point",
     ]
 

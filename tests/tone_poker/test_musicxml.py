@@ -16,8 +16,8 @@ from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
 from greenroom.games.tone_poker.keepsakes.notation import MOST_BARS, Notation
-from greenroom.games.tone_poker.keepsakes.spelling import LETTERS, NATURAL, STEPS, spelled
 from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spelled
 from greenroom.kernel.refusal import Refusal
 
 EVENING = [
@@ -69,7 +69,7 @@ def test_a_bar_tells_its_hand_its_player_and_the_intervals() -> None:
 def test_a_note_is_spelled_as_its_interval_unless_that_needed_a_double_accidental(
     tonic: int, interval: int
 ) -> None:
-    """A third above A is C sharp, where the page's one name for the pitch is D flat."""
+    """A third above A is C sharp, where the same pitch as a tonic is D flat."""
     note, root = spelled(tonic, 60 + tonic + interval), spelled(tonic, 60 + tonic)
     assert 12 * (note.octave + 1) + NATURAL[DEGREE[note.letter]] + note.alter == 60 + tonic + interval
     assert abs(note.alter) <= 1

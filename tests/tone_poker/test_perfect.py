@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -27,7 +27,7 @@ from greenroom.games.tone_poker.solver.equilibrium import (
 )
 from greenroom.games.tone_poker.solver.perfect_play import perfect_field, solve, tabled
 from greenroom.games.tone_poker.solver.weighing import odds
-from greenroom.games.tone_poker.text.note_names import note_sign, pitch_named
+from greenroom.games.tone_poker.text.note_names import note_in_ascii, note_sign, pitch_named
 from greenroom.kernel.check import LONGEST
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES
@@ -207,13 +207,13 @@ def test_what_the_command_refuses(cards, settings, code):
 def test_tp_17_above_a_tonic_the_command_names_notes_and_ranks():
     """The intervals stay, and the table of all discards is as wide as its widest."""
     lines = granted(told(asked("0 7 3 8 11", tonic="D"))).splitlines()
-    hand, best = "0 (D, Ace), 7 (A, King), 3 (F, Jack), 8 (B♭, Champion), 11 (D♭, Squire)", lines[0]
-    assert best.startswith(f"{hand}: High Card, Ace. Best: discard 3 (F, Jack), 8 (B♭, Champion), 11 (D♭, ")
-    assert lines[3].startswith("3 F, 8 B♭, 11 D♭") and len(lines) == 2 + 1 + 26
+    hand, best = "0 (D, Ace), 7 (A, King), 3 (F, Jack), 8 (B♭, Champion), 11 (C♯, Squire)", lines[0]
+    assert best.startswith(f"{hand}: High Card, Ace. Best: discard 3 (F, Jack), 8 (B♭, Champion), 11 (C♯, ")
+    assert lines[3].startswith("3 F, 8 B♭, 11 C♯") and len(lines) == 2 + 1 + 26
     plain = granted(told(asked("0 7 3 8 11"))).splitlines()
     assert [line.split("  ")[-1] for line in lines[2:]] == [line.split("  ")[-1] for line in plain[2:]]
     french = granted(told(asked("0 7 3 8 11", tonic="fa#", lang="fr")))
-    assert french.startswith("0 (fa♯, as), 7 (ré♭, roi), 3 (la, valet), 8 (ré, champion), 11 (fa, écuyer)")
+    assert french.startswith("0 (fa♯, as), 7 (do♯, roi), 3 (la, valet), 8 (ré, champion), 11 (mi♯, écuyer)")
 
 
 def test_tp_17_notes_and_ranks_stand_in_the_json_of_a_tonic():
@@ -227,7 +227,26 @@ def test_tp_17_notes_and_ranks_stand_in_the_json_of_a_tonic():
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_note_is_read_as_it_is_written(lang):
-    assert [pitch_named(note_sign(lang, pitch)) for pitch in range(12)] == list(range(12))
+    for tonic, interval in product(range(12), repeat=2):
+        assert pitch_named(note_sign(lang, tonic + interval, tonic)) == (tonic + interval) % 12
+        assert pitch_named(note_in_ascii(lang, tonic)) == tonic
+
+
+@pytest.mark.parametrize(
+    ("tonic", "interval", "signs"),
+    [
+        *((2, 11, ("C♯", "do♯")), (4, 4, ("G♯", "sol♯")), (6, 4, ("A♯", "la♯")), (6, 11, ("E♯", "mi♯"))),
+        *((8, 3, ("C♭", "do♭")), (1, 3, ("F♭", "fa♭")), (1, 8, ("A", "la")), (0, 6, ("F♯", "fa♯"))),
+    ],
+)
+def test_tp_17_a_note_is_named_by_its_interval_above_the_tonic(tonic, interval, signs):
+    """Only where that would take a double accidental it is called as a tonic is."""
+    assert tuple(note_sign(lang, 60 + tonic + interval, tonic) for lang in ("en", "fr")) == signs
+
+
+@pytest.mark.parametrize(("lang", "notes"), [("en", ["C", "Db", "F#"]), ("fr", ["do", "reb", "fa#"])])
+def test_a_tonic_is_named_in_ascii_for_readers_of_midi(lang, notes):
+    assert [note_in_ascii(lang, tonic) for tonic in (0, 1, 6)] == notes
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_the_phrases_of_a_session_are_taken_home(tmp_path: Path) -> None:
         read = naive_midi.read(file.content)
         assert [track.name for track in read.tracks] == ["Tone Poker a la Green Room", "Ann", "Bob"]
         whole = (0, "\ufeffTone Poker à la Green Room".encode())
-        assert read.tracks[0].texts == [whole] and read.tracks[2].texts[0] == (0, b"Tonique Db")
+        assert read.tracks[0].texts == [whole] and read.tracks[2].texts[0] == (0, b"Tonique reb")
         assert [note.pitch for note in read.tracks[2].notes][:5] == [61 + card for card in cards[1]]
         straight = naive_midi.read((await asked(ann, ".mid?rhythm=straight")).content)
         assert [note.start for note in straight.tracks[1].notes][:5] == [0, 240, 480, 720, 960]

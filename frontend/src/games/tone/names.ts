@@ -5,15 +5,22 @@ import type { Args, Translate } from "../../words/translate";
 import type { CardLabel } from "./label.svelte";
 import { printed } from "./letters";
 import { symbolOf } from "./ranks";
+import { written } from "./spelling";
 
-/** One spelling for each pitch class: `F sharp`, `B flat`; in French `fa dièse`, `si bémol`. */
-export function noteName(t: Translate, pitch: number): string {
-  return t(`ui.note.${pitch % 12}`);
+/**
+ * A note by its interval above a tonic, as it is spelled on a staff: a third above A is `C sharp`; on its own, as a
+ * tonic. In French `do dièse`.
+ */
+export function noteName(t: Translate, note: number, tonic = note): string {
+  const { letter, alter } = written(tonic, note);
+  const name = t(`note.tone_poker.${letter}`);
+  return alter === 0 ? name : t(alter < 0 ? "ui.note.flat" : "ui.note.sharp", { note: name });
 }
 
 /** The same, short enough for a card or a plate: `F♯`, `B♭`. */
-export function noteSign(t: Translate, pitch: number): string {
-  return t(`note.tone_poker.${pitch % 12}`);
+export function noteSign(t: Translate, note: number, tonic = note): string {
+  const { letter, alter } = written(tonic, note);
+  return t(`note.tone_poker.${letter}`) + (alter === 0 ? "" : alter < 0 ? "♭" : "♯");
 }
 
 /** “major third”; in French “tierce majeure”. */
@@ -30,15 +37,15 @@ export function intervalSign(t: Translate, interval: number): string {
 export function labelText(t: Translate, label: CardLabel, interval: number, note: number): string {
   const texts: Record<CardLabel, () => string> = {
     number: () => String(interval),
-    note: () => noteSign(t, note),
+    note: () => noteSign(t, note, note - interval),
     interval: () => intervalSign(t, interval),
     solfa: () => t(`ui.solfa.${interval}`),
   };
   return texts[label]();
 }
 
-export function noteNames(t: Translate, notes: readonly number[]): string {
-  return notes.map((note) => noteName(t, note)).join(", ");
+export function noteNames(t: Translate, notes: readonly number[], tonic: number): string {
+  return notes.map((note) => noteName(t, note, tonic)).join(", ");
 }
 
 export function rankName(t: Translate, symbol: string, form: "" | ".many" | ".the" = ""): string {
@@ -47,7 +54,11 @@ export function rankName(t: Translate, symbol: string, form: "" | ".many" | ".th
 
 /** A card for the ear: its rank, its number, its note. */
 export function cardName(t: Translate, interval: number, note: number): string {
-  return t("ui.tone.card", { rank: rankName(t, symbolOf(interval)), interval, note: noteName(t, note) });
+  return t("ui.tone.card", {
+    rank: rankName(t, symbolOf(interval)),
+    interval,
+    note: noteName(t, note, note - interval),
+  });
 }
 
 export interface Made {

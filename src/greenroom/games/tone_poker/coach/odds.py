@@ -63,7 +63,10 @@ class Words:
         tonic = self._tonic
         if tonic is None:
             return []
-        return [NamedCard(card, note_sign(self.lang, note(tonic, card)), RANKS[RANK[card]]) for card in cards]
+        return [
+            NamedCard(card, note_sign(self.lang, note(tonic, card), tonic), RANKS[RANK[card]])
+            for card in cards
+        ]
 
     def full(self, cards: Sequence[int]) -> str:
         """Write cards with note and rank: `7 (A, King), 2 (E, Queen)`."""

@@ -19,6 +19,7 @@ from greenroom.games.tone_poker.engine.playback import TEMPO
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, Phrase
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.note_names import note_in_ascii
 from greenroom.kernel.text import ascii_of
 
 TICKS = 480
@@ -32,8 +33,6 @@ LOUD = (76, 70, 76, 70, 80)
 """Even, but not a machine: the beat, the afterbeat, and the note it all goes to."""
 DRUMS = 9
 """The channel on which no notes can be played."""
-PITCHES = ("C", "Db", "D", "Eb", "E", "F", "F#", "G", "Ab", "A", "Bb", "B")
-"""As sequencers write them, whatever language they speak."""
 MARK = "\ufeff"
 
 _Event = tuple[int, mido.Message | mido.MetaMessage]
@@ -75,7 +74,7 @@ def _part(kept: Keepsake, voice: int, lang: str, begins: tuple[int, ...]) -> Ite
     """Yield what one player plays, and beside each phrase what hand it was."""
     channel, player = _channel(voice), kept.voices[voice]
     yield from _name(player.name, t(lang, "midi.player", number=voice + 1))
-    yield 0, _text(t(lang, "midi.tonic", note=PITCHES[player.tonic]))
+    yield 0, _text(t(lang, "midi.tonic", note=note_in_ascii(lang, player.tonic)))
     yield 0, mido.Message("program_change", channel=channel, program=0)
     phrases = ((hand, phrase) for hand in kept.hands for phrase in hand.phrases)
     for bar, (hand, phrase) in enumerate(phrases):

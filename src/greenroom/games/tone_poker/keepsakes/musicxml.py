@@ -14,9 +14,9 @@ from typing import Any
 
 from greenroom.games.tone_poker.engine.playback import TEMPO
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, Phrase
-from greenroom.games.tone_poker.keepsakes.spelling import spelled
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.text.names import named
+from greenroom.games.tone_poker.text.spelling import spelled
 
 DIVISIONS = 2
 """Of a quarter: the eighths are whole numbers."""

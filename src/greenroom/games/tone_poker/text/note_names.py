@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from greenroom.games.tone_poker.locales import t
+from greenroom.games.tone_poker.text.spelling import spelled
+from greenroom.kernel.text import ascii_of
 
 _NAMES = (
     {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
@@ -10,12 +12,20 @@ _NAMES = (
     | {"ut": 0, "ré": 2}
 )
 _SIGNS = {"": 0, "#": 1, "♯": 1, "b": -1, "♭": -1}
+_ALTERED = {0: "", 1: "♯", -1: "♭"}
+_TYPED = str.maketrans("♯♭", "#b")
 _PITCHES = {name + sign: (pitch + by) % 12 for name, pitch in _NAMES.items() for sign, by in _SIGNS.items()}
 
 
-def note_sign(lang: str, note: int) -> str:
-    """Name the pitch class of a note: one spelling for each, as the page has it."""
-    return t(lang, f"note.tone_poker.{note % 12}")
+def note_sign(lang: str, note: int, tonic: int | None = None) -> str:
+    """Name a note by its interval above a tonic, as it is spelled on a staff; on its own, as a tonic."""
+    written = spelled(note % 12 if tonic is None else tonic, note)
+    return t(lang, f"note.tone_poker.{written.letter}") + _ALTERED[written.alter]
+
+
+def note_in_ascii(lang: str, note: int) -> str:
+    """Name a tonic where nothing but ASCII is read: `F#`, `Eb`, in French `fa#`, `mib`."""
+    return ascii_of(note_sign(lang, note).translate(_TYPED))
 
 
 def pitch_named(text: str) -> int | None:

@@ -1,4 +1,4 @@
-"""The spelling of notes on a staff: by their interval above the tonic, as it is read and taught."""
+"""The spelling of notes: by their interval above the tonic, as it is read and taught."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ LETTERS = "CDEFGAB"
 NATURAL = (0, 2, 4, 5, 7, 9, 11)
 """The pitch class of each letter."""
 TONICS = ((0, 0), (1, -1), (1, 0), (2, -1), (2, 0), (3, 0), (3, 1), (4, 0), (5, -1), (5, 0), (6, -1), (6, 0))
-"""For each pitch class its letter and alteration, as the page names notes."""
+"""For each pitch class its letter and alteration, where it is itself the tonic."""
 STEPS = (0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6)
 """For each interval, the letters from the tonic's to its own; the tritone is an augmented fourth."""
 

@@ -1,9 +1,9 @@
-/** How a note is written on a staff: by its interval above the tonic, as the server writes it in a score. */
+/** How a note is written and named: by its interval above the tonic, as the server spells it. */
 
-const LETTERS = 7;
+const LETTERS = "CDEFGAB";
 /** The pitch class of each letter, from C. */
 const NATURAL = [0, 2, 4, 5, 7, 9, 11] as const;
-/** For each pitch class its letter and alteration, as the page names notes. */
+/** For each pitch class its letter and alteration, where it is itself the tonic. */
 const TONICS = [
   [0, 0],
   [1, -1],
@@ -23,6 +23,7 @@ const STEPS = [0, 1, 1, 2, 2, 3, 3, 4, 5, 5, 6, 6] as const;
 const OCTAVE = 12;
 
 export interface Written {
+  letter: string;
   /** Letters above the C of octave 0. */
   place: number;
   /** Semitones: -1 is a flat, 1 a sharp. */
@@ -35,11 +36,11 @@ const modulo = (number: number, by: number): number => ((number % by) + by) % by
 export function written(tonic: number, midi: number): Written {
   const pitch = modulo(midi, OCTAVE);
   const [root] = TONICS[modulo(tonic, OCTAVE)] ?? TONICS[0];
-  let letter = (root + (STEPS[modulo(midi - tonic, OCTAVE)] ?? 0)) % LETTERS;
+  let letter = (root + (STEPS[modulo(midi - tonic, OCTAVE)] ?? 0)) % LETTERS.length;
   let alter: number = modulo(midi - (NATURAL[letter] ?? 0) + OCTAVE / 2, OCTAVE) - OCTAVE / 2;
   if (Math.abs(alter) > 1) [letter, alter] = TONICS[pitch] ?? TONICS[0];
   const octave = Math.floor((midi - alter) / OCTAVE) - 1;
-  return { place: octave * LETTERS + letter, alter };
+  return { letter: LETTERS.charAt(letter), place: octave * LETTERS.length + letter, alter };
 }
 
 /** The sign before each note of a bar: its own, 0 for a natural that cancels an earlier one, or none. */
