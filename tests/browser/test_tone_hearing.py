@@ -10,6 +10,18 @@ from .musician import AHEAD, Musician, deal_to_two, hush
 FIVE = 5
 TOGETHER = 5
 """Milliseconds within which the notes of a chord begin."""
+OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((tune) => {
+  const boxes = [...tune.querySelectorAll(".face, .hear > svg, .contour, .ways .btn")].map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return { left, right, top, bottom, kind: one.getAttribute("class") };
+  });
+  const aside = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
+  const sheet = tune.closest(".sheet").getBoundingClientRect();
+  const beyond = boxes.filter((one) => one.right > sheet.right);
+  return [...beyond, ...boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => aside(a, b) < 0).map((b) => [a, b]))];
+})"""
+"""Of each hand in a score: what lies over something else of it, or beyond the sheet."""
+PHONES = (360, 640), (390, 844), (640, 360)
 
 
 def _practising(person: NewPerson, *, phone: bool = False) -> Musician:
@@ -132,3 +144,24 @@ def test_a_hand_in_hint_score_and_review_is_heard_in_every_way(person: NewPerson
     _hear(ann, sheet).press("Enter")
     ann.strikes_come_to(FIVE)
     ann.person.is_content()
+
+
+def test_in_the_score_on_a_phone_cards_sign_contour_and_ways_lie_apart(person: NewPerson) -> None:
+    """The contour is all that somebody deaf has of a hand there: nothing may lie over it."""
+    ann, bob = Musician(person(phone=True)), Musician(person())
+    deal_to_two(ann, bob)
+    for one in (ann, bob):
+        one.play()
+    ann.press("ui.tone.show_score")
+    sheet = ann.person.sheet()
+    expect(sheet.locator("[data-contour]")).to_have_count(2)
+    for width, height in PHONES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(OVERLAPPING) == []
+    _hear(ann, sheet, "ui.tone.listen.phrase").click()
+    expect(sheet.get_by_role("group", name=ann.t("ui.tone.hear.ways"))).to_be_visible()
+    for width, height in PHONES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(OVERLAPPING) == []
+    for one in (ann, bob):
+        one.person.is_content()
