@@ -102,6 +102,27 @@ describe("a hand before that", () => {
   });
 });
 
+describe("who won", () => {
+  it.each([
+    ["straight", null, "a Straight"],
+    ["flush", null, "a Flush"],
+    ["royal", "select", "a Select Royal Flush"],
+    ["royal", "supreme", "a Supreme Royal Flush"],
+    ["two-pair", null, "Two Pair"],
+  ] as const)("won with it as it is said in a sentence: %s, %s", (label, royal, said) => {
+    const seats = [{ ...made, label, royal, ranks: [] }, made];
+    const sentence = (seat: number | null): string => wonSentence(t, { ...hand, seats }, score, seat, () => "Ann");
+    expect(sentence(0)).toBe(`You win with ${said}`);
+    expect(sentence(1)).toBe(`Ann wins with ${said}`);
+  });
+
+  it("discarded, and threw nothing: one thing has one word", () => {
+    const sentences = Object.values(spoken("en", "tone"));
+    const unfilled = sentences.map((one) => one.replace(/\{\w+\}/g, ""));
+    expect(unfilled.filter((one) => /\b(throws?|threw|thrown)\b/i.test(one))).toEqual([]);
+  });
+});
+
 describe("who practises alone", () => {
   it("beats nobody", () => {
     const alone = { ...hand, seats: [made], score: { ...score, order: [[0]], places: [1] } };
