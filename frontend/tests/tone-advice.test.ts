@@ -98,7 +98,7 @@ describe("against whom it was weighed", () => {
   it("names open hands that are final, open hands that may still discard, and the others", () => {
     expect(countedText(en, 4, { final: 2, drawing: 1, unseen: 0 })).toBe(
       "Expected points at a table of 4, against 2 finished hands and one open hand that may still discard. " +
-        "For all that is unknown about them, perfect play is assumed.",
+        "For all that is unknown, perfect play is assumed.",
     );
     expect(countedText(en, 3, { final: 2, drawing: 0, unseen: 0 })).toBe(
       "Expected points at a table of 3, against 2 finished hands.",

@@ -59,12 +59,14 @@ def _drill(pupil: Musician, wrong: int) -> None:
         if number == 1:
             expect(_answers(pupil).first).to_be_disabled()
             pupil.press("ui.tone.lesson.drill.hear")
+        names = {pupil.t(f"interval.tone_poker.{each}"): f"interval.tone_poker.{each}" for each in range(12)}
         right = pupil.t(f"interval.tone_poker.{notes[1] - notes[0]}")
         texts = _answers(pupil).all_inner_texts()
         said = next(text for text in texts if (text == right) != (number <= wrong))
         pupil.person.press(_answers(pupil).get_by_text(said, exact=True))
-        told = "ui.tone.lesson.drill.right" if said == right else "ui.tone.lesson.drill.wrong"
-        sentence = pupil.t(told, interval=right, answer=said)
+        meant, answer = (pupil.t(f"{names[each]}.a") for each in (right, said))
+        wrongly = pupil.t("ui.tone.lesson.drill.wrong", interval=meant, answer=answer)
+        sentence = pupil.t("ui.tone.lesson.drill.right", interval=right) if said == right else wrongly
         expect(pupil.page.get_by_role("status").get_by_text(sentence)).to_be_visible()
         expect(pupil.page.get_by_role("img")).to_be_visible()
         if number == QUESTIONS:
