@@ -18,7 +18,8 @@ OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((t
   const aside = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);
   const sheet = tune.closest(".sheet").getBoundingClientRect();
   const beyond = boxes.filter((one) => one.right > sheet.right);
-  return [...beyond, ...boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => aside(a, b) < 0).map((b) => [a, b]))];
+  const over = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => aside(a, b) < 0).map((b) => [a, b]));
+  return [...beyond, ...over];
 })"""
 """Of each hand in a score: what lies over something else of it, or beyond the sheet."""
 PHONES = (360, 640), (390, 844), (640, 360)

@@ -5,6 +5,8 @@ A seat is measured by what it could know when it decided: where hands lie open, 
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
 from greenroom.games.tone_poker.coach.hint import (
@@ -22,6 +24,9 @@ from greenroom.games.tone_poker.solver.weighing import weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.faces import cards_of
 from greenroom.kernel.refusal import Refusal, refuse
+
+TELLING = Fraction(1, 200)
+"""In points: what differs by less cannot be told in the two decimals that are shown, and counts as equal."""
 
 
 class OpenHand(msgspec.Struct, frozen=True):
@@ -53,13 +58,16 @@ class SeatReview(msgspec.Struct, frozen=True, kw_only=True):
     lay_open: list[OpenHand]
     """The other hands that it saw."""
     throws: list[WorthOfThrow]
-    """All that it could have thrown, the best first: to judge what somebody tries afterwards."""
+    """All that it could have thrown, the best first: to judge what somebody tries afterwards.
+
+    What is as good as the best, to half a hundredth of a point, is worth the same here.
+    """
     chosen: WeighedDiscard
     """The cards it threw; none where it kept its hand."""
     best: WeighedDiscard
     """The discard that was worth most then; of equally good ones the one that was chosen."""
     cost: float
-    """Expected points given away; 0 where nothing would have been better."""
+    """Expected points given away; 0 where nothing would have been better by half a hundredth."""
     counted: Counted
     """The opponents, as they were when it decided."""
 
@@ -105,18 +113,26 @@ def line_of(number: int, seat: Seat, question: Question) -> SeatReview:
     dealt = seat.deck[:HAND_SIZE]
     found = weighed(dealt, question, met(seat))
     chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
-    cost = found.best.value - chosen.value
+    best = found.best.value
+    cost = _told(best - chosen.value)
     return SeatReview(
         seat=number,
         dealt=list(dealt),
         made=made_of(dealt),
         lay_open=_lay_open(number, seat),
-        throws=[WorthOfThrow(list(each.throw), float(each.value)) for each in found.discards],
+        throws=[
+            WorthOfThrow(list(each.throw), float(best - _told(best - each.value))) for each in found.discards
+        ],
         chosen=in_decimals(dealt, chosen),
         best=in_decimals(dealt, found.best if cost else chosen),
         cost=float(cost),
         counted=counted(met(seat)),
     )
+
+
+def _told(less: Fraction) -> Fraction:
+    """Return by how much something is worth less, as far as that can be told."""
+    return less if less >= TELLING else Fraction(0)
 
 
 def _lay_open(number: int, seat: Seat) -> list[OpenHand]:
