@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from greenroom.games.tone_poker.engine.hand_ranks import LABELS
+
 from .conftest import NewPerson
 from .ear import heard, listens
 from .musician import Musician
@@ -12,6 +14,12 @@ from .person import all_heard
 NAMES = ("Ann", "Bob", "Cy")
 MOST_TABS = 30
 """Stops before the last button of a sheet that names two hands."""
+STOPS = """(sheet) => [...sheet.querySelectorAll("button:not(:disabled), [tabindex]")]
+  .filter((one) => one.tabIndex >= 0 && one.checkVisibility()).length"""
+STOPS_OF_A_HAND = 3
+"""To hear it, its kind, and the way to its intervals: with twelve seats there are eleven hands to name."""
+STOPS_OF_A_SHEET = 3
+"""Its close, its body to scroll, and what it leads to."""
 
 
 def _at_a_table(person: NewPerson) -> list[Musician]:
@@ -33,19 +41,24 @@ def _heard(one: Musician, name: str) -> Locator:
     return one.person.sheet().get_by_role("group", name=name, exact=True)
 
 
+def _walk(one: Musician, to: Locator, key: str, most: int) -> None:
+    for _ in range(most):
+        if to.evaluate("(one) => one === document.activeElement"):
+            break
+        one.page.keyboard.press(key)
+    expect(to).to_be_focused()
+
+
 def _name(one: Musician, name: str, label: str, *, by_keys: bool = False) -> None:
     """Name somebody's hand by its kind, and see that the table has taken it."""
-    kind = _heard(one, name).get_by_role("button", name=one.t(f"hand.tone_poker.{label}"), exact=True)
+    kind = _heard(one, name).get_by_role("radio", name=one.t(f"hand.tone_poker.{label}"), exact=True)
     if by_keys:
-        for _ in range(MOST_TABS):
-            if kind.evaluate("(one) => one === document.activeElement"):
-                break
-            one.page.keyboard.press("Tab")
-        expect(kind).to_be_focused()
+        _walk(one, _heard(one, name).get_by_role("radio").first, "Tab", MOST_TABS)
+        _walk(one, kind, "ArrowRight", len(LABELS))
         one.page.keyboard.press("Enter")
     else:
         one.person.press(kind)
-    expect(kind).to_have_attribute("aria-pressed", "true")
+    expect(kind).to_have_attribute("aria-checked", "true")
 
 
 def _no_card_is_told(one: Musician) -> None:
@@ -136,7 +149,13 @@ def _cy_has_only_a_keyboard(cy: Musician, anns: str) -> None:
     """He names Ann's hand by its kind and asks for the score, and is told what he can do and that he has."""
     cy.page.keyboard.press("e")
     expect(cy.person.sheet()).to_be_visible()
+    assert cy.person.sheet().evaluate(STOPS) == 2 * STOPS_OF_A_HAND + STOPS_OF_A_SHEET
     _name(cy, "Ann", anns, by_keys=True)
+    cy.page.keyboard.press("End")
+    expect(_heard(cy, "Ann").get_by_role("radio").last).to_be_focused()
+    cy.page.keyboard.press("ArrowRight")
+    expect(_heard(cy, "Ann").get_by_role("radio").first).to_be_focused()
+    assert cy.person.sheet().evaluate(STOPS) == 2 * STOPS_OF_A_HAND + STOPS_OF_A_SHEET
     cy.page.keyboard.press("Escape")
     cy.page.keyboard.press("s")
     expect(cy.person.button("ui.tone.show_score")).to_have_count(0)
