@@ -123,6 +123,8 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
         "".join(note_sign("fr", card, 0) for card in held),
     ):
         expect(shown).to_contain_text(told)
+    # The notes stand below the cards, and not once more on their bands, whatever cards bear else.
+    assert set(shown.locator(".band").all_inner_texts()) == {""}
     zoe.page.goto(OLD_LINK.format(zoe.page.url.partition("#")[0]))
     zoe.page.reload()
     expect(shown.get_by_role("listitem")).to_have_count(2)
