@@ -39,6 +39,8 @@ def test_the_mistakes_of_a_session_are_listed_and_tried_again(person: NewPerson)
     ann.play()
     ann.press("ui.tone.show_score")
     ann.press("ui.tone.review", ann.person.sheet())
+    # The cards that were dealt are those on which the throw is tried again: they lie there once.
+    expect(ann.person.sheet().locator("details[open] .face")).to_have_count(5)
     ann.press("ui.tone.mistakes", ann.person.sheet())
     sheet = ann.person.sheet()
     expect(sheet).to_have_accessible_name(ann.t("ui.tone.mistakes.title"))
