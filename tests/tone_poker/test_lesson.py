@@ -58,6 +58,15 @@ def test_questions_are_the_same_for_all_and_of_the_chosen_intervals() -> None:
     assert all(each.notes == [60 + each.tonic, 60 + each.tonic + each.interval] for each in asked)
 
 
+def test_every_interval_is_asked_once_before_any_is_asked_again() -> None:
+    intervals = [3, 4, 7, 8, 9]
+    asked = [chance.question("seed", number, intervals).interval for number in range(1, 1001)]
+    turns = [asked[first : first + 5] for first in range(0, 1000, 5)]
+    assert all(sorted(turn) == intervals for turn in turns)
+    assert len(set(map(tuple, turns))) > 80, "of the 120 orders most are met"
+    assert all(20 < count < 60 for count in Counter(turn[0] for turn in turns).values())
+
+
 @pytest.mark.parametrize(
     ("options", "refused"),
     [

@@ -39,9 +39,13 @@ def deck(seed: str, deal: int, seat: int) -> list[str]:
 
 
 def question(seed: str, number: int, intervals: list[int]) -> Question:
-    """Return the question of this number, from 1; each interval and each tonic is equally likely."""
-    bits = _bits(seed, f"question {number}")
-    return Question(below(len(CARDS), bits), sorted(intervals)[below(len(intervals), bits)])
+    """Return the question of this number, from 1.
+
+    Every interval is asked once before any comes again; each order of them and each tonic is equally likely.
+    """
+    turn, place = divmod(number - 1, len(intervals))
+    order = shuffled(sorted(intervals), _bits(seed, f"intervals {turn}"))
+    return Question(below(len(CARDS), _bits(seed, f"tonic {number}")), order[place])
 
 
 def _bits(seed: str, what: str) -> Bits:
