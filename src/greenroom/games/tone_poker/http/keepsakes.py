@@ -7,7 +7,7 @@ the table; the link that they get holds the phrases themselves, and whoever has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -90,6 +90,25 @@ class Hand(msgspec.Struct):
         return PlayedHand(self.started.names, self.deal.tonics, self.result.hands, points)
 
 
+class Tune(msgspec.Struct, frozen=True, kw_only=True):
+    """What was played, to take home as a file: at least one hand."""
+
+    kept: Keepsake
+    name: str
+    """Of a file that holds it, without its ending."""
+    lang: str
+    """Of its words."""
+
+    def midi(self, *, straight: bool) -> File:
+        """Write it as MIDI, straight or with the lilt of the table."""
+        return File(midi_file(self.kept, self.lang, straight), "audio/midi", f"{self.name}.mid")
+
+    async def musicxml(self, notation: Notation) -> File | Refusal:
+        """Write it as MusicXML; refused where it is too long."""
+        content = await notation.written(self.kept, self.lang)
+        return content if isinstance(content, Refusal) else File(content, MUSICXML, f"{self.name}.musicxml")
+
+
 class Asked(msgspec.Struct):
     """The subject of a request: the whole session, or one hand of it."""
 
@@ -113,9 +132,14 @@ class Asked(msgspec.Struct):
         """Those that the next hand has closed (TP-14), by number."""
         return {each.started.number: each for each in self.hands if each.result is not None}
 
-    def keepsake(self, ended: Mapping[int, PlayedHand]) -> Keepsake:
-        """Keep hands, by number."""
-        return keepsake(list(ended.values()), self.log.dealt_at(min(ended)) if ended else 0)
+    @property
+    def tune(self) -> Tune | Refusal:
+        """What can be taken home of them; refused where nothing was played to its end."""
+        ended = self.ended
+        if not ended:
+            return refuse("tone_poker.nothing_played")
+        kept = keepsake(list(ended.values()), self.log.dealt_at(min(ended)))
+        return Tune(kept=kept, name=self.file_name(ended), lang=self.lang)
 
     def file_name(self, numbers: Iterable[int]) -> str:
         """Name a file that holds some of the hands, without its ending."""
@@ -141,65 +165,57 @@ class KeepsakeEndpoints:
 
     async def link(self, request: Request) -> Answer:
         """Write the link."""
-        asked = await self._asked(request)
-        if isinstance(asked, Refusal):
-            return asked
-        ended = asked.ended
-        link = encode(asked.keepsake(ended))
+        tune = await self._tune(request)
+        if isinstance(tune, Refusal):
+            return tune
+        link = encode(tune.kept)
         if isinstance(link, Refusal):
             return link
-        return KeptLink(f"{self._reader.address}/listen#{link}", len(ended))
+        return KeptLink(f"{self._reader.address}/listen#{link}", len(tune.kept.hands))
 
     async def midi(self, request: Request) -> Answer:
         """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
-        asked = await self._asked(request)
-        if isinstance(asked, Refusal):
-            return asked
-        ended = asked.ended
-        if not ended:
-            return refuse("tone_poker.nothing_played")
-        content = midi_file(asked.keepsake(ended), asked.lang, request.query.get("rhythm") == "straight")
-        return File(content, "audio/midi", f"{asked.file_name(ended)}.mid")
+        tune = await self._tune(request)
+        straight = request.query.get("rhythm") == "straight"
+        return tune if isinstance(tune, Refusal) else tune.midi(straight=straight)
 
     async def musicxml(self, request: Request) -> Answer:
         """Write it as MusicXML, its words in the language of `?lang`."""
-        asked = await self._asked(request)
-        if isinstance(asked, Refusal):
-            return asked
-        ended = asked.ended
-        if not ended:
-            return refuse("tone_poker.nothing_played")
-        content = await self._notation.written(asked.keepsake(ended), asked.lang)
-        if isinstance(content, Refusal):
-            return content
-        return File(content, MUSICXML, f"{asked.file_name(ended)}.musicxml")
+        tune = await self._tune(request)
+        return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
     async def records(self, request: Request) -> Answer:
         """Write the records of hands that are closed."""
-        asked = await self._asked(request)
-        if isinstance(asked, Refusal):
-            return asked
-        closed = asked.closed
-        if not closed:
-            return refuse("tone_poker.nothing_closed")
+        closed = await self._closed(request)
+        if isinstance(closed, Refusal):
+            return closed
+        asked, hands = closed
         lines = (
-            encode_record(each.record, each.result.ear) + b"\n" for each in closed.values() if each.result
+            encode_record(each.record, each.result.ear) + b"\n" for each in hands.values() if each.result
         )
-        content = b"".join(lines)
-        return File(content, "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
+        return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(hands)}.jsonl")
 
     async def review(self, request: Request) -> Answer:
         """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
+        closed = await self._closed(request)
+        if isinstance(closed, Refusal):
+            return closed
+        _, hands = closed
+        played = played_again(hands[max(hands)].record)
+        return played if isinstance(played, Refusal) else reviewed(played, None, closed=True)
+
+    async def _tune(self, request: Request) -> Tune | Refusal:
+        """Read what was played in the hands asked for."""
+        asked = await self._asked(request)
+        return asked if isinstance(asked, Refusal) else asked.tune
+
+    async def _closed(self, request: Request) -> tuple[Asked, dict[int, Hand]] | Refusal:
+        """Read those of the hands asked for that are closed."""
         asked = await self._asked(request)
         if isinstance(asked, Refusal):
             return asked
         closed = asked.closed
-        if not closed:
-            return refuse("tone_poker.nothing_closed")
-        played = played_again(closed[max(closed)].record)
-        if isinstance(played, Refusal):
-            return played
-        return reviewed(played, None, closed=True)
+        return (asked, closed) if closed else refuse("tone_poker.nothing_closed")
 
     async def _asked(self, request: Request) -> Asked | Refusal:
         """Read the hands asked for."""

@@ -13,8 +13,7 @@ from datetime import datetime
 import msgspec
 
 from greenroom.games.tone_poker.game import TONE_POKER
-from greenroom.games.tone_poker.http.keepsakes import MUSICXML, Asked
-from greenroom.games.tone_poker.keepsakes.midi import midi_file
+from greenroom.games.tone_poker.http.keepsakes import Asked, Tune
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
@@ -198,23 +197,13 @@ class LessonEndpoints:
 
     async def midi(self, request: Request) -> Answer:
         """Write the hands of a table as MIDI, straight: it is read by notation programs."""
-        asked = await self._tune(request)
-        if isinstance(asked, Refusal):
-            return asked
-        ended = asked.ended
-        content = midi_file(asked.keepsake(ended), asked.lang, straight=True)
-        return File(content, "audio/midi", f"{asked.file_name(ended)}.mid")
+        tune = await self._tune(request)
+        return tune if isinstance(tune, Refusal) else tune.midi(straight=True)
 
     async def musicxml(self, request: Request) -> Answer:
         """Write the hands of a table as MusicXML."""
-        asked = await self._tune(request)
-        if isinstance(asked, Refusal):
-            return asked
-        ended = asked.ended
-        content = await self._notation.written(asked.keepsake(ended), asked.lang)
-        if isinstance(content, Refusal):
-            return content
-        return File(content, MUSICXML, f"{asked.file_name(ended)}.musicxml")
+        tune = await self._tune(request)
+        return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
     async def _lesson(self, request: Request) -> Lesson | Refusal:
         return await self._journal.find(request.path["code"])
@@ -261,7 +250,7 @@ class LessonEndpoints:
             tunes,
         )
 
-    async def _tune(self, request: Request) -> Asked | Refusal:
+    async def _tune(self, request: Request) -> Tune | Refusal:
         """Read the hands of a table that the lesson's people may take home."""
         lesson, person = await self._lesson(request), await self._reader.person(request)
         if isinstance(lesson, Refusal):
@@ -275,8 +264,7 @@ class LessonEndpoints:
         if table is None:
             return refuse("tone_poker.lesson_no_table", table=shown_name(code))
         log = await self._reader.log(table.id)
-        asked = Asked(log, request.query.get("hand"), _language(request))
-        return asked if asked.ended else refuse("tone_poker.nothing_played")
+        return Asked(log, request.query.get("hand"), _language(request)).tune
 
 
 def _new_table(lesson: Lesson, tonic: int) -> NewTable[Details]:
