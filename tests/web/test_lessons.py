@@ -92,6 +92,31 @@ async def known(place: Place, lesson: str) -> Lesson:
     return granted(await LessonJournal(place.web.lobby.context).find(lesson.rpartition("/")[2]))
 
 
+def test_who_asks_again_is_told_anew_only_what_has_changed(tmp_path: Path) -> None:
+    """A tag of another state brings everything; nothing is stored by browsers on the way."""
+
+    async def story(place: Place) -> None:
+        teacher = await place.browser("Thea")
+        lesson = await started(teacher)
+        ann = await pupil(place, lesson, "Ann")
+        for browser, path in ((teacher, f"{lesson}/board"), (ann, lesson)):
+            first = await browser.http.get(path)
+            asked = {"If-None-Match": first.headers["etag"]}
+            again = await browser.http.get(path, headers=asked)
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["etag"] == first.headers["etag"]
+            assert again.headers["cache-control"] == "no-store"
+        await drilled(lesson, ann, await known(place, lesson))
+        board = await teacher.http.get(f"{lesson}/board")
+        assert board.status_code == 200 and board.json() == answered(board)
+        tag = {"If-None-Match": board.headers["etag"]}
+        assert (await teacher.http.get(f"{lesson}/board", headers=tag)).status_code == 304
+        foreign = await ann.http.get(f"{lesson}/board", headers=tag)
+        assert foreign.status_code == 400 and "etag" not in foreign.headers
+
+    visited(tmp_path, story)
+
+
 def test_tp_07_two_tables_are_dealt_the_same_decks_seat_by_seat(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         teacher = await place.browser("Thea")

@@ -21,6 +21,21 @@ async function refusal(answer: Response): Promise<RefusedError> {
   }
 }
 
+/** What was told, and the tag by which the server knows that it is still so. */
+export interface Tagged<T> {
+  tag: string;
+  told: T;
+}
+
+/** Asks for what was told before; gives that itself while it is the same. A refusal is thrown. */
+export async function askAgain<T>(path: string, before: Tagged<T> | null): Promise<Tagged<T>> {
+  const headers: Record<string, string> = before ? { "If-None-Match": before.tag } : {};
+  const answer = await fetch(path, { headers, cache: "no-store" });
+  if (before && answer.status === 304) return before;
+  if (!answer.ok) throw await refusal(answer);
+  return { tag: answer.headers.get("ETag") ?? "", told: (await answer.json()) as T };
+}
+
 /** Asks the server; a refusal is thrown. */
 export async function ask<T>(path: string, body?: object): Promise<T> {
   const how: RequestInit = body

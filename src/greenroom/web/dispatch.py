@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import io
+from hashlib import blake2b
+from http import HTTPStatus
 
 import msgspec
 import segno
@@ -46,7 +48,8 @@ class Dispatch:
     async def answer(self, endpoint: Endpoint, request: HttpRequest) -> Response:
         """Check a request, answer it, and encode the answer or the reason why not."""
         try:
-            return self._response(await self._answer(endpoint, request))
+            response = self._response(await self._answer(endpoint, request))
+            return _unless_known(request, response) if endpoint.method == "GET" else response
         except StoreUnavailable as trouble:
             return _fault(refuse(f"room.store_{trouble.reason}"), 503)
 
@@ -133,6 +136,20 @@ def _address(request: HttpRequest) -> str:
 def _json(answer: msgspec.Struct, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-store"}
     return Response(msgspec.json.encode(answer), status, headers, "application/json")
+
+
+def _unless_known(request: HttpRequest, response: Response) -> Response:
+    """Tag an answer by its content; whoever names the tag is told that nothing has changed, and no more.
+
+    Browsers keep nothing of it (`no-store`): the tag is for a page that asks again and again.
+    """
+    if response.status_code != HTTPStatus.OK:
+        return response
+    tag = f'"{blake2b(response.body, digest_size=12).hexdigest()}"'
+    if request.headers.get("if-none-match") == tag:
+        response = Response(status_code=HTTPStatus.NOT_MODIFIED, headers={"Cache-Control": "no-store"})
+    response.headers["ETag"] = tag
+    return response
 
 
 def _fault(refusal: Refusal, status: int) -> Response:

@@ -8,7 +8,7 @@ import type {
   LessonView,
   Sheets,
 } from "../../../generated/api";
-import { ask } from "../../../page/http";
+import { ask, askAgain, type Tagged } from "../../../page/http";
 import { spokenLanguage } from "../../../words/words.svelte";
 
 const LESSONS = "/api/lessons";
@@ -23,7 +23,10 @@ export const openLessonTable = (code: string, tonic: number): Promise<LessonTabl
 export const nextQuestion = (code: string): Promise<DrillQuestion> => ask(`${path(code)}/question`);
 export const answerQuestion = (code: string, number: number, interval: number): Promise<DrillJudged> =>
   ask(`${path(code)}/answers`, { number, interval });
-export const boardOf = (code: string): Promise<Board> => ask(`${path(code)}/board`);
+export const lessonAgain = (code: string, before: Tagged<LessonView> | null): Promise<Tagged<LessonView>> =>
+  askAgain(path(code), before);
+export const boardAgain = (code: string, before: Tagged<Board> | null): Promise<Tagged<Board>> =>
+  askAgain(`${path(code)}/board`, before);
 export const sheetsOf = (code: string): Promise<Sheets> => ask(`${path(code)}/sheets`);
 
 /** The address of a file, its words in the reader's language. */
