@@ -334,6 +334,9 @@ class Protocol(TableProtocol):
         self.written: list[Message] = []
         self.listeners: list[object] = []
 
+    def charge(self, charge: object) -> None:
+        pass
+
     def write(self, text: bytes) -> bool:
         self.written.append(_read(text))
         return True

@@ -220,13 +220,13 @@ def test_a_listener_hears_what_comes_in_by_the_short_way_until_it_stops_listenin
     asyncio.run(story())
 
 
-def test_a_socket_that_is_aborted_ends_without_a_word() -> None:
+def test_a_socket_whose_pong_does_not_come_in_time_ends_without_a_word() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         protocol = protocol_of(scope)
         assert protocol is not None
-        protocol.abort()
+        protocol.keepalive_timeout()
         assert not protocol.write(b"late")
         assert (await receive())["type"] == "websocket.disconnect"
 
@@ -247,7 +247,8 @@ def test_under_another_server_there_is_no_short_way() -> None:
 
 def test_uvicorn_is_of_the_minor_version_that_the_transport_was_written_against() -> None:
     """Its sans-I/O protocol is a private module. A newer minor version needs this file's tests and a look
-    at `TableProtocol`: it overrides `run_asgi` and `send`, and reads `conn`, `close_sent` and `writable`."""
+    at `TableProtocol`: what it overrides calls the library's own, and it reads `conn`, `close_sent`,
+    `disconnected`, `queue`, `read_paused` and `writable`."""
     assert version("uvicorn").startswith("0.54."), "read sockets/transport.py against the new uvicorn first"
     module = importlib.util.find_spec(WebSocketsSansIOProtocol.__module__)
     assert module is not None, "uvicorn has moved the protocol that sockets/transport.py builds on"

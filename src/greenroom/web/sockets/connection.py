@@ -22,8 +22,6 @@ from greenroom.table.audience.streams import Seen
 from greenroom.table.people.guests import Person
 from greenroom.wire.encoder import JsonEncoder
 
-LAST_WORD_SECONDS = 3
-"""Seconds that a socket may take to send its last message."""
 TOO_SLOW = JsonEncoder().bye("wire.too_slow", again=True)
 CLOSED: Message = {"type": "websocket.close", "code": 1000}
 
@@ -35,8 +33,8 @@ class Transport(Protocol):
         """Send a message in this turn of the event loop; False where it must wait, and is not sent."""
         ...
 
-    def abort(self) -> None:
-        """End the socket without a word."""
+    def end_soon(self) -> None:
+        """Give the client some seconds to take its last message; then the socket ends without a word."""
         ...
 
 
@@ -56,7 +54,6 @@ class SocketConnection:
         self._most = most
         self._waiting: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
-        self._cut: asyncio.TimerHandle | None = None
 
     def send(self, text: bytes) -> None:
         """Send a message; returns at once."""
@@ -77,16 +74,13 @@ class SocketConnection:
         self.closing = True
         self._queue(text)
         if self._transport is not None:
-            # A client that no longer reads will not see the close frame either. Without the cut it would
-            # count as connected until TCP times out.
-            loop = asyncio.get_running_loop()
-            self._cut = loop.call_later(LAST_WORD_SECONDS, self._transport.abort)
+            # A client that no longer reads will not see the close frame either: it would count as here until
+            # TCP times out.
+            self._transport.end_soon()
 
     async def stop(self) -> None:
         """Send nothing any more: the socket is gone."""
         self.closing = True
-        if self._cut is not None:
-            self._cut.cancel()
         if self._sender is not None:
             self._sender.cancel()
             await asyncio.gather(self._sender, return_exceptions=True)

@@ -23,6 +23,7 @@ from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.transport import Listener, protocol_of
+from greenroom.wire.allowance import Allowance
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
@@ -61,9 +62,14 @@ class SocketEndpoint:
         if not scope["path"].startswith(PATH) or not same_origin(scope["headers"], public):
             await send({"type": "websocket.close", "code": 4403})
             return
+        protocol, allowance = protocol_of(scope), Allowance(self._settings.limits.socket, _now())
+        if protocol is not None:
+            protocol.charge(lambda: allowance.spend(1, _now()))
         await send({"type": "websocket.accept"})
-        last_word = await self._serve(scope, receive, send)
+        last_word = await self._serve(scope, receive, send, allowance)
         if last_word is not None:
+            if protocol is not None:
+                protocol.end_soon()
             with contextlib.suppress(*GONE):
                 await send(text_message(last_word))
                 await send(CLOSED)
@@ -73,7 +79,7 @@ class SocketEndpoint:
         if self._serving:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> bytes | None:
+    async def _serve(self, scope: Scope, receive: Receive, send: Send, allowance: Allowance) -> bytes | None:
         """Serve an accepted socket; returns the last message where the table does not send it itself."""
         try:
             person = await self._identity.by_cookie(header(scope["headers"], b"cookie"))
@@ -85,11 +91,13 @@ class SocketEndpoint:
         if not self._open.add(person.id, address):
             return self._encoder.bye("web.too_many_sockets", again=False)
         try:
-            return await self._greet(scope, receive, send, person)
+            return await self._greet(scope, receive, send, person, allowance)
         finally:
             self._open.remove(person.id, address)
 
-    async def _greet(self, scope: Scope, receive: Receive, send: Send, person: Person) -> bytes | None:
+    async def _greet(
+        self, scope: Scope, receive: Receive, send: Send, person: Person, allowance: Allowance
+    ) -> bytes | None:
         try:
             frame = await asyncio.wait_for(_next_frame(receive), HELLO_SECONDS)
         except TimeoutError:
@@ -103,16 +111,18 @@ class SocketEndpoint:
             return self._encoder.reload(PROTOCOL)
         waiting = self._settings.limits.waiting
         connection = SocketConnection(person, hello.seen, send, protocol_of(scope), waiting)
-        return await self._connect(scope, receive, connection)
+        return await self._connect(scope, receive, connection, allowance)
 
-    async def _connect(self, scope: Scope, receive: Receive, connection: SocketConnection) -> bytes | None:
+    async def _connect(
+        self, scope: Scope, receive: Receive, connection: SocketConnection, allowance: Allowance
+    ) -> bytes | None:
         try:
             actor = await self._lobby.enter(scope["path"].removeprefix(PATH), connection)
         except StoreUnavailable as trouble:
             return self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if actor is None:
             return self._encoder.bye("room.no_such_table", again=False)
-        handler = FrameHandler(actor, connection, self._decoder, self._settings.limits.socket, self._metrics)
+        handler = FrameHandler(actor, connection, self._decoder, allowance, self._metrics)
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)
@@ -123,6 +133,10 @@ class SocketEndpoint:
             self._serving.discard(task)
             await connection.stop()
         return None
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 async def _listen(scope: Scope, receive: Receive, handle: Listener) -> None:

@@ -10,7 +10,7 @@ from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 from greenroom.web.metrics import Metrics
-from greenroom.wire.allowance import Allowance, Rate
+from greenroom.wire.allowance import Allowance
 from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
 from greenroom.wire.encoder import JsonEncoder
@@ -36,7 +36,7 @@ class FrameHandler:
         actor: TableActor,
         connection: ClosingConnection,
         decoder: CommandDecoder,
-        rate: Rate,
+        allowance: Allowance,
         metrics: Metrics,
     ) -> None:
         self._actor = actor
@@ -44,7 +44,7 @@ class FrameHandler:
         self._decode = decoder.decode
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
-        self._allowance = Allowance(rate, self._now())
+        self._allowance = allowance
         self._patience = PATIENCE
         self._encoder = JsonEncoder()
 

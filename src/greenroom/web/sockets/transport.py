@@ -17,6 +17,12 @@ around it. Without the listener a move costs 8 % more (six interleaved rounds of
 with it, 119 µs without). A parser of our own (110 lines that had to agree with the library about every broken
 frame) gained another 2 µs a message, and went.
 
+A client may send and read nothing. Each of its pings is worth an answer that would wait in memory for ever,
+so nothing is read from a socket that does not take what it is sent, and each frame that is no whole message
+(a ping, a pong, a piece of a message) is charged to somebody: a socket that cannot pay is cut. Closing
+politely waits until everything before was read, so it is never left at that: a socket from which no pong
+comes in time is cut, and one that has been sent its last word is cut soon after.
+
 What it leans on: `WebSocketsSansIOProtocol` is a private module of uvicorn, so a test pins uvicorn's minor
 version. A frame written here is one that the library knows nothing of; that is sound as long as messages go
 out whole (no fragments of the library's in between) and uncompressed (`ws_per_message_deflate=False`). A
@@ -25,6 +31,7 @@ message is heard here only while none waits in the queue, so both ways together 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -40,9 +47,12 @@ TEXT = 0x81
 SHORT = 126
 """A frame's second byte is its length below this; this, where the length follows in two bytes."""
 LONGEST = 0xFFFF
-
+LAST_WORD_SECONDS = 3
+"""Seconds that a socket may take for its last message."""
 
 Listener = Callable[[str | bytes], None]
+Charge = Callable[[], bool]
+"""Pays for one frame; False where nothing is left to pay with."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -51,6 +61,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     _listener: Listener | None = None
     _unsent = b""
     """Frames to be written in this turn of the event loop."""
+    _charge: Charge | None = None
+    _end: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
         """Run the application, with this protocol in its scope."""
@@ -60,6 +72,54 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def listen(self, listener: Listener | None) -> None:
         """Let a function hear the messages that need not wait for ASGI's `receive`; None ends it."""
         self._listener = listener
+
+    def charge(self, charge: Charge) -> None:
+        """Let somebody pay from now on for each frame that is no whole message."""
+        self._charge = charge
+
+    def handle_ping(self) -> None:
+        """Answer a ping that is paid for."""
+        if self._is_paid():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take a pong that is paid for; nobody may have asked for it."""
+        if self._is_paid():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message that is paid for; it may be empty."""
+        if self._is_paid():
+            super().handle_cont(event)
+
+    def _is_paid(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        if self._charge is None or self._charge():
+            return True
+        self.transport.abort()
+        return False
+
+    def pause_writing(self) -> None:
+        """Read nothing from a client that does not read."""
+        super().pause_writing()
+        self._read_nothing_while_blocked()
+
+    def resume_writing(self) -> None:
+        """Read on, unless what was read before is still waiting."""
+        super().resume_writing()
+        if not (self.read_paused or self.transport.is_closing()):
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """Receive by ASGI; uvicorn reads on then, whether the client reads or not."""
+        message = await super().receive()
+        self._read_nothing_while_blocked()
+        return message
+
+    def _read_nothing_while_blocked(self) -> None:
+        if not (self.writable.is_set() or self.transport.is_closing()):
+            self.transport.pause_reading()
 
     def handle_text(self, event: Frame) -> None:
         """Take a frame of text from the library's parser; ASCII is valid UTF-8 without a closer look."""
@@ -89,6 +149,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Send by ASGI, behind what was written before."""
         self._write_unsent()
         await super().send(message)
+        self._read_nothing_while_blocked()
 
     def _write_unsent(self) -> None:
         frames, self._unsent = self._unsent, b""
@@ -96,9 +157,25 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if frames and not self.close_sent:
             self.transport.write(frames)
 
-    def abort(self) -> None:
-        """End the socket without a word."""
+    def keepalive_timeout(self) -> None:
+        """Cut a socket from which no pong has come in time: nobody is there to be told."""
         self.transport.abort()
+
+    def end_soon(self) -> None:
+        """Give the client some seconds to take its last message; then the socket ends without a word."""
+        if self._end is None and not self.disconnected:
+            self._end = self.loop.call_later(LAST_WORD_SECONDS, self.transport.abort)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """End the socket once its application has ended, even where the close frame is not read."""
+        super().on_task_complete(task)
+        self.end_soon()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let the application know that the socket is gone."""
+        super().connection_lost(exc)
+        if self._end is not None:
+            self._end.cancel()
 
 
 def protocol_of(scope: Scope) -> TableProtocol | None:
