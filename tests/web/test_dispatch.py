@@ -1,5 +1,7 @@
 """What every question over HTTP is checked for, and what every answer says to the browser."""
 
+import asyncio
+import logging
 from pathlib import Path
 
 import httpx2
@@ -108,6 +110,26 @@ def test_a_store_in_trouble_is_said_wherever_somebody_asks(
             assert (answer.status_code, answer.json()) == (503, {"code": "room.store_full", "args": {}}), path
 
     visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("body", [b"", b'{"name":'])
+def test_one_who_leaves_amid_a_question_leaves_no_trace(
+    tmp_path: Path, body: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story(place: Place) -> None:
+        host, _, port = place.base.removeprefix("http://").partition(":")
+        head = f"POST /api/me HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {place.base}\r\n"
+        more = "Content-Type: application/json\r\nContent-Length: 90\r\n\r\n"
+        _, leaving = await asyncio.open_connection(host, int(port))
+        leaving.write((head + more).encode() + body)
+        await leaving.drain()
+        await place.browser("Ann")
+        leaving.close()
+        await leaving.wait_closed()
+        await place.browser("Bob")
+
+    visited(tmp_path, story)
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
 def test_an_invitation_can_be_scanned_from_a_dark_page_and_with_a_stain_on_it(tmp_path: Path) -> None:

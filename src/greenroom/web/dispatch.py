@@ -9,6 +9,7 @@ from http import HTTPStatus
 
 import msgspec
 import segno
+from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import RedirectResponse, Response
 
@@ -118,14 +119,17 @@ def _request(request: HttpRequest, body: bytes) -> Request:
 
 
 async def _body(request: HttpRequest) -> bytes | None:
-    """Return the body of a request; None where it is not JSON or too long."""
+    """Return the body of a request; None where it is not JSON, too long, or its sender has left."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         return None
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LARGEST:
-            return None
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > LARGEST:
+                return None
+    except ClientDisconnect:
+        return None
     return body
 
 
