@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -19,6 +18,8 @@ from greenroom.table.game import AnyBot
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Characters of a table's code: none that is mistaken for another when read out."""
 CODE_LENGTH = 6
+_CHANCE = secrets.SystemRandom()
+"""Nothing that it gives can be told from what it gave before, nor from what anything else drew."""
 FIRST_NUMBERS = 1 << 40
 """Numbers begin at random below this: JavaScript counts exactly up to 2**53."""
 
@@ -72,9 +73,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     now: Callable[[], float] = time.time
     """Unix time in seconds, for the log; timers run on the event loop's clock."""
     shuffle: Callable[[Sequence[str]], list[str]] = shuffled
-    pace: Callable[[], float] = lambda: random.uniform(0.7, 2.0)
+    pace: Callable[[], float] = lambda: _CHANCE.uniform(0.7, 2.0)
     """Seconds that a bot takes for an action at the usual pace."""
-    reaction: Callable[[], float] = lambda: random.uniform(0.35, 1.2)
+    reaction: Callable[[], float] = lambda: _CHANCE.uniform(0.35, 1.2)
     """Seconds that a bot takes in a race."""
     bots_listen: bool = True
     """Bots wait while others are heard, in games that sound."""

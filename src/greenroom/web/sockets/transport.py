@@ -33,6 +33,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -156,6 +157,21 @@ class TableProtocol(WebSocketsSansIOProtocol):
         # Nothing may follow a close frame; a page that comes back asks for what it missed.
         if frames and not self.close_sent:
             self.transport.write(frames)
+
+    def send_keepalive_ping(self) -> None:
+        """Send a ping that nobody can foretell.
+
+        The library's are drawn from the generator of the process: whoever has read some hundred of them knows
+        the next, and could answer without reading.
+        """
+        self.ping_timer = None
+        if self.close_sent or self.transport.is_closing() or self.ping_timeout is None:
+            return
+        self.pending_ping_payload = secrets.token_bytes(4)
+        self.ping_sent_at = self.loop.time()
+        self.conn.send_ping(self.pending_ping_payload)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.pong_timer = self.loop.call_later(self.ping_timeout, self.keepalive_timeout)
 
     def keepalive_timeout(self) -> None:
         """Cut a socket from which no pong has come in time: nobody is there to be told."""
