@@ -680,14 +680,3 @@ def test_a_closing_house_says_good_bye() -> None:
             assert guest.closed and guest.got[-1] == Bye("room.closing", again=True)
 
     played(story)
-
-
-def test_one_who_is_no_longer_believed_is_sent_away() -> None:
-    async def story(evening: Evening) -> None:
-        first, second = await evening.two()
-        evening.lobby.revoke(first.person)
-        assert first.got[-1] == Bye("room.revoked", again=False) and not second.closed
-        evening.lobby.revoke("somebody who is at no table")
-        assert not second.closed
-
-    played(story)

@@ -15,6 +15,8 @@ from starlette.types import Scope
 
 from greenroom.games.catalogue import GAMES
 from greenroom.store import StoreUnavailable
+from greenroom.table.actor.actor import TableActor
+from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
@@ -343,6 +345,58 @@ class Protocol(TableProtocol):
 
     def listen(self, listener: object) -> None:
         self.listeners.append(listener)
+
+
+def test_a_socket_that_was_opened_before_its_guest_revoked_it_is_nobody_s_at_hello() -> None:
+    async def tell(client: Client) -> None:
+        thief, other = await client.connect(), await client.connect()
+        await other.say(HELLO)
+        ann = await client.identity.by_cookie(client.cookie)
+        assert ann is not None
+        await client.people.revoke(ann)
+        client.endpoint.dismiss(ann.id, "room.revoked")
+        await thief.say(HELLO)
+        await settle()
+        revoked = [Bye("room.revoked", again=False), CLOSED]
+        assert thief.sent == [ACCEPTED, *revoked] and other.sent[-2:] == revoked
+        assert thief.task.done() and other.task.done() and client.open_sockets.count == 0
+        client.endpoint.dismiss("somebody who has no socket", "room.revoked")
+
+    served(tell)
+
+
+def test_a_guest_who_is_revoked_while_the_table_is_loaded_or_busy_is_sent_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def tell(client: Client) -> None:
+        enter, go_on = client.evening.lobby.enter, asyncio.Event()
+
+        async def slowly(table: str, connection: Connection) -> TableActor | None:
+            await go_on.wait()
+            return await enter(table, connection)
+
+        monkeypatch.setattr(client.evening.lobby, "enter", slowly)
+        thief = await client.connect()
+        await thief.say(HELLO)
+        client.endpoint.dismiss("ann", "room.revoked")
+        go_on.set()
+        await settle()
+        assert thief.sent == [ACCEPTED, Bye("room.revoked", again=False), CLOSED]
+        assert thief.task.done() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+def test_a_guest_who_is_revoked_by_another_server_on_the_same_store_is_not_let_in_either() -> None:
+    async def tell(client: Client) -> None:
+        thief = await client.connect()
+        ann = await client.identity.by_cookie(client.cookie)
+        assert ann is not None
+        await client.people.revoke(ann)
+        await thief.say(HELLO)
+        assert thief.sent == [ACCEPTED, Bye("room.revoked", again=False), CLOSED]
+
+    served(tell)
 
 
 def test_where_the_server_has_a_short_way_messages_take_it_both_ways() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -113,11 +114,20 @@ class LobbyReader:
 class Api:
     """Answers the questions of every game's pages."""
 
-    def __init__(self, lobby: Lobby, guests: Guests, identity: Identity, settings: WebSettings) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        guests: Guests,
+        identity: Identity,
+        settings: WebSettings,
+        dismiss: Callable[[str, str], None],
+    ) -> None:
+        """`dismiss` closes all sockets of a guest, and tells them the code of the reason."""
         self.reader = LobbyReader(lobby, identity, settings)
         self._lobby = lobby
         self._guests = guests
         self._identity = identity
+        self._dismiss = dismiss
         self._new_table = new_table_type(lobby.games)
 
     def endpoints(self) -> list[Endpoint]:
@@ -179,7 +189,7 @@ class Api:
         if person is None:
             return refuse("web.no_guest")
         person = await self._guests.revoke(person)
-        self._lobby.revoke(person.id)
+        self._dismiss(person.id, "room.revoked")
         return Recognised(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> Answer:

@@ -61,7 +61,7 @@ class Web:
         self.sockets = SocketEndpoint(self.lobby, identity, open_sockets, settings, self.metrics)
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.tables = lambda: len(self.lobby.loaded)
-        self.api = Api(self.lobby, guests, identity, settings)
+        self.api = Api(self.lobby, guests, identity, settings, self.sockets.dismiss)
         self._pages = Starlette(
             routes=_routes(
                 games,

@@ -1,8 +1,7 @@
 """The actor of one table: it takes one message after the other out of its mailbox.
 
-The invariant: everything that changes a table happens within `_take`, one message at a time. Two things go
-round the mailbox, and both are safe because they await nothing: reading `table` for an answer over HTTP,
-and `revoke`, which only closes sockets.
+The invariant: everything that changes a table happens within `_take`, one message at a time. Only reading
+`table` for an answer over HTTP goes round the mailbox, which is safe because it awaits nothing.
 """
 
 from __future__ import annotations
@@ -84,10 +83,6 @@ class TableActor:
             done = asyncio.get_running_loop().create_future()
             self._mail.put(Closing(done))
             await done
-
-    def revoke(self, person: str) -> None:
-        """Close all connections of a person whose sessions have been revoked."""
-        self._live.audiences.dismiss(person, "room.revoked")
 
     async def _take(self, mail: Mail) -> None:
         if not self.is_open:

@@ -169,11 +169,6 @@ class Lobby:
         """Sum up the tables where a guest sits or has sat, the latest first."""
         return await self._visits.tables(person)
 
-    def revoke(self, person: str) -> None:
-        """Close all connections of a person whose sessions have been revoked."""
-        for actor in self.loaded:
-            actor.revoke(person)
-
     async def sweep(self) -> int:
         """Delete tables, and what games keep beside them, where nothing has happened for many days.
 

@@ -3,32 +3,34 @@
 Everything is checked in the order of what it costs us: the origin before the socket is accepted, the guest's
 cookie and the count of its sockets before we wait for its first frame, hello and protocol before the table is
 loaded. Wherever a check fails the socket gets one last word, so that the page knows whether to come again.
+
+A guest whose cookie is revoked must not stay at a table by a socket that was opened before. So all sockets of
+a guest are known from the moment in which they are counted, and a guest is looked up once more at hello,
+after that moment: a revocation that the second look does not see finds the socket here.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
 from starlette.types import Receive, Scope, Send
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
-from greenroom.web.guard import header, same_origin
+from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
-from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
+from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
-from greenroom.web.sockets.transport import Listener, protocol_of
+from greenroom.web.sockets.visit import PATH, Visit
 from greenroom.wire.allowance import Allowance
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
 
-PATH = "/ws/"
 HELLO_SECONDS = 10
 """Seconds that a socket may be open without saying hello."""
 GOODBYE_SECONDS = 1
@@ -53,6 +55,8 @@ class SocketEndpoint:
         self._metrics = metrics
         self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
+        self._visits: dict[str, set[Visit]] = {}
+        """By guest, from when they are counted."""
         self._serving: set[asyncio.Task[object]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,44 +66,51 @@ class SocketEndpoint:
         if not scope["path"].startswith(PATH) or not same_origin(scope["headers"], public):
             await send({"type": "websocket.close", "code": 4403})
             return
-        protocol, allowance = protocol_of(scope), Allowance(self._settings.limits.socket, _now())
-        if protocol is not None:
-            protocol.charge(lambda: allowance.spend(1, _now()))
+        visit = Visit(scope, receive, send)
+        allowance = Allowance(self._settings.limits.socket, _now())
+        if visit.protocol is not None:
+            visit.protocol.charge(lambda: allowance.spend(1, _now()))
         await send({"type": "websocket.accept"})
-        last_word = await self._serve(scope, receive, send, allowance)
+        try:
+            last_word = await self._serve(visit, allowance)
+        except StoreUnavailable as trouble:
+            last_word = self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if last_word is not None:
-            if protocol is not None:
-                protocol.end_soon()
-            with contextlib.suppress(*GONE):
-                await send(text_message(last_word))
-                await send(CLOSED)
+            await visit.end(last_word)
+
+    def dismiss(self, person: str, code: str) -> None:
+        """Close all sockets of a guest, wherever they are on their way to a table or at one."""
+        for visit in list(self._visits.get(person, ())):
+            visit.dismiss(self._encoder.bye(code, again=False))
 
     async def say_goodbye(self) -> None:
         """Wait until every socket at a table has got its last word, or a second has passed."""
         if self._serving:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send, allowance: Allowance) -> bytes | None:
-        """Serve an accepted socket; returns the last message where the table does not send it itself."""
-        try:
-            person = await self._identity.by_cookie(header(scope["headers"], b"cookie"))
-        except StoreUnavailable as trouble:
-            return self._encoder.bye(f"room.store_{trouble.reason}", again=True)
+    async def _serve(self, visit: Visit, allowance: Allowance) -> bytes | None:
+        """Serve an accepted socket; returns the last message where the table does not send it itself.
+
+        May raise `StoreUnavailable`.
+        """
+        person = await self._identity.by_cookie(visit.cookie)
         if person is None:
             return self._encoder.bye("web.no_guest", again=False)
-        address = scope["client"][0] if scope.get("client") else ""
-        if not self._open.add(person.id, address):
+        if not self._open.add(person.id, visit.address):
             return self._encoder.bye("web.too_many_sockets", again=False)
+        visits = self._visits.setdefault(person.id, set())
+        visits.add(visit)
         try:
-            return await self._greet(scope, receive, send, person, allowance)
+            return await self._greet(visit, allowance)
         finally:
-            self._open.remove(person.id, address)
+            self._open.remove(person.id, visit.address)
+            visits.remove(visit)
+            if not visits:
+                del self._visits[person.id]
 
-    async def _greet(
-        self, scope: Scope, receive: Receive, send: Send, person: Person, allowance: Allowance
-    ) -> bytes | None:
+    async def _greet(self, visit: Visit, allowance: Allowance) -> bytes | None:
         try:
-            frame = await asyncio.wait_for(_next_frame(receive), HELLO_SECONDS)
+            frame = await visit.first_frame(HELLO_SECONDS)
         except TimeoutError:
             return self._encoder.bye("wire.hello_first", again=False)
         if frame is None:
@@ -109,17 +120,18 @@ class SocketEndpoint:
             return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
             return self._encoder.reload(PROTOCOL)
-        waiting = self._settings.limits.waiting
-        connection = SocketConnection(person, hello.seen, send, protocol_of(scope), waiting)
-        return await self._connect(scope, receive, connection, allowance)
+        person = await self._identity.by_cookie(visit.cookie)
+        if visit.dismissed is not None or person is None:
+            return visit.dismissed or self._encoder.bye("room.revoked", again=False)
+        return await self._connect(visit, hello, person, allowance)
 
     async def _connect(
-        self, scope: Scope, receive: Receive, connection: SocketConnection, allowance: Allowance
+        self, visit: Visit, hello: Hello, person: Person, allowance: Allowance
     ) -> bytes | None:
-        try:
-            actor = await self._lobby.enter(scope["path"].removeprefix(PATH), connection)
-        except StoreUnavailable as trouble:
-            return self._encoder.bye(f"room.store_{trouble.reason}", again=True)
+        waiting = self._settings.limits.waiting
+        connection = SocketConnection(person, hello.seen, visit.send, visit.protocol, waiting)
+        visit.connect(connection)
+        actor = await self._lobby.enter(visit.table, connection)
         if actor is None:
             return self._encoder.bye("room.no_such_table", again=False)
         handler = FrameHandler(actor, connection, self._decoder, allowance, self._metrics)
@@ -127,7 +139,7 @@ class SocketEndpoint:
         assert task is not None
         self._serving.add(task)
         try:
-            await _listen(scope, receive, handler.handle)
+            await visit.listen(handler.handle)
         finally:
             actor.go(connection)
             self._serving.discard(task)
@@ -137,25 +149,3 @@ class SocketEndpoint:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
-
-
-async def _listen(scope: Scope, receive: Receive, handle: Listener) -> None:
-    """Handle each frame that comes in, until the socket is closed."""
-    protocol = protocol_of(scope)
-    if protocol is not None:
-        protocol.listen(handle)
-    try:
-        while (frame := await _next_frame(receive)) is not None:
-            handle(frame)
-    finally:
-        if protocol is not None:
-            protocol.listen(None)
-
-
-async def _next_frame(receive: Receive) -> str | bytes | None:
-    """Return what came in next, None when the socket is closed."""
-    message = await receive()
-    if message["type"] != "websocket.receive":
-        return None
-    text: str | None = message.get("text")
-    return text if text is not None else bytes(message["bytes"])

@@ -1,0 +1,73 @@
+"""One socket from its handshake to its close: what it says, and its last word.
+
+Whose it is, and at which table, becomes known on the way. It can be dismissed at any moment of that way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from starlette.types import Receive, Scope, Send
+
+from greenroom.web.guard import header
+from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
+from greenroom.web.sockets.transport import Listener, protocol_of
+
+PATH = "/ws/"
+
+
+class Visit:
+    """An open socket, as the endpoint sees it."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.table = str(scope["path"]).removeprefix(PATH)
+        self.cookie = header(scope["headers"], b"cookie")
+        self.address = str(scope["client"][0]) if scope.get("client") else ""
+        self.protocol = protocol_of(scope)
+        self.send = send
+        self.dismissed: bytes | None = None
+        """Its last word, where it was dismissed before it was connected to a table."""
+        self._receive = receive
+        self._connection: SocketConnection | None = None
+
+    def connect(self, connection: SocketConnection) -> None:
+        """Let what a table sends go to this socket."""
+        self._connection = connection
+
+    def dismiss(self, word: bytes) -> None:
+        """End the visit with a last word, however far it has come."""
+        if self._connection is None:
+            self.dismissed = word
+        else:
+            self._connection.close(word)
+
+    async def first_frame(self, seconds: float) -> str | bytes | None:
+        """Return the first frame, None when the socket is closed. May raise `TimeoutError`."""
+        return await asyncio.wait_for(self._next_frame(), seconds)
+
+    async def listen(self, handle: Listener) -> None:
+        """Handle each frame that comes in, until the socket is closed."""
+        if self.protocol is not None:
+            self.protocol.listen(handle)
+        try:
+            while (frame := await self._next_frame()) is not None:
+                handle(frame)
+        finally:
+            if self.protocol is not None:
+                self.protocol.listen(None)
+
+    async def end(self, word: bytes) -> None:
+        """Send a last word, and close."""
+        if self.protocol is not None:
+            self.protocol.end_soon()
+        with contextlib.suppress(*GONE):
+            await self.send(text_message(word))
+            await self.send(CLOSED)
+
+    async def _next_frame(self) -> str | bytes | None:
+        message = await self._receive()
+        if message["type"] != "websocket.receive":
+            return None
+        text: str | None = message.get("text")
+        return text if text is not None else bytes(message["bytes"])
