@@ -21,11 +21,15 @@ USED_ELSEWHERE = {
     "check_bot": "for bot authors",
     "check_game": "for the tests of a game",
     "CheckStore": "for store authors",
+    "ping_sent_at": "read by uvicorn's protocol",
+    "ping_timer": "read by uvicorn's protocol",
     "placeholders": "for the tests of locales",
+    "pong_timer": "read by uvicorn's protocol",
     "PowerCut": "for store authors",
     "random_rules": "for the tests of a game",
     "replay_text": "for programs that read records",
     "run_jumping": "for tests of what takes hours",
+    "send_keepalive_ping": "called by uvicorn's protocol",
 }
 """Names that somebody outside uses, each with who does."""
 

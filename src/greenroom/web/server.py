@@ -26,6 +26,10 @@ from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.addresses import address_of
 from greenroom.web.app import Web
+from greenroom.web.lines.config import HouseConfig
+from greenroom.web.lines.files import MOST_LINES, lines_for, raise_limit
+from greenroom.web.lines.http import HouseHttp
+from greenroom.web.lines.lines import Lines
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import secret_in
 from greenroom.web.settings import WebSettings
@@ -33,6 +37,8 @@ from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
 LARGEST_FRAME = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
+PROXIES = ("127.0.0.1",)
+"""Addresses whose word is believed on whom they speak for, as uvicorn does."""
 SWEEP_SECONDS = 6 * 3600
 MakeWeb = Callable[[Store, WebSettings, Faults], Web]
 YOUNG = 10_000
@@ -72,10 +78,12 @@ def serve(
 class HouseServer(uvicorn.Server):
     """A server whose tables say good-bye before their sockets are closed."""
 
-    def __init__(self, web: Web, address: str) -> None:
-        super().__init__(config_for(web.app))
+    def __init__(self, web: Web, settings: WebSettings) -> None:
+        # A page opens some lines beside its socket.
+        per_address = 2 * settings.limits.sockets_per_address
+        super().__init__(config_for(web.app, Lines(lines_for(raise_limit()), per_address, PROXIES)))
         self._web = web
-        self._address = address
+        self._address = settings.address
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
@@ -96,11 +104,13 @@ class HouseServer(uvicorn.Server):
         yield
 
 
-def config_for(app: ASGIApp) -> uvicorn.Config:
-    """Return uvicorn's configuration."""
+def config_for(app: ASGIApp, lines: Lines | None = None) -> HouseConfig:
+    """Return uvicorn's configuration; without `lines`, as many may be open as are worth their memory."""
     logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
-    return uvicorn.Config(
+    return HouseConfig(
         app,
+        lines=Lines(MOST_LINES, MOST_LINES) if lines is None else lines,
+        http=HouseHttp,
         interface="asgi3",
         ws=TableProtocol,
         ws_max_size=LARGEST_FRAME,
@@ -144,7 +154,7 @@ async def _serve(
     collect_seldom()
     sweeping = asyncio.create_task(_sweep(web.lobby))
     try:
-        await HouseServer(web, settings.address).serve([listening])
+        await HouseServer(web, settings).serve([listening])
     finally:
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)

@@ -1,0 +1,29 @@
+"""For how many lines the system has room: each one is an open file of this process."""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+
+MOST_LINES = 20_000
+"""Lines that are worth their memory, however many files may be open."""
+SPARE = 64
+"""Files, at the least, for everything else: the log, the page, and lines that are just being closed."""
+UNLIMITED = 1 << 20
+
+
+def raise_limit() -> int:
+    """Let this process open as many files as the system lets it; return how many these are."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = UNLIMITED if hard == resource.RLIM_INFINITY else hard
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return wanted
+    # A system may allow less than it says.
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def lines_for(files: int) -> int:
+    """Return how many lines may be open where so many files may be."""
+    return max(1, min(MOST_LINES, files - max(SPARE, files // 4)))

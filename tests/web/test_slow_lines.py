@@ -1,0 +1,171 @@
+"""Clients that send too much, too slowly or nothing at all over a line: none of it is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+
+import pytest
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from greenroom.web.lines import http
+from greenroom.web.lines.files import MOST_LINES
+from greenroom.web.lines.lines import Lines
+from greenroom.web.server import config_for
+from web.visitors import Server
+
+SOON = 60
+"""Seconds within which a line must have ended, however loaded the machine is."""
+GET = b"GET / HTTP/1.1\r\nHost: house\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: house\r\n"
+HANDSHAKE = GET + (
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: c2l4dGVlbiBieXRlcyBvaw==\r\n"
+)
+
+
+async def reading(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer once the whole body is there; accept every socket."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+    while (message := await receive()).get("more_body"):
+        pass
+    if message["type"] == "http.request":
+        await Response("read")(scope, receive, send)
+
+
+@contextlib.asynccontextmanager
+async def serving(app: ASGIApp, lines: Lines | None = None) -> AsyncIterator[int]:
+    listening = socket.create_server(("127.0.0.1", 0))
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
+    server = Server(config_for(app, lines))
+    running = asyncio.create_task(server.serve([listening]))
+    await server.answering.wait()
+    try:
+        yield listening.getsockname()[1]
+    finally:
+        server.should_exit = True
+        await running
+        listening.close()
+
+
+async def ended(port: int, sent: bytes) -> bytes:
+    """Send something, and return all that is answered until the server ends the line."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    answer = b""
+    with contextlib.suppress(ConnectionError):
+        writer.write(sent)
+        async with asyncio.timeout(SOON):
+            while data := await reader.read(65_536):
+                answer += data
+    writer.close()
+    return answer
+
+
+TOO_LARGE = {
+    "one line without an end": (GET + b"Cookie: " + b"x" * 65_536, b"431"),
+    "a target without an end": (b"GET /" + b"x" * 65_536, b"431"),
+    "lines without an end": (GET + b"A: b\r\n" * 11_000, b"431"),
+    "a handshake without an end": (HANDSHAKE + b"A: b\r\n" * 11_000, b"431"),
+    "a body without an end": (POST + b"Content-Length: 99999999\r\n\r\n" + b"x" * 65_536, b"413"),
+    "trailers without an end": (
+        POST + b"Transfer-Encoding: chunked\r\n\r\n0\r\n" + b"A: b\r\n" * 11_000,
+        b"413",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", TOO_LARGE)
+def test_no_more_than_65536_bytes_of_a_request_are_read(what: str) -> None:
+    async def story() -> None:
+        async with serving(reading) as port:
+            sent, status = TOO_LARGE[what]
+            assert (await ended(port, sent)).startswith(b"HTTP/1.1 " + status)
+            assert b" 200 " in await ended(port, GET + b"Connection: close\r\n\r\n")
+
+    asyncio.run(story())
+
+
+def test_a_handshake_that_the_socket_s_protocol_refuses_is_answered_and_closed() -> None:
+    async def story() -> None:
+        async with serving(reading) as port:
+            assert b" 400 " in await ended(port, HANDSHAKE + b"Cookie: " + b"x" * 9000 + b"\r\n\r\n")
+            assert b" 400 " in await ended(port, HANDSHAKE + b"A: b\r\n" * 130 + b"\r\n")
+
+    asyncio.run(story())
+
+
+TOO_SLOW = {
+    "nothing": b"",
+    "half a head": GET,
+    "half a handshake": HANDSHAKE,
+    "half a body": POST + b"Content-Length: 9\r\n\r\nhalf",
+    "blank lines": b"\r\n" * 9,
+    "half a head after an answer": GET + b"\r\n" + GET,
+}
+
+
+@pytest.mark.parametrize("what", TOO_SLOW)
+def test_what_does_not_come_within_a_fair_time_ends_its_line(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HEAD_SECONDS", "BODY_SECONDS", "LOOK_SECONDS"):
+        monkeypatch.setattr(http, name, 0.3)
+
+    async def story() -> None:
+        async with serving(reading) as port:
+            answer = await ended(port, TOO_SLOW[what])
+            assert (b" 200 " in answer) is ("after an answer" in what)
+
+    asyncio.run(story())
+
+
+def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name in ("HEAD_SECONDS", "BODY_SECONDS", "LOOK_SECONDS"):
+        monkeypatch.setattr(http, name, 0.3)
+    monkeypatch.setattr(http, "STALL_SECONDS", 2)
+
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.sleep(1)
+        await Response(b"x" * 8_000_000)(scope, receive, send)
+
+    async def story() -> None:
+        async with serving(slow) as port:
+            close = GET + b"Connection: close\r\n\r\n"
+            assert len(await ended(port, close)) > 8_000_000
+            deaf = socket.socket()
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            deaf.connect(("127.0.0.1", port))
+            deaf.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_sendall(deaf, close)
+            with contextlib.suppress(OSError):
+                async with asyncio.timeout(SOON):
+                    while True:
+                        await asyncio.sleep(0.1)
+                        # Nothing is read; a line that was cut says so when it is written to.
+                        deaf.send(b"x")
+            deaf.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "bound", [Lines(20, MOST_LINES), Lines(MOST_LINES, 20)], ids=["in all", "an address"]
+)
+def test_idle_lines_keep_nobody_out(bound: Lines) -> None:
+    async def story() -> None:
+        async with serving(reading, bound) as port:
+            idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(50)]
+            assert b" 200 " in await ended(port, GET + b"Connection: close\r\n\r\n")
+            assert len(bound._open) <= 20
+            for _, writer in idle:
+                writer.close()
+
+    asyncio.run(story())
