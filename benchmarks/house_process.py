@@ -69,7 +69,15 @@ def process(kind: str, data: Path) -> Iterator[Process]:
 
 
 async def house(data: Path) -> Web:
-    limits = Limits(socket=UNBOUNDED, api=UNBOUNDED, tables=UNBOUNDED, sockets_per_address=100_000)
+    limits = Limits(
+        commands_per_guest=UNBOUNDED,
+        commands_per_address=UNBOUNDED,
+        heard_per_guest=UNBOUNDED,
+        heard_per_address=UNBOUNDED,
+        api=UNBOUNDED,
+        tables=UNBOUNDED,
+        sockets_per_address=100_000,
+    )
     settings = WebSettings(
         address="http://127.0.0.1",
         secret="benchmark",

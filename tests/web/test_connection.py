@@ -12,6 +12,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.table.audience.streams import Seen
 from greenroom.table.people.guests import Person
 from greenroom.testing.clock import run_jumping
+from greenroom.web.limits import Account
 from greenroom.web.metrics import Metrics
 from greenroom.web.sockets.connection import TOO_SLOW, SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
@@ -221,10 +222,13 @@ class Open(Guest):
     closing = False
 
 
+def account(rate: Rate) -> Account:
+    return Account([Allowance(rate, asyncio.get_running_loop().time())], [])
+
+
 def handled(evening: Evening, rate: Rate, connection: Open) -> FrameHandler:
     room = evening.lobby.loaded[0]
-    allowance = Allowance(rate, asyncio.get_running_loop().time())
-    return FrameHandler(room, connection, CommandDecoder(GAMES), allowance, Metrics())
+    return FrameHandler(room, connection, CommandDecoder(GAMES), account(rate), Metrics())
 
 
 def test_nothing_is_taken_from_a_socket_after_its_last_word() -> None:
@@ -251,8 +255,8 @@ def test_a_command_costs_what_stands_beside_it_and_comes_back_with_time() -> Non
         await evening.room()
         bob = Open("Bob")
         metrics = Metrics()
-        allowance = Allowance(Rate(2, 0.1), asyncio.get_running_loop().time())
-        handler = FrameHandler(evening.lobby.loaded[0], bob, CommandDecoder(GAMES), allowance, metrics)
+        room, decoder = evening.lobby.loaded[0], CommandDecoder(GAMES)
+        handler = FrameHandler(room, bob, decoder, account(Rate(2, 0.1)), metrics)
 
         async def ping() -> str:
             handler.handle('{"do":"ping","id":"x"}')

@@ -308,7 +308,7 @@ def test_a_socket_s_commands_are_limited_as_the_settings_say() -> None:
         codes = [getattr(each, "code", "") for each in browser.sent[2:]]
         assert codes == ["", "", "wire.too_fast"]
 
-    served(tell, Limits(socket=Rate(2, 0)))
+    served(tell, Limits(commands_per_guest=Rate(2, 0)))
 
 
 def test_a_server_that_stops_waits_for_last_words_but_no_more_than_a_second() -> None:

@@ -111,7 +111,7 @@ def test_frames_that_are_no_messages_are_paid_for_like_messages(
         table = (await ann.open_table())["id"]
         cookies = "; ".join(f"{name}={value}" for name, value in ann.http.cookies.items())
         line = await shaken(place.base, f"/ws/{table}", cookies if known else "")
-        frames = FLOODS[flood] * int(Limits().socket.most + 10)
+        frames = FLOODS[flood] * int(Limits().commands_per_address.most + 10)
         await asyncio.get_running_loop().sock_sendall(line, BEGUN + frames)
         assert await has_ended(line)
         line.close()

@@ -76,7 +76,10 @@ def test_ten_thousand_keys_are_remembered() -> None:
 
 def test_what_the_house_allows_unasked() -> None:
     assert Limits() == Limits(
-        socket=Rate(40, 10),
+        commands_per_guest=Rate(40, 10),
+        commands_per_address=Rate(1000, 250),
+        heard_per_guest=Rate(1000, 100),
+        heard_per_address=Rate(4000, 400),
         api=Rate(120, 10),
         tables=Rate(30, 30 / 3600),
         sockets_per_guest=12,

@@ -230,7 +230,7 @@ def test_who_asks_too_fast_is_refused_and_at_last_sent_away(tmp_path: Path) -> N
                 break
         assert message == Bye("wire.too_fast", again=False)
 
-    visited(tmp_path, story, limits=Limits(socket=Rate(10, 0)))
+    visited(tmp_path, story, limits=Limits(commands_per_guest=Rate(10, 0)))
 
 
 def test_a_guest_has_only_so_many_sockets(tmp_path: Path) -> None:
@@ -340,7 +340,10 @@ def test_a_socket_that_reads_nothing_does_not_count_as_here_for_long(
             while True:
                 await deaf.hear()
 
-    visited(tmp_path, story, limits=Limits(socket=Rate(1e9, 1e9)))
+    visited(
+        tmp_path,
+        story,
+    )
 
 
 def narrow(base: str) -> socket.socket:

@@ -25,16 +25,22 @@ class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
     id: CommandId
     cost: ClassVar[int] = 1
-    """Its cost to its connection's allowance, which refills steadily (`wire.allowance`)."""
+    """Its cost to its sender's allowance, which refills steadily (`wire.allowance`)."""
+    heard: ClassVar[bool] = True
+    """Whether the whole table is told of it, as often as its sender likes."""
 
 
 class Query(Command, frozen=True):
     """A question of one game: it is answered, and leaves nothing in the log."""
 
+    heard: ClassVar[bool] = False
+
 
 class Act(Command, frozen=True, tag="act"):
     """An action in the hand: as in records, without the seat."""
 
+    # The hand asks for each, so nobody can send more than it does.
+    heard: ClassVar[bool] = False
     decision: Annotated[int, msgspec.Meta(ge=0)]
     """The number of the decision it answers, as the last view gave it."""
     action: Annotated[str, msgspec.Meta(max_length=200)]
@@ -158,6 +164,7 @@ class ReadHistory(Command, frozen=True, tag="history"):
     """Ask what happened at this table since the session began, as far as one may know it."""
 
     cost: ClassVar[int] = 10
+    heard: ClassVar[bool] = False
 
 
 class Hold(Command, frozen=True, tag="hold"):
@@ -169,6 +176,8 @@ class Hold(Command, frozen=True, tag="hold"):
 
 class Ping(Command, frozen=True, tag="ping"):
     """Ask for the server's time."""
+
+    heard: ClassVar[bool] = False
 
 
 AnySit = Sit[Details]

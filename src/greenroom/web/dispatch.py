@@ -21,7 +21,7 @@ from greenroom.web.api import Api, Recognised
 from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
-from greenroom.web.limits import Allowances
+from greenroom.web.limits import Allowances, sharer_of
 from greenroom.web.settings import WebSettings
 
 LARGEST = 16_384
@@ -134,7 +134,7 @@ async def _body(request: HttpRequest) -> bytes | None:
 
 
 def _address(request: HttpRequest) -> str:
-    return "" if request.client is None else request.client.host
+    return "" if request.client is None else sharer_of(request.client.host)
 
 
 def _json(answer: msgspec.Struct, status: int = 200) -> Response:

@@ -13,10 +13,15 @@ STATIC = Path(__file__).parent / "static"
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits on what one socket, one guest and one address may ask for."""
+    """The limits on what one guest and one address may ask for."""
 
-    socket: Rate = Rate(40, 10)
-    """Commands over one socket; what each costs stands beside its record."""
+    commands_per_guest: Rate = Rate(40, 10)
+    """Commands over all sockets of one guest; what each costs stands beside its record."""
+    commands_per_address: Rate = Rate(1000, 250)
+    """Commands over all sockets from one address, and handshakes."""
+    heard_per_guest: Rate = Rate(1000, 100)
+    """Messages to whole tables that one guest's commands lead to, each counted for everybody who gets it."""
+    heard_per_address: Rate = Rate(4000, 400)
     api: Rate = Rate(120, 10)
     """HTTP requests from one address."""
     tables: Rate = Rate(30, 30 / 3600)

@@ -15,12 +15,17 @@ class Rate(msgspec.Struct, frozen=True):
 class Allowance:
     """One bucket; full at the beginning."""
 
-    __slots__ = ("_left", "_rate", "_since")
+    __slots__ = ("__weakref__", "_left", "_rate", "_since")
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate = rate
         self._left = rate.most
         self._since = now
+
+    @property
+    def most(self) -> float:
+        """Its size: no single cost may be higher."""
+        return self._rate.most
 
     def spend(self, cost: float, now: float) -> bool:
         """Take the cost of a command; False, taking nothing, where less is left. `now` is in seconds."""

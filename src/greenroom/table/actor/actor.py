@@ -58,6 +58,11 @@ class TableActor:
         """The table as it is now, with the hand in play."""
         return self._live.moment
 
+    @property
+    def listeners(self) -> int:
+        """The number of connections that are sent what the whole table is told."""
+        return self._live.audiences.listeners
+
     async def load(self) -> bool:
         """Read the table's log; False where there is none."""
         if not await self._live.load():

@@ -73,6 +73,11 @@ class Audiences:
         """Tell whether nobody is here."""
         return not self._connections
 
+    @property
+    def listeners(self) -> int:
+        """The number of open sockets."""
+        return sum(map(len, self._connections.values()))
+
     def away_ms(self, person: str) -> int | None:
         """Return how long a person has been gone."""
         if person in self._connections:

@@ -1,4 +1,4 @@
-"""What every line of one server knows of the server: uvicorn's configuration, and the other lines."""
+"""The surroundings of every line of one server: uvicorn's configuration, and the other lines."""
 
 from __future__ import annotations
 

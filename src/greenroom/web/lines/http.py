@@ -20,6 +20,7 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from greenroom.web.limits import sharer_of
 from greenroom.web.lines.config import lines_of
 from greenroom.web.sockets.transport import TableProtocol
 
@@ -54,10 +55,10 @@ class HouseHttp(HttpToolsProtocol):
         self._size = 0
         self._is_socket = False
         self._due = math.inf
-        """When what is waited for must have come."""
+        """The time by which the next thing must have come."""
         self._unsent = 0
         self._taken_at = 0.0
-        """When something was last seen to leave, or nothing was left."""
+        """The time at which something was last seen to leave, or nothing was left."""
         self._looking: asyncio.TimerHandle | None = None
 
     # The line
@@ -65,7 +66,7 @@ class HouseHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, where there is room for one more line."""
         super().connection_made(transport)
-        if self._lines.add(transport, "" if self.client is None else self.client[0]):
+        if self._lines.add(transport, "" if self.client is None else sharer_of(self.client[0])):
             self._due = self.loop.time() + HEAD_SECONDS
             self._look()
         else:

@@ -20,17 +20,18 @@ from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
-from greenroom.web.limits import OpenSockets
+from greenroom.web.limits import Account, Accounts, OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
 from greenroom.web.sockets.visit import PATH, Visit
-from greenroom.wire.allowance import Allowance
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
 
+HANDSHAKE = 5
+"""Its cost to the allowance of an address."""
 HELLO_SECONDS = 10
 """Seconds that a socket may be open without saying hello."""
 GOODBYE_SECONDS = 1
@@ -51,10 +52,12 @@ class SocketEndpoint:
         self._lobby = lobby
         self._identity = identity
         self._open = open_sockets
+        self._accounts = Accounts(settings.limits)
         self._settings = settings
         self._metrics = metrics
         self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
+        self._too_fast = self._encoder.bye("wire.too_fast", again=True)
         self._visits: dict[str, set[Visit]] = {}
         """By guest, from when they are counted."""
         self._serving: set[asyncio.Task[object]] = set()
@@ -67,12 +70,11 @@ class SocketEndpoint:
             await send({"type": "websocket.close", "code": 4403})
             return
         visit = Visit(scope, receive, send)
-        allowance = Allowance(self._settings.limits.socket, _now())
-        if visit.protocol is not None:
-            visit.protocol.charge(lambda: allowance.spend(1, _now()))
+        account = self._accounts.of_address(visit.address, _now())
+        visit.pay_from(account)
         await send({"type": "websocket.accept"})
         try:
-            last_word = await self._serve(visit, allowance)
+            last_word = await self._serve(visit) if account.pay(HANDSHAKE, 0, _now()) else self._too_fast
         except StoreUnavailable as trouble:
             last_word = self._encoder.bye(f"room.store_{trouble.reason}", again=True)
         if last_word is not None:
@@ -88,7 +90,7 @@ class SocketEndpoint:
         if self._serving:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
-    async def _serve(self, visit: Visit, allowance: Allowance) -> bytes | None:
+    async def _serve(self, visit: Visit) -> bytes | None:
         """Serve an accepted socket; returns the last message where the table does not send it itself.
 
         May raise `StoreUnavailable`.
@@ -101,14 +103,16 @@ class SocketEndpoint:
         visits = self._visits.setdefault(person.id, set())
         visits.add(visit)
         try:
-            return await self._greet(visit, allowance)
+            account = self._accounts.of_guest(person.id, visit.address, _now())
+            visit.pay_from(account)
+            return await self._greet(visit, account)
         finally:
             self._open.remove(person.id, visit.address)
             visits.remove(visit)
             if not visits:
                 del self._visits[person.id]
 
-    async def _greet(self, visit: Visit, allowance: Allowance) -> bytes | None:
+    async def _greet(self, visit: Visit, account: Account) -> bytes | None:
         try:
             frame = await visit.first_frame(HELLO_SECONDS)
         except TimeoutError:
@@ -123,18 +127,20 @@ class SocketEndpoint:
         person = await self._identity.by_cookie(visit.cookie)
         if visit.dismissed is not None or person is None:
             return visit.dismissed or self._encoder.bye("room.revoked", again=False)
-        return await self._connect(visit, hello, person, allowance)
+        return await self._connect(visit, hello, person, account)
 
-    async def _connect(
-        self, visit: Visit, hello: Hello, person: Person, allowance: Allowance
-    ) -> bytes | None:
+    async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:
+        there = await self._lobby.table(visit.table)
+        # Everybody there is told of one who comes, and of one who goes.
+        if there is not None and not account.pay(0, 2 * there.listeners, _now()):
+            return self._too_fast
         waiting = self._settings.limits.waiting
         connection = SocketConnection(person, hello.seen, visit.send, visit.protocol, waiting)
         visit.connect(connection)
         actor = await self._lobby.enter(visit.table, connection)
         if actor is None:
             return self._encoder.bye("room.no_such_table", again=False)
-        handler = FrameHandler(actor, connection, self._decoder, allowance, self._metrics)
+        handler = FrameHandler(actor, connection, self._decoder, account, self._metrics)
         task = asyncio.current_task()
         assert task is not None
         self._serving.add(task)

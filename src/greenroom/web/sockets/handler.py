@@ -9,8 +9,8 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
+from greenroom.web.limits import Account
 from greenroom.web.metrics import Metrics
-from greenroom.wire.allowance import Allowance
 from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
 from greenroom.wire.encoder import JsonEncoder
@@ -29,14 +29,14 @@ class ClosingConnection(Connection, Protocol):
 
 
 class FrameHandler:
-    """Handles one socket's frames, as far as its allowance goes."""
+    """Handles one socket's frames, as far as they can be paid for."""
 
     def __init__(
         self,
         actor: TableActor,
         connection: ClosingConnection,
         decoder: CommandDecoder,
-        allowance: Allowance,
+        account: Account,
         metrics: Metrics,
     ) -> None:
         self._actor = actor
@@ -44,7 +44,7 @@ class FrameHandler:
         self._decode = decoder.decode
         self._metrics = metrics
         self._now = asyncio.get_running_loop().time
-        self._allowance = allowance
+        self._account = account
         self._patience = PATIENCE
         self._encoder = JsonEncoder()
 
@@ -54,11 +54,15 @@ class FrameHandler:
             # The guest may have been revoked, and still sends while the last word waits in its queue.
             return
         command = self._decode(frame)
-        if isinstance(command, Command) and self._allowance.spend(command.cost, self._now()):
+        if isinstance(command, Command) and self._is_paid(command):
             self._metrics.commands += 1
             self._actor.say(self._connection, command)
         else:
             self._refuse(frame, command)
+
+    def _is_paid(self, command: Command) -> bool:
+        hearers = self._actor.listeners if command.heard else 0
+        return self._account.pay(command.cost, hearers, self._now())
 
     def _refuse(self, frame: str | bytes, command: object) -> None:
         self._patience -= 1

@@ -11,6 +11,7 @@ import contextlib
 from starlette.types import Receive, Scope, Send
 
 from greenroom.web.guard import header
+from greenroom.web.limits import Account, sharer_of
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.transport import Listener, protocol_of
 
@@ -23,13 +24,19 @@ class Visit:
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.table = str(scope["path"]).removeprefix(PATH)
         self.cookie = header(scope["headers"], b"cookie")
-        self.address = str(scope["client"][0]) if scope.get("client") else ""
+        self.address = sharer_of(str(scope["client"][0])) if scope.get("client") else ""
         self.protocol = protocol_of(scope)
         self.send = send
         self.dismissed: bytes | None = None
         """Its last word, where it was dismissed before it was connected to a table."""
         self._receive = receive
         self._connection: SocketConnection | None = None
+
+    def pay_from(self, account: Account) -> None:
+        """Let an account pay for the frames that are no whole messages."""
+        now = asyncio.get_running_loop().time
+        if self.protocol is not None:
+            self.protocol.charge(lambda: account.pay(1, 0, now()))
 
     def connect(self, connection: SocketConnection) -> None:
         """Let what a table sends go to this socket."""

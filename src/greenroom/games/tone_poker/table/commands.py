@@ -21,10 +21,13 @@ class PlayHands(Query, frozen=True, tag="play_hands"):
     """
 
     cost: ClassVar[int] = 5
+    heard: ClassVar[bool] = True
 
 
 class StopHands(Query, frozen=True, tag="stop_hands"):
     """Stop that: for the person who started it, and the host."""
+
+    heard: ClassVar[bool] = True
 
 
 class AskHint(Query, frozen=True, tag="hint"):
