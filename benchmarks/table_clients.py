@@ -215,12 +215,14 @@ class Listener(Protocol):
         ...
 
 
-async def connected(base: str, path: str, cookie: str, player: Listener) -> None:
-    """Open a player's socket and say hello."""
+async def connected(base: str, path: str, cookie: str, player: Listener, source: str = "127.0.0.1") -> None:
+    """Open a player's socket from an address of this computer, and say hello."""
     host = base.removeprefix("http://")
     name, port = host.split(":")
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(host, path, cookie, player.heard), name, int(port))
+    _, wire = await loop.create_connection(
+        lambda: Wire(host, path, cookie, player.heard), name, int(port), local_addr=(source, 0)
+    )
     player.wire = wire
     await wire.opened
     wire.send(b'{"do":"hello","protocol":%d}' % PROTOCOL)

@@ -63,6 +63,10 @@ class TableActor:
         """The number of connections that are sent what the whole table is told."""
         return self._live.audiences.listeners
 
+    def is_here(self, person: str) -> bool:
+        """Tell whether a person has an open connection: nobody is told of one more."""
+        return self._live.audiences.is_here(person)
+
     async def load(self) -> bool:
         """Read the table's log; False where there is none."""
         if not await self._live.load():

@@ -132,7 +132,8 @@ class SocketEndpoint:
     async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:
         there = await self._lobby.table(visit.table)
         # Everybody there is told of one who comes, and of one who goes.
-        if there is not None and not account.pay(0, 2 * there.listeners, _now()):
+        told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
+        if not account.pay(0, told, _now()):
             return self._too_fast
         waiting = self._settings.limits.waiting
         connection = SocketConnection(person, hello.seen, visit.send, visit.protocol, waiting)

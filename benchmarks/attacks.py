@@ -1,0 +1,290 @@
+"""Clients that mean harm, each against a house of its own that is served as anybody serves it.
+
+`./run bench attacks` takes some minutes. Attackers and victims are on one computer with the server, so times
+are upper bounds; they come from addresses of their own (127.0.0.2 and 127.0.0.3), as strangers would.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+
+from house_process import Process
+from moves import figures
+from table_clients import Wire, asked, connected, run
+
+VICTIM, ATTACKER = "127.0.0.2", "127.0.0.3"
+PING = b"\x89\xfd\0\0\0\0" + b"x" * 125
+HANDSHAKE = (
+    "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: c2l4dGVlbiBieXRlcyBvaw==\r\n\r\n"
+)
+POST = (
+    "POST /api/me HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\n"
+    "Content-Type: application/json\r\nContent-Length: 90\r\n\r\n"
+)
+PINGS, HEADER = 400_000_000, 150_000_000
+STUCK = 10.0
+"""Seconds after which a server reads no more of what it is sent."""
+PATIENCE = 50.0
+"""Seconds within which what is useless ought to be gone."""
+IDLE, FILES = 1200, 1024
+SOCKETS, PER_GUEST, LASTS = 256, 12, 30.0
+
+
+def main() -> None:
+    for cookie in (False, True):
+        with house() as server:
+            pings(server, known=cookie)
+    with house() as server:
+        header(server)
+    with house() as server:
+        slow(server)
+    with house(files=FILES) as server:
+        idle(server)
+    with house() as server:
+        figures("a player's pings, nobody attacks", run(pinging(server)))
+        reactions(server)
+
+
+@contextlib.contextmanager
+def house(files: int | None = None) -> Iterator[Process]:
+    """Serve a house as its operator would, with so many open files as the system allows at most."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "greenroom", "serve", "--port", "0", "--data", folder]
+        if files is not None:
+            command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(files), *command]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+            assert running.stdout is not None
+            said = running.stdout.readline().split()
+            try:
+                yield Process(running.pid, said[-1].rstrip("/"))
+            finally:
+                running.terminate()
+                running.wait(30)
+
+
+def line_to(server: Process) -> socket.socket:
+    """Open a line from the attacker's address."""
+    host, _, port = server.base.removeprefix("http://").partition(":")
+    line = socket.create_connection((host, int(port)), source_address=(ATTACKER, 0))
+    line.settimeout(STUCK)
+    return line
+
+
+def pour(line: socket.socket, piece: bytes, most: int) -> tuple[int, str]:
+    """Send one piece over and over and read nothing; return how much was taken, and how it ended."""
+    sent = 0
+    try:
+        while sent < most:
+            sent += line.send(piece)
+    except TimeoutError:
+        return sent, "no more is read"
+    except OSError:
+        return sent, "the line is cut"
+    return sent, "all was read"
+
+
+def is_gone(line: socket.socket) -> bool:
+    """Tell whether the server ends a line while it is not read."""
+    began = time.perf_counter()
+    line.settimeout(0)
+    while time.perf_counter() - began < PATIENCE:
+        time.sleep(0.5)
+        try:
+            line.send(b"\x8a\x80\0\0\0\0")
+        except BlockingIOError:
+            # A line that is full says nothing; one that is reset says so at once.
+            if line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR):
+                return True
+        except OSError:
+            return True
+    return False
+
+
+def pings(server: Process, *, known: bool) -> None:
+    """Fill the memory with answers that nobody reads (V1)."""
+    path, cookie = "/ws/none", ""
+    if known:
+        _, cookie = asked(server.base, "/api/me", {"name": "Mallory"})
+        table, _ = asked(server.base, "/api/tables", {}, cookie)
+        path = f"/ws/{table['id']}"
+    line, before = line_to(server), server.memory()
+    host = server.base.removeprefix("http://")
+    line.sendall(HANDSHAKE.format(path=path, host=host, cookie=cookie).encode())
+    answer = b""
+    while b"\r\n\r\n" not in answer:
+        answer += line.recv(1)
+    sent, how = pour(line, PING * 500, PINGS)
+    gone = is_gone(line)
+    grown = (server.memory() - before) / 1e6
+    line.close()
+    print(
+        f"pings unread, {'with' if known else 'without'} a cookie: {sent / 1e6:.1f} MB sent, {how}; memory "
+        f"{grown:+.1f} MB, and the line is {'gone' if gone else 'still there'}",
+        flush=True,
+    )
+
+
+def header(server: Process) -> None:
+    """Send a header without an end (V2)."""
+    line, before, cpu = line_to(server), server.memory(), server.cpu()
+    line.sendall(b"GET / HTTP/1.1\r\nHost: house\r\nCookie: ")
+    sent, how = pour(line, b"x" * 65_536, HEADER)
+    answered = timed(server)
+    line.close()
+    grown = (server.memory() - before) / 1e6
+    print(
+        f"one header line: {sent / 1e6:.2f} MB sent, {how}; memory {grown:+.1f} MB, "
+        f"CPU {server.cpu() - cpu:.2f} s, then /healthz in {answered * 1e3:.0f} ms",
+        flush=True,
+    )
+
+
+def slow(server: Process) -> None:
+    """Send halves of requests, and wait (V2)."""
+    half = {
+        "heads": (200, b"GET / HTTP/1.1\r\nHost: house\r\n"),
+        "bodies": (20, POST.encode() + b"{"),
+        "handshakes": (50, HANDSHAKE.format(path="/ws/none", host="house", cookie="").encode()[:-2]),
+    }
+    lines = {what: [line_to(server) for _ in range(count)] for what, (count, _) in half.items()}
+    for what, (_, sent) in half.items():
+        for line in lines[what]:
+            line.sendall(sent)
+    time.sleep(40)
+    for what, opened in lines.items():
+        closed = sum(is_closed(line) for line in opened)
+        print(f"half {what}: {closed} of {len(opened)} closed within 40 s", flush=True)
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Tell whether a line has ended, whatever was answered before."""
+    line.settimeout(0)
+    try:
+        while line.recv(65_536):
+            pass
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def idle(server: Process) -> None:
+    """Open lines and say nothing; newcomers try to get in meanwhile (V2)."""
+    lines = []
+    for number in range(IDLE):
+        host, _, port = server.base.removeprefix("http://").partition(":")
+        # One address is bounded for itself, so the attack comes from many.
+        source = f"127.0.1.{1 + number % 200}"
+        with contextlib.suppress(OSError):
+            lines.append(socket.create_connection((host, int(port)), 2, source_address=(source, 0)))
+    came = [timed(server) for _ in range(10)]
+    served = [took for took in came if took < STUCK]
+    print(
+        f"{IDLE} idle lines, {FILES} files: {len(served)} of {len(came)} newcomers were let in, the slowest "
+        f"after {max(served, default=0) * 1e3:.0f} ms",
+        flush=True,
+    )
+    for line in lines:
+        line.close()
+
+
+def timed(server: Process) -> float:
+    """Return how long a newcomer waits for an answer; `STUCK` where none comes."""
+    began = time.perf_counter()
+    try:
+        with urllib.request.urlopen(f"{server.base}/healthz", timeout=STUCK) as got:
+            got.read()
+    except OSError:
+        return STUCK
+    return time.perf_counter() - began
+
+
+class Deaf:
+    """Takes in what it is sent, and does nothing with it."""
+
+    wire: Wire | None = None
+
+    def __init__(self, heard: Callable[[bytes], None] = lambda _: None) -> None:
+        self.heard = heard
+
+
+def is_there(each: Deaf) -> bool:
+    """Tell whether a socket is open."""
+    return each.wire is not None and each.wire.transport is not None and not each.wire.transport.is_closing()
+
+
+def reactions(server: Process) -> None:
+    """Let all sockets of one address react before each other; somebody plays elsewhere (V4)."""
+    command = [sys.executable, __file__, server.base]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
+        assert attackers.stdout is not None
+        took = run(pinging(server, attackers.stdout.readline))
+        figures(f"a player's pings while {SOCKETS} sockets react elsewhere", took)
+        print(f"slowest {max(took):.2f} s; {attackers.stdout.readline().strip()}", flush=True)
+
+
+async def pinging(server: Process, begun: Callable[[], object] = lambda: None) -> list[float]:
+    """Return how long a player's pings took, once something has begun; until the end if unanswered."""
+    _, cookie = asked(server.base, "/api/me", {"name": "Ann"})
+    table, _ = asked(server.base, "/api/tables", {}, cookie)
+    sent: list[float] = []
+    took: list[float] = []
+    ann = Deaf(
+        lambda text: took.append(time.perf_counter() - sent[len(took)]) if b"pong" in text[:12] else None
+    )
+    await connected(server.base, f"/ws/{table['id']}", cookie, ann, VICTIM)
+    assert ann.wire is not None
+    await asyncio.to_thread(begun)
+    ends = time.perf_counter() + LASTS
+    while time.perf_counter() < ends:
+        sent.append(time.perf_counter())
+        ann.wire.send(b'{"do":"ping","id":"p%d"}' % len(sent))
+        await asyncio.sleep(0.125)
+    return took + [time.perf_counter() - at for at in sent[len(took) :]]
+
+
+async def reacting(base: str) -> None:
+    """Let many sockets of few guests react at one table, each as often as a socket alone might."""
+    cookies = [asked(base, "/api/me", {"name": f"Mallory {n}"})[1] for n in range(-(-SOCKETS // PER_GUEST))]
+    table, _ = asked(base, "/api/tables", {}, cookies[0])
+    told = 0
+
+    def hear(_: bytes) -> None:
+        nonlocal told
+        told += 1
+
+    crowd = [Deaf(hear) for _ in range(SOCKETS)]
+    # Whoever comes too fast is sent away, and comes again.
+    while not all(map(is_there, crowd)):
+        for number, each in enumerate(crowd):
+            if not is_there(each):
+                await connected(base, f"/ws/{table['id']}", cookies[number // PER_GUEST], each, ATTACKER)
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(1)
+    print("there", flush=True)
+    ends, number = time.perf_counter() + LASTS, 0
+    while time.perf_counter() < ends:
+        for each in crowd:
+            if each.wire is not None and is_there(each):
+                number += 1
+                each.wire.send(b'{"do":"react","id":"r%d","reaction":"wow"}' % number)
+        await asyncio.sleep(0.4)
+    print(f"{number} reactions were sent, {told} messages came back", flush=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        run(reacting(sys.argv[1]))
+    else:
+        main()
