@@ -14,6 +14,7 @@ import {
   PAPER,
   RED,
 } from "./inks.ts";
+import { INDEX_MIDDLE } from "./layout.ts";
 import { at, fill, line } from "./parts.ts";
 import { fan } from "./rays.ts";
 
@@ -102,12 +103,12 @@ function player(coat: string, coatShade: string, [tie, hat, hatShade]: [string, 
 export function joker(which: number): string {
   const [ground, ray, coat, coatShade, accent] =
     which % 2 ? [GREEN_DEEP, GREEN, BRICK, BRICK_DEEP, BRICK] : ["#8c3021", BRICK, GREEN, GREEN_DEEP, GREEN];
-  const panel = "M54 10H184Q190 10 190 16V152H156V159H146V270H16Q10 270 10 264V128H44V121H54Z";
+  const panel = "M47 10H184Q190 10 190 16V154H163V161H153V270H16Q10 270 10 264V126H37V119H47Z";
   const red = accent === BRICK;
   const colour = red ? RED : INK;
   const corner =
-    `<path transform="translate(29 27) scale(.33)" d="${STAR}" fill="${colour}"/>` +
-    letteringDown("JOKER", 29, 49, colour, 3, 15, 0.78);
+    `<path transform="translate(${INDEX_MIDDLE} 27) scale(.33)" d="${STAR}" fill="${colour}"/>` +
+    letteringDown("JOKER", INDEX_MIDDLE, 49, colour, 3, 15, 0.78);
   return (
     fill("M0 0H200V280H0z", PAPER) +
     `<clipPath id="j"><path d="${panel}"/></clipPath><g clip-path="url(#j)">` +

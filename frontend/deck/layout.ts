@@ -22,29 +22,19 @@ export interface Place {
 }
 
 /** The upper index: the rank's sign, and its suit below it. The lower one is the same turned about the middle. */
-export const INDEX: Box = { x: 7, y: 8, width: 44, height: 107 };
-export const RANK_TOP = 9;
-/** The signs are drawn 54 high and shown a little larger. */
-export const RANK_SCALE = 1.1;
-export const INDEX_MIDDLE = 29;
-export const INDEX_SUIT = { y: 92.5, size: 43 };
+export const INDEX: Box = { x: 8, y: 10, width: 33, height: 87 };
+export const RANK_TOP = 11;
+/** The signs are drawn 54 high and shown smaller. */
+export const RANK_SCALE = 0.9;
+export const INDEX_MIDDLE = 24.5;
+export const INDEX_SUIT = { y: 80.5, size: 33 };
 
-/** The side of the square a pip is drawn in: smaller where there are many, so that all cards weigh alike. */
-const PIP_SIZES: Record<string, number> = {
-  "2": 44,
-  "3": 44,
-  "4": 29,
-  "5": 29,
-  "6": 29,
-  "7": 28,
-  "8": 28,
-  "9": 27,
-  T: 27,
-};
+/** The side of the square a pip is drawn in, the same on every card. */
+const PIP = 36;
 /** So far left that a spread, of whose lower cards 92 of 200 are seen, cuts no pip of the outer columns. */
-const LEFT = 77.5;
+const LEFT = 69;
 const MIDDLE = 100;
-const ROWS = { first: 41, third: 106, quarter: 73.5, half: 140 };
+const ROWS = { first: 38, third: 106, quarter: 72, half: 140 };
 /** Of the 7 and the 8: the middle between the first row and the line. */
 const BETWEEN = (ROWS.first + ROWS.half) / 2;
 
@@ -77,11 +67,10 @@ const ON_THE_LINE: Record<string, [number, number][]> = {
 /** Where the pips of a rank lie; none for aces and courts. */
 export function pipsOf(rank: string): Place[] {
   const upper = UPPER[rank] ?? [];
-  const size = PIP_SIZES[rank] ?? 0;
   return [
-    ...upper.map(([x, y]) => ({ x, y, size, turned: false })),
-    ...(ON_THE_LINE[rank] ?? []).map(([x, y]) => ({ x, y, size, turned: false })),
-    ...upper.map(([x, y]) => ({ x: WIDTH - x, y: HEIGHT - y, size, turned: true })),
+    ...upper.map(([x, y]) => ({ x, y, size: PIP, turned: false })),
+    ...(ON_THE_LINE[rank] ?? []).map(([x, y]) => ({ x, y, size: PIP, turned: false })),
+    ...upper.map(([x, y]) => ({ x: WIDTH - x, y: HEIGHT - y, size: PIP, turned: true })),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { pictures } from "../build/cards.ts";
+import { PANEL } from "../deck/courts.ts";
 import { facesOf, jokers } from "../deck/house.ts";
 import { RANK_GLYPHS } from "../deck/glyphs.ts";
 import { indexInk, PAPER } from "../deck/inks.ts";
@@ -48,6 +49,33 @@ describe("the layout of the deck", () => {
     for (const rank of "456789T") {
       const nearest = Math.min(...pipsOf(rank).map((pip) => pipBox(pip).x));
       expect(nearest - (INDEX.x + INDEX.width)).toBeGreaterThanOrEqual(WIDTH / 20);
+    }
+  });
+
+  it("keeps the index calm: less than a third of the card's height and a fifth of its breadth", () => {
+    expect(INDEX.height).toBeLessThan(HEIGHT / 3);
+    expect(INDEX.width).toBeLessThan(WIDTH / 5);
+  });
+
+  it("draws every pip in one size, larger than the index's suit, and spreads them over the card", () => {
+    const pips = [..."23456789T"].flatMap(pipsOf);
+    expect(new Set(pips.map(({ size }) => size)).size).toBe(1);
+    expect(pips[0]?.size).toBeGreaterThan(INDEX_SUIT.size);
+    for (const rank of "456789T") {
+      const [across, down] = [pipsOf(rank).map(({ x }) => x), pipsOf(rank).map(({ y }) => y)];
+      expect(Math.max(...across) - Math.min(...across)).toBeGreaterThanOrEqual(WIDTH * 0.3);
+      expect(Math.max(...down) - Math.min(...down)).toBeGreaterThanOrEqual(HEIGHT * 0.7);
+    }
+  });
+
+  it("cuts the courts' panel away round the index", () => {
+    let [x, y] = [0, 0];
+    for (const [, way, numbers = ""] of PANEL.matchAll(/([MHVQ])([\d. ]+)/g)) {
+      const given = numbers.split(" ").map(Number);
+      if (way !== "V") x = given.at(way === "H" ? 0 : -2) ?? 0;
+      if (way !== "H") y = given.at(way === "V" ? 0 : -1) ?? 0;
+      expect(meet({ x, y, width: 0, height: 0 }, INDEX)).toBe(false);
+      expect(meet({ x, y, width: 0, height: 0 }, turned(INDEX))).toBe(false);
     }
   });
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TonkOutcome, Update } from "../src/generated/wire";
 import type { Box } from "../src/parts/box";
+import { INDEX, WIDTH } from "../deck/layout.ts";
 import { footBox, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
 import { openFelt, type OpenFan } from "../src/games/tonk/layout/fans";
@@ -349,8 +350,7 @@ describe("the open felt", () => {
   });
 
   it("shows rank and suit of every card on a phone, beside any spreads", () => {
-    // The index of a card of the house ends there, as a share of its width.
-    const [across, down] = [51 / 200, 115 / 200];
+    const [across, down] = [(INDEX.x + INDEX.width) / WIDTH, (INDEX.y + INDEX.height) / WIDTH];
     for (const opponents of [1, 2, 3, 4]) {
       for (const sizes of [[], [3], [4, 3], [4, 3, 3], [3, 3, 3, 3]]) {
         for (const { spots } of opened(360, 592, opponents, sizes).fans) {
