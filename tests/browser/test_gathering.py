@@ -153,6 +153,37 @@ def test_tk_08_those_who_change_places_by_the_cut_are_told_why_and_seen_to_go(
     assert not lively or glided[left] < 0 < glided[right]
 
 
+CUT = """(() => new MutationObserver((_, watch) => {
+  if (!document.querySelector(".cut")) return;
+  watch.disconnect();
+  const all = (query) => [...document.querySelectorAll(query)].flatMap((one) => one.getAnimations());
+  const told = [".told", ".wins .card", ".wins figcaption"];
+  window.cut = {
+    lies: all(".cut figure").map((one) => one.effect.getComputedTiming().endTime),
+    told: told.flatMap(all).map((one) => one.effect.getComputedTiming().delay),
+  };
+}).observe(document.body, { childList: true, subtree: true }))()"""
+"""Notes when the cards of the cut lie there, and when it is told who deals, in milliseconds."""
+
+
+@pytest.mark.parametrize("lively", [True, False])
+def test_who_deals_is_told_once_the_last_card_of_the_cut_lies_there(person: NewPerson, lively: bool) -> None:
+    ann = person(lively=lively)
+    ann.open_table("Ann", bots=3)
+    expect(_chairs(ann)).to_have_count(3)
+    ann.page.evaluate(CUT)
+    ann.deal()
+    ann.page.wait_for_function("() => window.cut")
+    cut = ann.page.evaluate("cut")
+    if lively:
+        assert len(cut["lies"]) >= 4
+        assert len(set(cut["lies"])) == len(cut["lies"])
+        assert cut["told"] == [pytest.approx(max(cut["lies"]))] * 3
+    else:
+        assert cut == {"lies": [], "told": []}
+    ann.is_content()
+
+
 def test_the_square_code_lies_on_the_invitation_when_it_is_wanted(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.open_table("Ann")
