@@ -62,6 +62,29 @@ def test_the_page_can_be_put_on_the_home_screen(person: NewPerson) -> None:
     ann.is_content()
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_invitation_is_a_card_on_the_table_with_all_that_can_be_done_in_sight(
+    person: NewPerson, language: str
+) -> None:
+    ann, ben = person(), person(phone=True, language=language)
+    code = ann.open_table("Ann", bots=1)
+    ben.page.goto(f"{ben.address}/t/{code}")
+    expect(ben.button("ui.welcome.accept")).to_be_enabled()
+    for key in ("ui.welcome.accept", "ui.lobby.learn", "ui.welcome.watch"):
+        expect(ben.button(key)).to_be_in_viewport(ratio=1)
+    felt, card = (ben.page.locator(one).bounding_box() for one in (".felt .cloth", "form"))
+    assert felt
+    assert card
+    assert felt["y"] < card["y"]
+    assert card["y"] + card["height"] < felt["y"] + felt["height"]
+    expect(ben.page.get_by_text(ben.t("sheet.tonk.as_classic"))).to_have_count(0)
+    is_clean(ben, "the invitation")
+    # The sheet lies on no paper: it has the room's own inks.
+    ben.press(ben.button("ui.rules.whole"))
+    is_clean(ben, "the rules that are accepted")
+    ben.is_content()
+
+
 def _theme(one: Person) -> str:
     found: str = one.page.evaluate("document.documentElement.dataset.theme")
     return found

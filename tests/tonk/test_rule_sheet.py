@@ -50,7 +50,8 @@ def test_every_option_stands_in_the_section_of_its_group():
 
 def test_classic_differs_from_classic_in_nothing():
     assert not [line for line in lines(sheet_of()) if line.differs]
-    assert "Everything is as in classic." in text_of()
+    assert "Everything is as in classic." not in text_of()
+    assert "Everything is as in classic." in text_of("waiting", PRESETS["classic"].rules)
 
 
 def test_what_differs_from_classic_is_marked():

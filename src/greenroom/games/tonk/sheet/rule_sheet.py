@@ -69,7 +69,9 @@ class _Writer:
         changed = [self._label(name) for name in differences(self.rules, self.preset.rules)]
         if changed:
             intro.append(self._say("changed", options=", ".join(changed)))
-        return intro if self.changed else [*intro, self._say("as_classic")]
+        # Of classic itself it goes without saying.
+        says_so = not self.changed and self.preset.name != "classic"
+        return [*intro, self._say("as_classic")] if says_so else intro
 
     def _label(self, option: str) -> str:
         return option_label(self.lang, option, self.preset.terms)
