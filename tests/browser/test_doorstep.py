@@ -85,6 +85,33 @@ def test_an_invitation_is_a_card_on_the_table_with_all_that_can_be_done_in_sight
     ben.is_content()
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["tonk", "tone-poker"])
+def test_what_can_be_chosen_stands_in_one_row_on_a_small_phone(
+    person: NewPerson, language: str, game: str
+) -> None:
+    ann = person(phone=True, language=language)
+    ann.page.goto(ann.address + "/")
+    ann.page.get_by_role("radio", name=ann.t(f"ui.lobby.game.{game}")).check()
+    expect(ann.button({"tonk": "ui.lobby.start", "tone-poker": "ui.tone.start_game"}[game])).to_be_enabled()
+    tops = ann.page.locator(".choices > button").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().top)"
+    )
+    assert len(tops) >= 4
+    assert len(set(tops)) == 1
+    ann.is_content()
+
+
+def test_the_cards_under_the_lamp_of_tonk_count_little(person: NewPerson) -> None:
+    ann = person()
+    ann.page.goto(ann.address + "/")
+    hand = ann.page.locator("header img")
+    expect(hand).to_have_count(5)
+    ranks = [src.rsplit("/", 1)[-1][0] for src in hand.evaluate_all("(all) => all.map((one) => one.src)")]
+    assert set(ranks) == set("A2345")
+    ann.is_content()
+
+
 def _theme(one: Person) -> str:
     found: str = one.page.evaluate("document.documentElement.dataset.theme")
     return found
