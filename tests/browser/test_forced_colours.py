@@ -57,6 +57,8 @@ def test_a_hand_of_tonk(plain: Person, person: NewPerson) -> None:
     assert shape(draw) != shape(drop), "the natural next thing"
     pile = ann.page.locator("button.pile").first
     next_up = shape(pile)
+    for face in ann.page.locator("img.filling").all():
+        assert shape(face).startswith("1px solid"), "where one card ends and the next begins"
     ann.page.keyboard.press("d")
     expect(ann.cards()).to_have_count(6)
     assert shape(pile) != next_up, "what can be drawn from"
