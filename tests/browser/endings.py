@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
+import msgspec
 from playwright.sync_api import expect
+
+from greenroom.games.tonk.rules.presets import PRESETS
 
 from .house import House
 from .person import Person, all_heard
-from .stacked import cut_for_the_last, dealt
+from .stacked import cut_for_the_first, cut_for_the_last, dealt
 
 LOW, HIGH = "Ac 2d 4h 6s 7c", "Kd Qs Jc 9h 8s"
 HAND = 5
@@ -48,15 +51,22 @@ ENDINGS = {
 }
 
 
-def house_of(folder: Path, ending: str, players: int = 3) -> House:
-    """Make a house whose tables' first hand can end in this way; the first player begins it."""
-    return House(folder, (cut_for_the_last(players), ENDINGS[ending].pack(players)))
+def house_of(folder: Path, ending: str, players: int = 3, *, by_guest: bool = False) -> House:
+    """Make a house whose tables' first hand can end in this way: by the first to come, or the last."""
+    cut = cut_for_the_first if by_guest else cut_for_the_last
+    return House(folder, (cut(players), ENDINGS[ending].pack(players)))
 
 
-def opens(who: Person, ending: str, bots: int) -> None:
-    """Open a table against bots; naturals count only where the hand is to end with one."""
-    rules: dict[str, object] = {} if ending == "natural" else {"naturals": []}
-    who.open_preset("Ann", "classic", bots=bots, rules=rules)
+def opens(who: Person, ending: str, bots: int, words: str = "classic") -> str:
+    """Open a table against bots, by the words of a preset; returns its code.
+
+    Naturals count only where the hand is to end with one.
+    """
+    classic, own = (msgspec.to_builtins(PRESETS[name].rules) for name in ("classic", words))
+    rules = {rule: value for rule, value in classic.items() if value != own[rule]}
+    if ending != "natural":
+        rules["naturals"] = []
+    return who.open_preset("Ann", words, bots=bots, rules=rules)
 
 
 def sits(who: Person, ending: str, bots: int = 2) -> None:

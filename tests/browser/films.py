@@ -1,9 +1,10 @@
 """Takes film strips of how hands end: `cd tests && ../.venv/bin/python -m browser.films FOLDER [NAME …]`.
 
-Each way in which a hand of Tonk ends is played at tables of two, five and eight, on a desktop and on a phone,
-and becomes one picture: from before the call until the result is told, with milliseconds under each frame.
-A name like `drop-8-phone`, or a part of one, takes only what it fits. Look at the strips when the end of a
-hand looks otherwise: no test sees whether it is beautiful.
+Each way in which a hand of Tonk ends is played at tables of two, five and eight, by the own hand and by
+another's, on a desktop, on a phone and on one that lies on its side, and becomes one picture: from before the
+call until the result is told, with milliseconds under each frame. A name like `drop-8-phone`, or
+`theirs-drop-8-phone` where another ends the hand, or a part of one, takes only what it fits. Look at the
+strips when the end of a hand looks otherwise: no test sees whether it is beautiful.
 
 The page's clock stands still while a frame is taken, so that a slow machine takes the same frames.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from base64 import b64encode
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,8 +28,12 @@ from .pictures import chromium_path
 from .words import Words
 
 PLAYERS = (2, 5, 8)
-SCREENS: dict[str, dict[str, Any]] = {"desktop": {"viewport": {"width": 1440, "height": 900}}, "phone": PHONE}
-ACROSS = {"desktop": (3, 520), "phone": (5, 300)}
+SCREENS: dict[str, dict[str, Any]] = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "phone": PHONE,
+    "sideways": {**PHONE, "viewport": {"width": 640, "height": 360}},
+}
+ACROSS = {"desktop": (3, 520), "phone": (5, 300), "sideways": (3, 500)}
 """Frames in a row, and the width of each in pixels."""
 MOMENTS = (60, 300, 540, 780, 1080, 1380, 1560, 2400)
 """Milliseconds from the call."""
@@ -68,8 +74,8 @@ class Film:
         self.frames.append((words, self.one.page.screenshot(type="jpeg", quality=85)))
 
 
-def ends(film: Film, ending: str) -> None:
-    """Play the hand to its end, and stop the clock before it."""
+def ends(film: Film, ending: str, who: Person) -> None:
+    """Have somebody play the hand to its end, and stop the clock before it."""
     ann, way = film.one, ENDINGS[ending]
     keys = way.keys.split()
     if way.plays_on:
@@ -81,28 +87,48 @@ def ends(film: Film, ending: str) -> None:
             waits=lambda: ann.page.wait_for_timeout(40),
         )
     else:
-        presses(ann, keys[:-1])
+        presses(who, keys[:-1])
     film.hold()
     film.shoot("before")
     if way.plays_on:
         plays_on(ann, until=lambda: is_over(ann), waits=lambda: film.pass_by(4 * STEP))
     elif keys:
-        ann.page.keyboard.press(keys[-1])
+        who.page.keyboard.press(keys[-1])
     else:
         ann.deal()
 
 
-def taken(browser: Browser, address: str, ending: str, players: int, screen: str) -> list[tuple[str, bytes]]:
+@dataclass(frozen=True)
+class Strip:
+    """How the hand ends, with how many players, on which screen, and whether another ends it."""
+
+    ending: str
+    players: int
+    screen: str
+    theirs: bool
+
+    @property
+    def name(self) -> str:
+        own = f"{self.ending}-{self.players}-{self.screen}"
+        return f"theirs-{own}" if self.theirs else own
+
+
+def taken(browser: Browser, address: str, strip: Strip) -> list[tuple[str, bytes]]:
     """Play a hand to its end in this way, and return its frames with their words."""
-    context = browser.new_context(locale="en-GB", color_scheme="dark", **SCREENS[screen])
-    ann = Person(context, address, Words("en"), touch=screen == "phone")
+    ending = strip.ending
+    context = browser.new_context(locale="en-GB", color_scheme="dark", **SCREENS[strip.screen])
+    ann = Person(context, address, Words("en"), touch=strip.screen != "desktop")
     film = Film(ann)
-    opens(ann, ending, players - 1)
+    code = opens(ann, ending, strip.players - (2 if strip.theirs else 1))
+    who = ann
+    if strip.theirs:
+        who = Person(browser.new_context(locale="en-GB"), address, Words("en"), touch=False)
+        who.come(code, "Ben")
     if ENDINGS[ending].keys:
         ann.deal()
     else:
         expect(ann.button("ui.gather.deal")).to_be_visible()
-    ends(film, ending)
+    ends(film, ending, who)
     while not ann.result().locator(".own").count():
         film.pass_by()
     passed = 0
@@ -111,8 +137,9 @@ def taken(browser: Browser, address: str, ending: str, players: int, screen: str
         passed = moment
         film.shoot(f"{moment} ms")
     expect(ann.button("ui.end.details", ann.result())).to_be_visible()
-    ann.is_content()
-    context.close()
+    for one in {ann, who}:
+        one.is_content()
+        one.context.close()
     return film.frames
 
 
@@ -138,17 +165,19 @@ def main(folder: Path, wanted: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIETLY)
-        for ending, players in product(ENDINGS, PLAYERS):
-            names = {f"{ending}-{players}-{screen}": screen for screen in SCREENS}
-            due = {name: names[name] for name in names if any(part in name for part in wanted or [name])}
+        for ending, players, theirs in product(ENDINGS, PLAYERS, (False, True)):
+            if theirs and ENDINGS[ending].plays_on:
+                continue
+            strips = [Strip(ending, players, screen, theirs) for screen in SCREENS]
+            due = [strip for strip in strips if any(part in strip.name for part in wanted or [""])]
             if not due:
                 continue
             with tempfile.TemporaryDirectory() as data:
-                house = house_of(Path(data), ending, players)
+                house = house_of(Path(data), ending, players, by_guest=theirs)
                 house.open()
-                for name, screen in due.items():
-                    path = folder / f"{name}.png"
-                    montage(browser, taken(browser, house.address, ending, players, screen), screen, path)
+                for strip in due:
+                    path = folder / f"{strip.name}.png"
+                    montage(browser, taken(browser, house.address, strip), strip.screen, path)
                     print(path, flush=True)
                 house.close()
         browser.close()

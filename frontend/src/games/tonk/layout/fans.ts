@@ -65,11 +65,11 @@ const APART = { wide: 2, narrow: 5 };
 const STRIDE = 4;
 /** Cards that lean need more room, as a share of their width. */
 const LEANS = 0.07;
-const SLIP = { w: 24, h: 34, top: 24, inset: 3 };
+const SLIP = { w: 24, h: 31, top: 27, inset: 3 };
 
 const grown = ({ x, y, w, h }: Box, by: number): Box => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
-function meet(a: Box, b: Box): boolean {
+export function meet(a: Box, b: Box): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
