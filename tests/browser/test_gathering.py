@@ -228,6 +228,31 @@ def test_on_a_phone_on_its_side_the_game_is_in_reach_on_the_lobby(person: NewPer
     ann.is_content()
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_on_its_side_the_whole_invitation_is_seen(person: NewPerson, language: str) -> None:
+    ann = person(phone=True, language=language)
+    ann.page.set_viewport_size({"width": 640, "height": 360})
+    code = ann.open_table("Ann", bots=4)
+    parts = (
+        ann.page.get_by_label(ann.t("ui.invite.link")),
+        ann.button("ui.copy"),
+        ann.page.get_by_role("main").get_by_text(code, exact=True),
+        ann.button("ui.invite.square"),
+    )
+    foot = ann.button("ui.gather.deal").bounding_box()
+    assert foot
+    for part in parts:
+        box = part.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= foot["y"]
+    ann.press(parts[-1])
+    square = ann.page.get_by_role("img", name=ann.t("ui.invite.qr"))
+    expect(square).to_be_in_viewport(ratio=1)
+    box = square.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= foot["y"]
+
+
 def test_on_a_phone_on_its_side_the_deal_is_in_reach(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.page.set_viewport_size({"width": 640, "height": 360})

@@ -124,6 +124,9 @@ function upright(stage: Stage, opponents: number, seated: boolean, above: number
   };
 }
 
+/** The rim of a table that is seen whole in its column. */
+const RIM = 7;
+
 /** Everything at once where there is breadth but no height. */
 function sideways(stage: Stage, opponents: number): Places {
   const left = stage.w * 0.56;
@@ -133,16 +136,16 @@ function sideways(stage: Stage, opponents: number): Places {
   const hand = { x, y: stage.h - card * CARD_RATIO - 10, w, h: card * CARD_RATIO };
   const plates = rows(opponents, left, 54, 0);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
-  const pile = clamp(44, (stage.h - top - 24) / CARD_RATIO, 72);
-  const middle = left - pile - 24;
+  const pile = clamp(44, (stage.h - top - 28) / CARD_RATIO, 72);
+  const middle = left - pile - 26;
   return {
     wide: false,
     low: true,
-    felt: { x: 0, y: top, w: left, h: stage.h - top },
+    felt: { x: RIM, y: top, w: left - 2 * RIM, h: stage.h - top - RIM },
     plates,
     foot: 0,
-    ...piles(middle, stage.h - pile * CARD_RATIO - 12, pile, 16),
-    spreads: { x: 8, y: top + 6, w: middle - pile - 90, h: stage.h - top - 12 },
+    ...piles(middle, stage.h - pile * CARD_RATIO - RIM - 8, pile, 16),
+    spreads: { x: RIM + 4, y: top + 6, w: middle - pile - 90 - RIM, h: stage.h - top - RIM - 12 },
     line: { x, y: 26, w, h: 26 },
     bar: { x, y: hand.y - RAISE - 52, w, h: 52 },
     hand,
