@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from .conftest import DESKTOP, NewPerson
 from .house import House
 from .musician import Musician
-from .person import Person
+from .person import Person, Table
 from .words import Words
 
 SHAPE = """(one) => {
@@ -71,6 +71,16 @@ def test_a_hand_of_tonk(plain: Person, person: NewPerson) -> None:
     focused = shape(first)
     ann.page.keyboard.press("ArrowRight")
     assert shape(first) != focused, "the focus on a card that is chosen"
+
+
+def test_the_table_is_one_oval_and_the_winning_hand_has_an_edge(plain: Person, person: NewPerson) -> None:
+    ann, bob = plain, person()
+    bob.come(ann.open_preset("Ann", "classic"), "Bob")
+    ann.deal()
+    assert "solid" not in shape(ann.page.locator(".stage .felt"))
+    assert "solid" in shape(ann.page.locator(".stage .cloth"))
+    Table(ann, bob).hand_ends(drop_after=0)
+    assert "double" in shape(ann.page.locator(".stage .bright").first)
 
 
 def test_a_button_that_does_nothing_now(plain: Person) -> None:
