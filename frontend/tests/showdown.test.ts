@@ -7,6 +7,7 @@ import { footBox, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
 import { openFelt, type OpenFan } from "../src/games/tonk/layout/fans";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
+import { wordPlace } from "../src/games/tonk/layout/word";
 import { cuesOf, moodOf } from "../src/games/tonk/showdown/mood";
 import { Presses } from "../src/games/tonk/showdown/presses";
 import { Showdown } from "../src/games/tonk/showdown/showdown.svelte";
@@ -373,5 +374,24 @@ describe("the open felt", () => {
   it("leaves spreads where they lie as long as they are in nobody's way", () => {
     const at = places({ w: 1164, h: 846 }, 2);
     expect(openFelt(at, [5, 5], [3]).spreads).toEqual(laySpreads([3], at.spreads, at.spreadCard));
+  });
+
+  it.each(CASES)("leaves room for the word of the moment beside hands of %i cards and spreads of %j", (held, sizes) => {
+    for (const stage of STAGES) {
+      for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {
+        const at = places(stage, opponents);
+        const { fans, spreads } = openFelt(at, Array<number>(opponents).fill(held), sizes);
+        const word = wordPlace({ places: at, cards: [], fans, spreads }, "Lowest".length);
+        const named = `${opponents} on ${stage.w}x${stage.h}`;
+        expect(word, named).not.toBeNull();
+        if (!word) continue;
+        expect(word.size, named).toBeGreaterThanOrEqual(at.wide ? 40 : 20);
+        const lying = [...fans.map(around), at.stock, at.discard, at.hand, ...spreads.map(({ box }) => box)];
+        expect(
+          lying.filter((other) => meet(word.box, other)),
+          named,
+        ).toEqual([]);
+      }
+    }
   });
 });

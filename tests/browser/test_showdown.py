@@ -277,6 +277,11 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
     assert ann.result().locator(".own").count() == 0
     ann.page.clock.run_for(400)
     assert own_end(ann) == term(ann, "drop")
+    # The felt says it in large letters, for as long as the moment lasts, and not to the ear, which hears it anyway.
+    word = ann.page.locator(".stage .moment")
+    expect(word).to_have_text(term(ann, "drop"))
+    assert word.get_attribute("aria-hidden") == "true"
+    assert float(word.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 48
     assert ann.sees()["result"] is None
     place = ann.result().bounding_box()
     assert place
@@ -288,6 +293,7 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
         # Where the button for the next hand comes to lie.
         ann.page.mouse.click(place["x"] + place["width"] - 60, place["y"] + place["height"] - 30)
     assert ann.sees()["result"] is not None
+    assert word.count() == 0
     assert ann.sheet().count() == 0
     ready = ann.result().get_by_role("button", name=ann.t("ui.end.ready"))
     expect(ready).to_be_visible()
