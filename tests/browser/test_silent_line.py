@@ -83,7 +83,10 @@ def test_a_line_that_is_lost_is_told_in_the_titles_place_and_covers_nothing_of_t
     lost = ann.lost()
     expect(lost).to_be_visible()
     assert lost.evaluate(COVERS, TABLE) == []
+    # The lamp over the table is low as long as the line is lost.
+    expect(ann.page.locator(".page > .light.dim")).to_have_count(1)
     ann.context.set_offline(False)
     expect(lost).to_have_count(0)
+    expect(ann.page.locator(".page > .light.dim")).to_have_count(0)
     expect(ann.page.get_by_role("heading", level=1)).to_be_visible()
     ann.is_content(network=True)
