@@ -131,8 +131,11 @@ def hands_of(person: Person) -> list[str]:
     return ends
 
 
-def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(person: NewPerson) -> None:
-    ann = person(phone=True)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(
+    person: NewPerson, language: str
+) -> None:
+    ann = person(phone=True, language=language)
     learn(ann)
     play_first_hand(ann, lambda _: press_pointed(ann))
     ann.press(next_hand(ann))
@@ -152,8 +155,9 @@ def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(person: Ne
     ann.is_content()
 
 
-def test_the_lesson_is_learned_by_keys_alone_in_french(person: NewPerson) -> None:
-    ann = person(language="fr")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_lesson_is_learned_by_keys_alone(person: NewPerson, language: str) -> None:
+    ann = person(language=language)
     ann.page.goto(ann.address + "/")
     keys = ann.page.keyboard
     walk_to(ann, ann.button("ui.lobby.learn"))

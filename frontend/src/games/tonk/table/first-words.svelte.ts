@@ -40,7 +40,8 @@ export class FirstWords {
 
   #possible(): readonly Word[] {
     const { myTurn, offer } = this.fingers;
-    if (!myTurn) return [];
+    // A slap is a race: nothing is explained beside it.
+    if (!myTurn || offer.slaps.length > 0) return [];
     const may: Record<Word, boolean> = {
       drop: offer.plain.has("drop"),
       spread: offer.couldSpread,
