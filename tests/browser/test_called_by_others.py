@@ -17,7 +17,7 @@ from .words import Words
 SCREENS = ((360, 640), (390, 844), (640, 360), (1280, 800))
 CALLS = {"drop": "drops", "caught": "is_caught", "tonk": "tonk", "natural": "natural_points"}
 CROWDED = """async ([width, height]) => {
-  // A page hears some time later that it has another size, and lays its table out anew some frames after that.
+  // A page hears some time later that it has another size, and lays its table out some frames after that.
   const lies = () => JSON.stringify([...document.querySelectorAll(".plate, .end > *")].map((one) =>
     [one.className, one.getBoundingClientRect()]));
   for (let still = 0, before = ""; still < 6 || innerWidth !== width || innerHeight !== height; ) {

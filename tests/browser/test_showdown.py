@@ -277,7 +277,7 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
     assert ann.result().locator(".own").count() == 0
     ann.page.clock.run_for(400)
     assert own_end(ann) == term(ann, "drop")
-    # The felt says it in large letters, for as long as the moment lasts, and not to the ear, which hears it anyway.
+    # The felt says it in large letters as long as the moment lasts; the ear hears it elsewhere.
     word = ann.page.locator(".stage .moment")
     expect(word).to_have_text(term(ann, "drop"))
     assert word.get_attribute("aria-hidden") == "true"
