@@ -7,8 +7,8 @@ import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const MOST_SCRIPT = 100_000;
-/** What comes when it is asked for: the rule builder, the replay of hands, the settlement, how to play. */
-const MOST_SHEETS = 30_000;
+/** What comes later or when it is asked for: the result of a hand, the lesson, the rule builder, the replay, how to play. */
+const MOST_SHEETS = 35_000;
 const GAMES = [
   { game: "Tonk", folder: "tonk", other: "tone" },
   { game: "Tone Poker", folder: "tone", other: "tonk" },
@@ -79,12 +79,15 @@ const packed = (scripts: readonly Chunk[]): number =>
   scripts.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
 
 describe("the built page", () => {
-  it.each(GAMES)("loads at most 100 kB of script, packed, to play $game, and 30 kB more for all its sheets", (game) => {
-    const played = playedWith(game.folder);
-    expect(played.some((chunk) => sourcesIn(chunk).includes(`src/games/${game.folder}/view.ts`))).toBe(true);
-    expect(packed(played)).toBeLessThanOrEqual(MOST_SCRIPT);
-    expect(packed(loadedWithout(game.other))).toBeLessThanOrEqual(MOST_SCRIPT + MOST_SHEETS);
-  });
+  it.each(GAMES)(
+    "loads at most 100 kB of script, packed, to play $game, and 35 kB more for all that comes later",
+    (game) => {
+      const played = playedWith(game.folder);
+      expect(played.some((chunk) => sourcesIn(chunk).includes(`src/games/${game.folder}/view.ts`))).toBe(true);
+      expect(packed(played)).toBeLessThanOrEqual(MOST_SCRIPT);
+      expect(packed(loadedWithout(game.other))).toBeLessThanOrEqual(MOST_SCRIPT + MOST_SHEETS);
+    },
+  );
 
   it.each(GAMES)("loads nothing of another game with $game", ({ other }) => {
     expect(loadedWithout(other).filter((chunk) => isOf(other, chunk))).toEqual([]);

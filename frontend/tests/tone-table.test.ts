@@ -156,7 +156,7 @@ describe("another seat", () => {
     };
     expect(foot(270)).toEqual(["One Pair, Kings|", true, true]);
     expect(foot(230)).toEqual(["One Pair|K", true, true]);
-    expect(foot(200)).toEqual(["One Pair|K", true, false]);
+    expect(foot(180)).toEqual(["One Pair|K", true, false]);
     expect(foot(170)).toEqual(["One Pair|K", false, true]);
     expect(foot(110)).toEqual(["One Pair|K", false, false]);
     expect(foot(70)).toEqual(["Pair|K", false, false]);
