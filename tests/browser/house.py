@@ -25,20 +25,29 @@ class House:
     """
 
     def __init__(
-        self, folder: Path, packs: Sequence[str] = (), *, own_bots: bool = False, bots_listen: bool = False
+        self,
+        folder: Path,
+        packs: Sequence[str] = (),
+        *,
+        own_bots: bool = False,
+        bots_listen: bool = False,
+        hasty: bool = False,
     ) -> None:
         self._folder = folder
         self._packs = folder / "packs.json"
         self._packs.write_text(json.dumps(packs))
         self._own_bots = own_bots
         self._bots_listen = bots_listen
+        self._hasty = hasty
         self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
 
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
         """Write what starts it, in the folder of the tests."""
-        return command(data, port, packs, own_bots=self._own_bots, bots_listen=self._bots_listen)
+        return command(
+            data, port, packs, own_bots=self._own_bots, bots_listen=self._bots_listen, hasty=self._hasty
+        )
 
     def open(self) -> None:
         with (self._folder / "log").open("a") as log:

@@ -1,8 +1,8 @@
-"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json] [own] [listening]`.
+"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json] [own] [listening] [hasty]`.
 
 It is started in the folder `TESTS`. The file lists, for each shuffle of a table in turn, the cards that come
 first; with `own` the bots are the house's own, and not those of which a test says every move; with
-`listening` they wait while others sound.
+`listening` they wait while others sound; with `hasty` the others may soon vote about who keeps them waiting.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from greenroom.games.tone_poker.table import playback
 from greenroom.table.actor import voices
 from greenroom.web.server import serve
 from staged.bots import careful_or_straight
-from staged.stage import Stage
+from staged.stage import NEVER, Stage
 
 TESTS = Path(__file__).parents[1]
-OWN, LISTENING = "own", "listening"
+OWN, LISTENING, HASTY = "own", "listening", "hasty"
+HASTE = 0.5
+"""Seconds after which they may."""
 PACE = 0.1
 """Seconds that a bot takes: long enough for a page to show what came before."""
 AHEAD_MS = 3000
@@ -29,35 +31,49 @@ BREATH, PATIENCE = 10.0, 120.0
 
 
 def command(
-    data: Path, port: int, packs: Path | None = None, *, own_bots: bool = False, bots_listen: bool = False
+    data: Path,
+    port: int,
+    packs: Path | None = None,
+    *,
+    own_bots: bool = False,
+    bots_listen: bool = False,
+    hasty: bool = False,
 ) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
     more = [
         *([] if packs is None else [str(packs)]),
         *([OWN] if own_bots else []),
         *([LISTENING] if bots_listen else []),
+        *([HASTY] if hasty else []),
     ]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
 
 def main(
-    data: str, port: str, packs: Sequence[str] = (), *, own_bots: bool = False, bots_listen: bool = False
+    data: str,
+    port: str,
+    packs: Sequence[str] = (),
+    *,
+    own_bots: bool = False,
+    bots_listen: bool = False,
+    hasty: bool = False,
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
     voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
     make_bot = None if own_bots else careful_or_straight
-    stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen)
+    stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen, stalled=HASTE if hasty else NEVER)
     serve(host="127.0.0.1", port=int(port), data=data, web=stage.web)
 
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    given = [file for file in files if file not in (OWN, LISTENING)]
+    given = [file for file in files if file not in (OWN, LISTENING, HASTY)]
     main(
         folder,
         number,
         json.loads(Path(given[0]).read_text()) if given else (),
         own_bots=OWN in files,
         bots_listen=LISTENING in files,
+        hasty=HASTY in files,
     )

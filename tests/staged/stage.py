@@ -39,6 +39,7 @@ PATIENT = Timing(
     preparation=NEVER,
     proposal=NEVER,
     absent=NEVER,
+    stalled=NEVER,
     host_absent=NEVER,
 )
 """The table waits for people as long as they take, and keeps nobody waiting."""
@@ -73,9 +74,11 @@ class Stage:
         make_bot: MakeBot | None = careful_or_straight,
         *,
         bots_listen: bool = False,
+        stalled: float = NEVER,
     ) -> None:
         self.packs = list(packs)
         self._bots_listen = bots_listen
+        self._stalled = stalled
         self._pace = pace
         self._make_bot = make_bot
         self._shuffles = 0
@@ -115,5 +118,6 @@ class Stage:
         games: Catalogue = GAMES,
     ) -> Web:
         """Make a house whose tables wait for people as long as they take."""
-        staged = msgspec.structs.replace(settings, timing=PATIENT, limits=GENEROUS)
+        timing = msgspec.structs.replace(PATIENT, stalled=self._stalled)
+        staged = msgspec.structs.replace(settings, timing=timing, limits=GENEROUS)
         return Web(store, staged, faults, self.context, games)

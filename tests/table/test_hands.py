@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from greenroom.games.tonk.table.views import TonkRoomShown
-from greenroom.table.commands import Act, Leave, Ready, Remove, SitIn
+from greenroom.table.commands import Act, Leave, LetIn, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from staged.wire import cut, tonk_hand
 from table.evening import Evening, happenings, played, settle
@@ -234,6 +234,7 @@ def test_a_removed_chair_is_free_and_its_line_in_the_ledger_stays() -> None:
         assert bob.now.you.chair is None and ann.now.room.next_hand_ms is None
         ledger = (await evening.room()).table.ledger
         assert ledger.names["person-Bob"] == "Bob" and sum(ledger.balances.values()) == 0
+        await evening.say(ann, LetIn("in", "Bob"))
         await evening.sit_down(bob)
         assert (
             next(c for c in bob.now.room.chairs if c.name == "Bob").balance == ledger.balances["person-Bob"]

@@ -104,6 +104,47 @@ def test_nobody_is_waited_for_who_has_gone_or_left() -> None:
     played(story)
 
 
+def test_who_leaves_and_sits_down_again_holds_the_same_deal_back_no_second_time() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await between(evening)
+        await evening.sit("Cy")
+        await hold(evening, first)
+        await evening.say(first, Leave(next(first.ids)))
+        await evening.sit_down(first)
+        assert isinstance(await hold(evening, first), Done) and choosing(second) is None
+
+    played(story)
+
+
+def test_proposals_over_and_over_do_not_keep_the_table_from_playing() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await between(evening)
+        for number in (1, 2):
+            assert isinstance(await evening.say(first, ProposeRules(f"p{number}", stake=2)), Update)
+            assert isinstance(await evening.say(first, AnswerRules(f"n{number}", number, False)), Update)
+        await evening.say(first, Leave(next(first.ids)))
+        await evening.sit_down(first)
+        refused = await evening.say(first, ProposeRules("p3", stake=2))
+        assert isinstance(refused, Refused) and refused.code == "room.proposed_enough"
+        await ready(evening, first, second)
+        assert phase_of(second) == "playing"
+        await evening.play_out(first, second)
+        assert isinstance(await evening.say(first, ProposeRules("p4", stake=2)), Update)
+
+    played(story)
+
+
+def test_what_everybody_wants_may_be_proposed_again_and_again() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await between(evening)
+        for number in range(1, 6):
+            assert isinstance(await evening.say(first, ProposeRules(f"p{number}", stake=number + 1)), Update)
+            assert isinstance(await evening.say(second, AnswerRules(f"y{number}", number, True)), Update)
+        assert second.now.room.stake == 6
+
+    played(story)
+
+
 def test_two_choose_one_after_the_other() -> None:
     async def story(evening: Evening) -> None:
         first, second = await between(evening)

@@ -6,12 +6,14 @@ export const LINES_KEPT = 100;
 export type FirstDealer = "cut" | "dealt_card";
 export type Clock = "none" | "relaxed" | "brisk";
 export type Currency = "points" | "chips" | "cents";
+export type Door = "open" | "host";
 export type Pace = "calm" | "brisk" | "quick";
 export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow" | "nice_hand" | "well_played" | "moment" | "good_game";
+export type VoteName = "bot" | "skip" | "host" | "end";
 export type Suit = "c" | "d" | "h" | "s";
 export type SideBet = "high_suit" | "natural_bet";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "vote" | "skipped" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "banned" | "let_in" | "waits" | "door_open" | "door_host" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -39,8 +41,13 @@ export interface Leave { do: "leave"; id: string }
 export interface Ready { do: "ready"; id: string; unfinished?: boolean }
 export interface AddBot { do: "add_bot"; id: string; bot: string }
 export interface SitIn { do: "sit_in"; id: string; chair: number }
+export interface Vote { do: "vote"; id: string; vote: VoteName; chair: number; on?: boolean }
 export interface TakeBack { do: "take_back"; id: string }
 export interface Remove { do: "remove"; id: string; chair: number }
+export interface Ban { do: "ban"; id: string; name: string }
+export interface LetIn { do: "let_in"; id: string; name: string }
+export interface TurnAway { do: "turn_away"; id: string; name: string }
+export interface SetDoor { do: "door"; id: string; door: Door }
 export interface PassHost { do: "pass_host"; id: string; chair: number }
 export interface SetPace { do: "pace"; id: string; pace: Pace }
 export interface React { do: "react"; id: string; reaction: ReactionName }
@@ -61,13 +68,15 @@ export interface PlayHands { do: "play_hands"; id: string }
 export interface StopHands { do: "stop_hands"; id: string }
 export interface AskHint { do: "hint"; id: string }
 export interface AskReview { do: "review"; id: string }
-export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; text?: string | null }
+export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; vote?: VoteName | null; about?: string | null; text?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed | EarDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null; seats?: boolean | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number }
-export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; seat: number | null; balance: number; details?: TonePokerChair | null }
+export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; votable?: VoteName[]; seat: number | null; balance: number; details?: TonePokerChair | null }
+export interface OutsiderView { name: string; banned?: boolean }
+export interface VoteView { vote: VoteName; chair: number; by: number[]; needed: number }
 export interface PlaceView { place: number; name: string; chair: number | null; balance: number }
 export interface TransferView { payer: string; payee: string; amount: number }
 export interface Settlement { places: PlaceView[]; transfers: TransferView[] }
@@ -82,7 +91,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -116,7 +125,7 @@ export interface History { is: "history"; id: string; hands: HandHistory[]; chat
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | TakeBack | Remove | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;

@@ -46,7 +46,7 @@ export interface Call {
   text: string;
 }
 
-const PASSING: readonly string[] = ["back", "gone", "clock_ran_out", "choosing", "trouble"];
+const PASSING: readonly string[] = ["back", "gone", "clock_ran_out", "choosing", "trouble", "vote", "skipped", "waits"];
 
 export abstract class GameTable {
   constructor(readonly room: Room) {}

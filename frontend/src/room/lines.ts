@@ -36,5 +36,7 @@ export function tellNamed(key: string, shown: Named, teller: Teller, args: Args 
 export function tellRoom(shown: RoomShown, teller: Teller): string {
   const reaction = shown.reaction ? teller.t(`ui.reaction.${shown.reaction}`) : "";
   const pace = shown.pace ? teller.t(`ui.pace.how.${shown.pace}`) : "";
-  return tellNamed(shown.what, shown, teller, { reaction, pace, text: shown.text ?? "" });
+  const vote = shown.vote ? teller.t(`ui.vote.${shown.vote}`) : "";
+  const text = shown.text ?? "";
+  return tellNamed(shown.what, shown, teller, { reaction, pace, text, vote, about: shown.about ?? "" });
 }

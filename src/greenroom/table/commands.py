@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Generic
 import msgspec
 
 from greenroom.table.parts import Details, DetailsT_co
-from greenroom.table.views import Clock, Currency, Pace, ReactionName
+from greenroom.table.views import Clock, Currency, Door, Pace, ReactionName, VoteName
 
 HIGHEST_STAKE = 1_000_000
 
@@ -86,6 +86,15 @@ class SitIn(Command, frozen=True, tag="sit_in"):
     chair: int
 
 
+class Vote(Command, frozen=True, tag="vote"):
+    """Vote about somebody for whom the table has waited long, or take the vote back."""
+
+    cost: ClassVar[int] = 5
+    vote: VoteName
+    chair: int
+    on: bool = True
+
+
 class TakeBack(Command, frozen=True, tag="take_back"):
     """Play the own chair again after a bot sat in."""
 
@@ -93,10 +102,42 @@ class TakeBack(Command, frozen=True, tag="take_back"):
 
 
 class Remove(Command, frozen=True, tag="remove"):
-    """The host frees a chair, between hands."""
+    """The host frees a chair, between hands; its person sits down again when the host lets them in."""
 
     cost: ClassVar[int] = 5
     chair: int
+
+
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+"""Of somebody at the table, as everybody sees it: there, no two have the same."""
+
+
+class Ban(Command, frozen=True, tag="ban"):
+    """The host bans a person: they neither sit nor look on until they are let in again."""
+
+    cost: ClassVar[int] = 5
+    name: Name
+
+
+class LetIn(Command, frozen=True, tag="let_in"):
+    """The host lets somebody in: one who asks for a seat, or one who had been removed."""
+
+    cost: ClassVar[int] = 5
+    name: Name
+
+
+class TurnAway(Command, frozen=True, tag="turn_away"):
+    """The host does not give a seat to somebody who asks for one."""
+
+    cost: ClassVar[int] = 5
+    name: Name
+
+
+class SetDoor(Command, frozen=True, tag="door"):
+    """The host says who may sit down, from now on."""
+
+    cost: ClassVar[int] = 5
+    door: Door
 
 
 class PassHost(Command, frozen=True, tag="pass_host"):
@@ -188,8 +229,13 @@ GENERIC: tuple[type[Command], ...] = (
     Ready,
     AddBot,
     SitIn,
+    Vote,
     TakeBack,
     Remove,
+    Ban,
+    LetIn,
+    TurnAway,
+    SetDoor,
     PassHost,
     SetPace,
     React,

@@ -43,6 +43,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """The wait of the next deal for answers to a proposal of other rules."""
     absent: float = 60
     """The absence after which a bot may replace a person, where no clock runs."""
+    stalled: float = 120
+    """The wait of the table for one person after which the others may vote."""
     host_absent: float = 120
     """The absence of a host after which the table passes to somebody else."""
     park: float = 60

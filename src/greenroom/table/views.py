@@ -16,6 +16,13 @@ ReactionName = Literal[
     "nice", "ouch", "laugh", "thanks", "hurry", "wow", "nice_hand", "well_played", "moment", "good_game"
 ]
 """A phrase by its name: every page says it in its reader's language."""
+Door = Literal["open", "host"]
+"""Those who may sit down: anybody with the link, or those whom the host lets in."""
+VoteName = Literal["bot", "skip", "host", "end"]
+"""The decisions that the others may take about somebody for whom the table has waited long.
+
+A bot plays the seat; its turn is played once; somebody else is the host; the session ends.
+"""
 What = Literal[
     "opened",
     "joined",
@@ -34,11 +41,18 @@ What = Literal[
     "reaction",
     "clock_ran_out",
     "choosing",
+    "vote",
+    "skipped",
     "settings",
     "pace",
     "chat",
     "chat_on",
     "chat_off",
+    "banned",
+    "let_in",
+    "waits",
+    "door_open",
+    "door_host",
     "ended",
     "trouble",
     "rules_changed",
@@ -62,11 +76,25 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     ready: bool
     """For the next hand."""
     host: bool
+    votable: list[VoteName] = []
+    """All that the others may vote for, once the table has waited long for it."""
     seat: int | None
     """Seat in the hand in play (or just ended); null for a newcomer who waits for the next deal."""
     balance: int
     details: ChairT_co | None = None
     """The game's part of this chair."""
+
+
+class VoteView(msgspec.Struct, frozen=True):
+    """A vote that is on about somebody for whom the table waits."""
+
+    vote: VoteName
+    chair: int
+    """The one that it is about."""
+    by: list[int]
+    """Chairs that have voted for it."""
+    needed: int
+    """Votes by which it is decided: more than half of the other people who are here."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
@@ -97,6 +125,14 @@ class Settlement(msgspec.Struct, frozen=True):
     """Empty where points are charged or won: nobody owes them to anybody."""
 
 
+class OutsiderView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody whom the host has removed."""
+
+    name: str
+    banned: bool = False
+    """They may not look on either."""
+
+
 class RoomView(
     msgspec.Struct, Generic[DetailsT_co, ChairT_co], frozen=True, kw_only=True, omit_defaults=True
 ):
@@ -117,17 +153,23 @@ class RoomView(
     """Of the bots."""
     chat: bool = False
     """Those who sit may write to one another: the host has allowed it."""
+    door: Door = "open"
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""
     chairs: list[ChairView[ChairT_co]]
     watching: list[str]
     """Names of connected spectators."""
+    waiting: list[str] = []
+    """Names of those of them who have asked for a seat; the host lets them in."""
+    outside: list[OutsiderView] = []
+    """Those whom the host has removed: they sit down again when the host lets them in."""
     free_chairs: int
     next_hand_ms: int | None
     """Until the next hand starts by itself; null when it does not."""
     choosing: int | None = None
     """The chair that chooses something for the table; the next hand waits for it."""
+    votes: list[VoteView] = []
     settlement: Settlement | None = None
     """Once the session has ended."""
     details: DetailsT_co | None = None
@@ -149,6 +191,10 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     """For `trouble` and `hand_void`: a refusal code with its sentence in the locales."""
     pace: Pace | None = None
     """For `pace`: how the bots play from now on."""
+    vote: VoteName | None = None
+    """For `vote`: what it is that somebody wants."""
+    about: str | None = None
+    """For `vote`: the name of the one that it is about."""
     text: str | None = None
     """For `chat`: what somebody wrote, in their own words. It is text, and never markup or a link."""
 

@@ -190,6 +190,8 @@ class TableActor:
         match what:
             case "turn":
                 await self._moves.clock_ran_out()
+            case "slow":
+                self._live.waited_long()
             case "deal":
                 await self._deals.deal()
             case "open":

@@ -6,12 +6,27 @@ from collections.abc import Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.deals import Deals
+from greenroom.table.actor.doorway import Doorway
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
+from greenroom.table.actor.votes import Votes
 from greenroom.table.audience.conversation import Line, clean_line
 from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection
-from greenroom.table.commands import Act, Command, Hold, Ping, Query, React, ReadHistory, Ready, Say
+from greenroom.table.commands import (
+    Act,
+    Command,
+    Hold,
+    Ping,
+    Query,
+    React,
+    ReadHistory,
+    Ready,
+    Say,
+    Sit,
+    TurnAway,
+    Vote,
+)
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
@@ -27,6 +42,8 @@ class CommandHandler:
         self._live = live
         self._deals = deals
         self._moves = moves
+        self._votes = Votes(live, moves)
+        self._doorway = Doorway(live)
 
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
@@ -40,6 +57,10 @@ class CommandHandler:
                 return self._say(sender, command)
             case Ready():
                 return await self._deals.make_ready(sender, command)
+            case TurnAway():
+                return self._doorway.turn_away(sender, command)
+            case Vote():
+                return await self._votes.cast(sender, command)
             case Ping():
                 context = self._live.context
                 sender.send(context.encoder.pong(command.id, context.now_ms()))
@@ -60,11 +81,14 @@ class CommandHandler:
         events = decide(live.table, command, self._requester(sender))
         if isinstance(events, Refusal):
             return events
+        if isinstance(command, Sit) and (refusal := self._doorway.ask(sender, command)) is not None:
+            return refusal
         if not events:
             live.table.remember(DoneCommand(sender.person, command.id))
             sender.send(live.context.encoder.done(command.id))
             return None
         await live.change(events, sender, command.id)
+        await self._doorway.seat_those_let_in(self._requester)
         if live.table.game.is_prepared(live.table):
             await self._deals.deal()
         elif self._deals.all_ready():
@@ -75,7 +99,7 @@ class CommandHandler:
     def _react(self, sender: Connection, command: React) -> None:
         chair = self._live.table.chair_of(sender.person)
         number = None if chair is None else chair.number
-        name = sender.name if chair is None else chair.name
+        name = self._live.audiences.name_of(sender) if chair is None else chair.name
         said = RoomShown("reaction", number, name, command.reaction)
         self._speak(sender, command, Spoken(said, self._live.is_hand_open, self._plays(chair)))
 
@@ -122,7 +146,7 @@ class CommandHandler:
             return refuse("room.not_sitting")
         if command.on and (refusal := between_hands(live.table)) is not None:
             return refusal
-        if not (live.hold.begin(chair.number) if command.on else live.hold.end(chair.number)):
+        if not (live.hold.begin(chair) if command.on else live.hold.end(chair.number)):
             sender.send(live.context.encoder.done(command.id))
             return None
         said = [RoomShown("choosing", chair.number, chair.name)] if command.on else []
@@ -148,9 +172,12 @@ class CommandHandler:
         return None
 
     def _requester(self, sender: Connection) -> Requester:
+        audiences, table = self._live.audiences, self._live.table
+        onlookers = audiences.onlookers(table)
         return Requester(
             person=sender.person,
-            name=sender.name,
+            name=audiences.name_of(sender),
+            onlookers={name: each for name, each in onlookers.items() if each != sender.person},
             bots=self._live.table.game.bot_names(),
             may_replace=self._may_replace,
             closing=lambda: closing(self._live.hand),

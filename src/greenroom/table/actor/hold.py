@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import Chair
 
 
 class DealHold:
@@ -16,14 +17,14 @@ class DealHold:
 
     def __init__(self) -> None:
         self._chairs: list[int] = []
-        self._had: set[int] = set()
+        self._had: set[str] = set()
 
-    def begin(self, chair: int) -> bool:
-        """Hold the deal back; False for a chair that has held this one back before."""
-        if chair in self._had:
+    def begin(self, chair: Chair) -> bool:
+        """Hold the deal back; False for a person who has held this one back before, on whichever chair."""
+        if chair.person in self._had:
             return False
-        self._had.add(chair)
-        self._chairs.append(chair)
+        self._had.add(chair.person)
+        self._chairs.append(chair.number)
         return True
 
     def end(self, chair: int) -> bool:

@@ -13,9 +13,11 @@ import structlog
 
 from greenroom.kernel.refusal import refuse
 from greenroom.store import StoreUnavailable
+from greenroom.table.actor.ballots import Ballots, votable
 from greenroom.table.actor.hold import DealHold
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
+from greenroom.table.actor.waiting import WaitingList
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
 from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import AnyHandHistory, history
@@ -25,11 +27,11 @@ from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
-from greenroom.table.log.events import AnyEvent, HandVoid, HostChanged
+from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
-from greenroom.table.views import RoomShown, Shown
+from greenroom.table.views import RoomShown, Shown, VoteName
 
 log = structlog.get_logger()
 
@@ -44,6 +46,8 @@ class LiveTable:
         self.hand: CurrentHand | None = None
         self.ready: set[int] = set()
         self.hold = DealHold()
+        self.ballots = Ballots()
+        self.waiting = WaitingList()
         self.conversation = Conversation()
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
@@ -57,7 +61,21 @@ class LiveTable:
     def moment(self) -> Moment:
         """The table as it is now."""
         choosing = self.hold.chair(self.table, self.audiences.is_here)
-        return Moment(self.table, self.hand, self.ready, choosing)
+        asking = self.waiting.asking(self.audiences.is_here)
+        waiting = [self.audiences.name_of(each.connection) for each in asking]
+        if not self.timers.waits.slow:
+            return Moment(self.table, self.hand, self.ready, choosing, waiting)
+        votable = {number: self.votable(number) for number in self.timers.waits.slow}
+        votes = self.ballots.shown(self.table, self.timers.waits, self.audiences.is_here)
+        return Moment(self.table, self.hand, self.ready, choosing, waiting, votable, votes)
+
+    def votable(self, number: int) -> list[VoteName]:
+        """List what the others may vote for about a chair that the table has waited for."""
+        chair = self.table.chair(number)
+        if chair is None or number not in self.timers.waits.slow:
+            return []
+        has_heir = number == self.table.host and self.timers.heir(self.table, chair) is not None
+        return votable(self.table, self.hand, chair, has_heir=has_heir)
 
     @property
     def is_hand_open(self) -> bool:
@@ -147,28 +165,36 @@ class LiveTable:
         """Store events and what follows from them, then show both."""
         happened = [*await self.store(events), *await self.store_follow_ups()]
         self._forget_unless_allowed()
-        if self.table.hand is None and self.table.phase == "gathering":
+        if self.table.hand is None:
             self.hand = None
         self.audiences.arrange(self.table)
         self.show(happened, sender, command)
+        for event in events:
+            if isinstance(event, Banned):
+                self.audiences.dismiss(event.person, "room.banned")
 
     def show(
         self, happened: Happenings, sender: Connection | None = None, command: str | None = None
     ) -> None:
         """Show what happened, and set what the table waits for; `command` is the sender's, done thereby."""
-        moment = self.moment
+        moment, slow = self.moment, self.timers.waits.slow
         if played := only_played(happened):
             self.timers.hand_went_on(moment)
         else:
             self.timers.table_changed(moment)
-        self.audiences.show(moment, happened, sender, command, room_changed=not played)
+        if changed := self.timers.waits.slow != slow:
+            moment = self.moment
+        self.audiences.show(moment, happened, sender, command, room_changed=changed or not played)
 
     # Who comes and goes
 
     def came(self, connection: Connection) -> None:
         """Let a connection listen."""
+        if self.table.entrance.is_banned(connection.person):
+            connection.close(self.context.encoder.bye("room.banned", again=False))
+            return
         self.deadlines.drop("park")
-        back = self.audiences.arrive(connection)
+        back = self.audiences.arrive(connection, self.table)
         chair = self.table.chair_of(connection.person)
         if back is not None:
             self.show([RoomShown("back", chair.number, chair.name)] if chair is not None and back else [])
@@ -192,6 +218,11 @@ class LiveTable:
         heir = None if host is None else self.timers.heir(self.table, host)
         if heir is not None:
             await self.change([HostChanged(heir)], None, None)
+
+    def waited_long(self) -> None:
+        """Tell everybody about whom the others may vote from now on."""
+        self.timers.waits.rang(self.table)
+        self.show([])
 
     def companion_rang(self) -> None:
         """Let the game's companion do what it set its alarm for."""

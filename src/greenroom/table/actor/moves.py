@@ -20,6 +20,7 @@ from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, DoneCommand
+from greenroom.table.people.chairs import Chair
 from greenroom.table.views import RoomShown, Shown
 
 
@@ -67,21 +68,36 @@ class Moves:
 
     async def clock_ran_out(self) -> None:
         """Play for a seat whose time is over, to the end of its turn."""
-        table, hand, opens = self._live.table, self._live.hand, self._opens_later()
+        table, hand = self._live.table, self._live.hand
         turn = None if hand is None else hand.turn()
-        first = 0 if hand is None else hand.round()
         if hand is None or turn is None or bot_in(table, hand, turn) is not None:
             return
         chair = table.chair(hand.started.chairs[turn])
-        unsaid = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
+        said = [] if chair is None else [RoomShown("clock_ran_out", chair.number, chair.name)]
+        await self._finish_turn(hand, turn, said)
+
+    async def _finish_turn(self, hand: CurrentHand, turn: int, said: Sequence[Shown]) -> None:
+        """Play safe actions to the end of a turn, and say why with the first that everybody sees."""
+        table, opens, first = self._live.table, self._opens_later(), hand.round()
         # A seat that has won a race out of turn is next, too: its own turn has a clock of its own.
         while table.phase == "playing" and (hand.turn(), hand.round()) == (turn, first) and not opens:
             action = hand.adapter.safe_action(turn)
             hidden = hand.adapter.turns is not None and hand.adapter.turns.is_hidden(action)
-            if await self._move(hand, Move(turn, action, "clock"), [] if hidden else unsaid) is not None:
+            if await self._move(hand, Move(turn, action, "clock"), [] if hidden else said) is not None:
                 return
-            unsaid = unsaid if hidden else []
+            said = said if hidden else []
             opens = self._opens_later()
+
+    async def skip(self, chair: Chair, sender: Connection, done: DoneCommand) -> Refusal | None:
+        """Play the turn of somebody for whom the others will not wait any longer."""
+        hand, seat = self._live.hand, self._live.table.seat_of(chair.number)
+        if hand is None or seat is None or hand.turn() != seat:
+            return refuse("room.stale")
+        said: list[Shown] = [RoomShown("skipped", chair.number, chair.name)]
+        await self._finish_turn(hand, seat, said)
+        self._live.table.remember(done)
+        sender.send(self._live.context.encoder.done(done.id))
+        return None
 
     async def bot_plays(self, seat: int) -> None:
         """Play a bot's action, once it has thought long enough."""

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from greenroom.table.actor.voices import Voices
+from greenroom.table.actor.waits import Waits
 from greenroom.table.audience.audiences import Audiences
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
@@ -44,12 +45,15 @@ class Timers:
         self._racing: Sequence[int] = ()
         """Seats in which a bot is deciding whether to race."""
         self._voices = Voices(deadlines.now)
+        self.waits = Waits(deadlines, context.timing)
+        """For whom the table waits, and about whom the others may vote."""
         self._pause: Pause | None = None
         """The reason for the wait of the next deal."""
 
     def forget(self) -> None:
         """Begin anew: the table may have another state than before."""
         self._turn = None
+        self.waits.forget()
         self._voices.forget()
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))
@@ -64,7 +68,8 @@ class Timers:
 
     def hand_went_on(self, moment: Moment) -> None:
         """Set what actions alone change: whose turn it is, and what bots have to do."""
-        table, hand, _, _ = moment
+        table, hand = moment.table, moment.hand
+        self.waits.follow(table, hand)
         if hand is None or table.phase != "playing":
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)

@@ -22,6 +22,7 @@ from greenroom.table.game import Companion
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
+from greenroom.table.people.names import unique_name
 from greenroom.table.views import Shown
 
 SPECTATORS = 0
@@ -85,13 +86,22 @@ class Audiences:
         gone = self._gone.setdefault(person, self._deadlines.now())
         return round((self._deadlines.now() - gone) * 1000)
 
-    def arrive(self, connection: Connection) -> bool | None:
+    def name_of(self, connection: Connection) -> str:
+        """Return the name under which a person looks on: nobody else at the table has it."""
+        return self._names.get(connection.person, connection.name)
+
+    def onlookers(self, table: TableState) -> dict[str, str]:
+        """Return the people who are here without a chair, by name."""
+        return {name: person for person, name in self._names.items() if table.chair_of(person) is None}
+
+    def arrive(self, connection: Connection, table: TableState) -> bool | None:
         """Take note of an open socket: None where its person was here already, else whether it was gone."""
         connections = self._connections.setdefault(connection.person, [])
         connections.append(connection)
         if len(connections) > 1:
             return None
-        self._names[connection.person] = connection.name
+        taken = [*table.names_of_others(connection.person), *self._names.values()]
+        self._names[connection.person] = unique_name(connection.name, taken)
         return self._gone.pop(connection.person, None) is not None
 
     def depart(self, connection: Connection) -> bool:
@@ -215,6 +225,9 @@ class Audiences:
             turn_length_ms=None if turn is None else round(turn * 1000),
             next_hand_ms=None if prepares or moment.choosing is not None else deal_ms,
             choosing=moment.choosing,
+            waiting=list(moment.waiting),
+            votable=moment.votable,
+            votes=moment.votes,
             details=table.game.room(table, self.companion, deal_ms if prepares else None),
             link=self._context.link_of(table.code),
         )

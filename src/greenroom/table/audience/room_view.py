@@ -11,7 +11,7 @@ Only codes go out: every page says them in its own language.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import assert_never
 
 import msgspec
@@ -24,14 +24,29 @@ from greenroom.table.log.events import (
     AnyHandStarted,
     AnyOpened,
     AnySettingsChanged,
+    Banned,
+    ChatSet,
+    DoorSet,
     Ended,
+    LetIn,
+    PaceSet,
     RulesChanged,
 )
 from greenroom.table.log.settlement import settlement
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.chairs import Chair
-from greenroom.table.views import AnyChairView, AnyRoomView, ChairView, RoomShown, RoomView, Shown, What
+from greenroom.table.views import (
+    AnyChairView,
+    AnyRoomView,
+    ChairView,
+    RoomShown,
+    RoomView,
+    Shown,
+    VoteName,
+    VoteView,
+    What,
+)
 
 
 class Presence(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,6 +64,9 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     details: Details | None
     """The game's part of the table."""
     link: str
+    waiting: list[str] = []
+    votable: Mapping[int, list[VoteName]] = {}
+    votes: Sequence[VoteView] = ()
 
 
 def room_view(table: TableState, presence: Presence) -> AnyRoomView:
@@ -65,13 +83,17 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         turn_length_ms=presence.turn_length_ms,
         pace=table.pace,
         chat=table.chat,
+        door=table.entrance.door,
         phase=table.phase,
         hand_number=table.hand_number,
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
         watching=presence.watching,
+        waiting=presence.waiting,
+        outside=table.entrance.outside,
         free_chairs=max(0, table.most_chairs - len(table.chairs)) if table.phase != "ended" else 0,
         next_hand_ms=presence.next_hand_ms,
         choosing=presence.choosing,
+        votes=list(presence.votes),
         settlement=settlement(table) if table.phase == "ended" else None,
         details=presence.details,
     )
@@ -96,10 +118,8 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return _named(table, "host", event.chair)
         case events.HandVoid():
             return RoomShown("hand_void", code=event.code)
-        case events.PaceSet():
-            return RoomShown("pace", pace=event.pace)
-        case events.ChatSet():
-            return RoomShown("chat_on" if event.on else "chat_off")
+        case events.PaceSet() | events.ChatSet() | events.DoorSet() | events.Banned() | events.LetIn():
+            return _said_by_host(event)
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
@@ -128,6 +148,20 @@ def _word(event: _Plain) -> What:
             assert_never(event)
 
 
+def _said_by_host(event: PaceSet | ChatSet | DoorSet | Banned | LetIn) -> RoomShown:
+    match event:
+        case events.PaceSet():
+            return RoomShown("pace", pace=event.pace)
+        case events.ChatSet():
+            return RoomShown("chat_on" if event.on else "chat_off")
+        case events.DoorSet():
+            return RoomShown("door_open" if event.door == "open" else "door_host")
+        case events.Banned():
+            return RoomShown("banned", name=event.name)
+        case events.LetIn():
+            return RoomShown("let_in", name=event.name)
+
+
 def _keeps_rules(table: TableState, event: RulesChanged) -> bool:
     """Tell whether only the stake or its currency changes."""
     stake_is_kept = (event.stake, event.currency) == (table.stake, table.currency)
@@ -146,6 +180,7 @@ def _chair_view(table: TableState, chair: Chair, presence: Presence) -> AnyChair
         away_ms=presence.away_ms(chair.person) if person else None,
         ready=chair.bot is not None or chair.number in presence.ready,
         host=chair.number == table.host,
+        votable=presence.votable.get(chair.number, []),
         seat=table.seat_of(chair.number),
         balance=table.ledger.balances.get(chair.person, 0),
         details=chair.details,

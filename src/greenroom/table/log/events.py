@@ -9,7 +9,7 @@ import msgspec
 
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import ChairT_co, Deal, DealT_co, Details, DetailsT_co, Result, ResultT_co
-from greenroom.table.views import Clock, Currency, Pace
+from greenroom.table.views import Clock, Currency, Door, Pace
 
 By = Literal["self", "clock", "bot"]
 
@@ -68,6 +68,8 @@ class Left(TableEvent, frozen=True):
     removed: bool = False
     bot: str | None = None
     """Null in logs from before a table said which bot: then the game's substitute."""
+    stays_out: bool = False
+    """Until the host lets its person in again; in older logs whoever was removed could sit down again."""
 
 
 class BotSatIn(TableEvent, frozen=True):
@@ -75,6 +77,8 @@ class BotSatIn(TableEvent, frozen=True):
 
     chair: int
     bot: str
+    voted: bool = False
+    """The others decided it, after they had waited long."""
 
 
 class TookBack(TableEvent, frozen=True):
@@ -87,6 +91,8 @@ class HostChanged(TableEvent, frozen=True):
     """The table has another host; null while no person sits."""
 
     chair: int | None
+    voted: bool = False
+    """The others decided it."""
 
 
 class SettingsChanged(TableEvent, Generic[DetailsT_co], frozen=True):
@@ -112,6 +118,26 @@ class ChatSet(TableEvent, frozen=True):
     """
 
     on: bool
+
+
+class DoorSet(TableEvent, frozen=True):
+    """The host says who may sit down from now on; a log without it lets anybody in."""
+
+    door: Door
+
+
+class Banned(TableEvent, frozen=True):
+    """The host has banned a person, who neither sits nor looks on until let in again."""
+
+    person: str
+    name: str
+
+
+class LetIn(TableEvent, frozen=True):
+    """The host has let a person in, who may sit down."""
+
+    person: str
+    name: str
 
 
 class HandStarted(TableEvent, Generic[DealT_co], frozen=True):
@@ -154,6 +180,9 @@ class HandVoid(TableEvent, frozen=True):
 class Ended(TableEvent, frozen=True):
     """The session is over; the score stays to be seen."""
 
+    voted: bool = False
+    """The others decided it, while the table waited for somebody."""
+
 
 class RulesChanged(TableEvent, frozen=True):
     """These rules, stake and currency hold from the next deal."""
@@ -183,6 +212,9 @@ AnyEvent = (
     | AnySettingsChanged
     | PaceSet
     | ChatSet
+    | DoorSet
+    | Banned
+    | LetIn
     | AnyHandStarted
     | Acted
     | AnyHandEnded

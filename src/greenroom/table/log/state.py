@@ -6,7 +6,7 @@ fails and asks nobody, so that a log is read the same way by every program that 
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -22,15 +22,19 @@ from greenroom.table.log.events import (
     AnyHandStarted,
     AnyOpened,
     AnySat,
+    AnySettingsChanged,
     BotSatIn,
+    ChatSet,
     DoneCommand,
     HandVoid,
     HostChanged,
     Left,
+    PaceSet,
     TookBack,
 )
 from greenroom.table.log.ledger import Ledger
 from greenroom.table.people.chairs import Chair, free_number
+from greenroom.table.people.entrance import Entrance
 from greenroom.table.views import Clock, Currency, Pace, TablePhase
 
 REMEMBERED = 512
@@ -53,6 +57,8 @@ class TableState:
         self.pace: Pace = "brisk"
         self.chat = False
         """Those who sit may write to one another."""
+        self.entrance = Entrance()
+        """Tells who may sit down and look on."""
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
@@ -66,6 +72,8 @@ class TableState:
         self.actions: list[Acted] = []
         """Those of `hand`."""
         self.ledger = Ledger()
+        self.handed_over: Counter[str] = Counter()
+        """By person, how often the others had to let a bot play in this session."""
         self.last = 0
         """Number of the last event."""
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
@@ -101,6 +109,10 @@ class TableState:
         """Return the number of the chair that a newcomer gets."""
         former = None if person is None else self.ledger.chairs.get(person)
         return free_number(self.chairs, self.next_chair, former)
+
+    def names_of_others(self, person: str | None) -> list[str]:
+        """List the names of all others who sit, have sat or were removed: nobody else may have one."""
+        return [*self.ledger.names_of_others(person), *self.entrance.names_outside(person)]
 
     def seat_of(self, chair: int) -> int | None:
         """Return a chair's seat in the hand in play or just ended."""
@@ -144,12 +156,10 @@ class TableState:
                 self._apply_to_chairs(event)
             case events.HandStarted() | events.HandEnded() | events.HandVoid():
                 self._apply_to_hand(event)
-            case events.SettingsChanged():
-                self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
-            case events.PaceSet():
-                self.pace = event.pace
-            case events.ChatSet():
-                self.chat = event.on
+            case events.SettingsChanged() | events.PaceSet() | events.ChatSet():
+                self._set(event)
+            case events.DoorSet() | events.Banned() | events.LetIn():
+                self.entrance.take(event)
             case events.RulesChanged():
                 self.preset, self.rules = event.preset, event.rules
                 self.stake, self.currency = event.stake, event.currency
@@ -160,14 +170,25 @@ class TableState:
             case _:
                 assert_never(event)
 
+    def _set(self, event: AnySettingsChanged | PaceSet | ChatSet) -> None:
+        match event:
+            case events.SettingsChanged():
+                self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
+            case events.PaceSet():
+                self.pace = event.pace
+            case events.ChatSet():
+                self.chat = event.on
+
     def _apply_to_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
         match event:
             case events.Sat():
                 self._seat(event)
             case events.Left():
+                self._note_removal(event)
                 self._leave(event)
             case events.BotSatIn():
                 self._let_play(event.chair, event.bot)
+                self._count_handing_over(event)
             case events.TookBack():
                 self._let_play(event.chair, None)
             case events.HostChanged():
@@ -197,6 +218,7 @@ class TableState:
         self.game_state.seat(self.chairs, chair)
         self.next_chair = max(self.next_chair, event.chair + 1)
         self.ledger.arrive(event.person, event.name, event.chair)
+        self.entrance.sat(event.person)
         if self.host is None and event.bot is None:
             self.host = event.chair
 
@@ -208,10 +230,20 @@ class TableState:
         else:
             self.game_state.remove(self.chairs, event.chair)
 
+    def _note_removal(self, event: Left) -> None:
+        chair = self.chair(event.chair)
+        if event.stays_out and chair is not None:
+            self.entrance.remove(chair.person, chair.name)
+
     def _let_play(self, number: int, bot: str | None) -> None:
         chair = self.chair(number)
         if chair is not None:
             chair.bot = bot
+
+    def _count_handing_over(self, event: BotSatIn) -> None:
+        chair = self.chair(event.chair)
+        if chair is not None and event.voted:
+            self.handed_over[chair.person] += 1
 
     def _close_hand(self) -> None:
         self.phase = "between"
@@ -221,5 +253,6 @@ class TableState:
     def _begin_again(self) -> None:
         self.phase, self.hand, self.actions = "gathering", None, []
         self.ledger = Ledger()
+        self.handed_over.clear()
         for chair in self.chairs:
             self.ledger.arrive(chair.person, chair.name, chair.number)

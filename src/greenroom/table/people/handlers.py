@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table import commands
@@ -21,6 +21,7 @@ from greenroom.table.game import Decision
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
+from greenroom.table.people.admission import ban, let_in, set_door
 from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
 from greenroom.table.people.requester import Requester, between_hands, host_only
@@ -31,6 +32,9 @@ AFTER_THE_END = (
     commands.Remove,
     commands.PassHost,
     commands.SetChat,
+    commands.SetDoor,
+    commands.Ban,
+    commands.LetIn,
 )
 """The commands that are still allowed once a session has ended."""
 
@@ -66,6 +70,12 @@ def _decide_for_host(command: Command, table: TableState, requester: Requester) 
             return _pass_host(command, table, requester)
         case commands.Settings():
             return _change_settings(command, table, requester)
+        case commands.SetDoor():
+            return set_door(command, table, requester)
+        case commands.Ban():
+            return ban(command, table, requester)
+        case commands.LetIn():
+            return let_in(command, table, requester)
         case commands.SetPace():
             return _set_pace(command, table, requester)
         case commands.SetChat():
@@ -86,9 +96,11 @@ def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambd
     return next((each.number for each in people), None)
 
 
-def seated_bot(table: TableState, bot: str, done: DoneCommand | None = None) -> AnySat:
-    """Seat a bot under a name of its own."""
-    taken = table.ledger.names_of_others(None)
+def seated_bot(
+    table: TableState, bot: str, done: DoneCommand | None = None, here: Iterable[str] = ()
+) -> AnySat:
+    """Seat a bot under a name of its own; `here` are the names of those who look on."""
+    taken = [*table.names_of_others(None), *here]
     name = next((each for each in BOTS if each not in taken), None) or unique_name(BOTS[0], taken)
     details = table.game.seat_bot(table)
     number = table.free_number()
@@ -98,12 +110,12 @@ def seated_bot(table: TableState, bot: str, done: DoneCommand | None = None) -> 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
     if table.chair_of(requester.person) is not None:
         return refuse("room.already_sitting")
-    if (refusal := _no_room(table)) is not None:
+    if (refusal := table.entrance.refusal(requester.person) or _no_room(table)) is not None:
         return refusal
     details = table.game.seat_person(table, command.details)
     if isinstance(details, Refusal):
         return details
-    name = unique_name(requester.name, table.ledger.names_of_others(requester.person))
+    name = unique_name(requester.name, [*table.names_of_others(requester.person), *requester.onlookers])
     done = requester.done(command)
     return [events.Sat(table.free_number(requester.person), requester.person, name, None, details, done=done)]
 
@@ -143,7 +155,7 @@ def _add_bot(command: AddBot, table: TableState, requester: Requester) -> Decisi
         return refuse("room.unknown_bot")
     if (refusal := _no_room(table)) is not None:
         return refusal
-    return [seated_bot(table, command.bot, requester.done(command))]
+    return [seated_bot(table, command.bot, requester.done(command), requester.onlookers)]
 
 
 def _sit_in(command: SitIn, table: TableState, requester: Requester) -> Decision:
@@ -176,7 +188,8 @@ def _remove(command: Remove, table: TableState, requester: Requester) -> Decisio
     if chair is None or chair.person == requester.person or chair.leaving:
         return refuse("room.no_such_chair")
     bot = table.game.substitute
-    return [events.Left(chair.number, removed=True, bot=bot, done=requester.done(command))]
+    done = requester.done(command)
+    return [events.Left(chair.number, removed=True, bot=bot, stays_out=chair.is_person, done=done)]
 
 
 def _pass_host(command: PassHost, table: TableState, requester: Requester) -> Decision:

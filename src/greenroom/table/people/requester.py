@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -18,6 +18,9 @@ class Requester(msgspec.Struct, frozen=True):
 
     person: str
     name: str
+    """As the table shows it."""
+    onlookers: Mapping[str, str]
+    """The others who are here without a chair: the person of each name."""
     bots: list[str]
     """Names of the bots that may be seated."""
     may_replace: Callable[[Chair], bool]

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from greenroom.games.tonk.table.state import TonkState
 
 
+MOST = 2
+"""Proposals that one person may make in vain between two hands: each makes the next deal wait."""
+
+
 class Proposal:
     """One proposal. Everybody who plays a chair must accept it, here or away; bots accept."""
 
@@ -55,7 +59,7 @@ def propose(
         return refuse("room.not_sitting")
     if state.terms.lesson:
         return refuse("room.lesson_rules")
-    if (refusal := between_hands(table) or _not_now(state)) is not None:
+    if (refusal := between_hands(table) or _not_now(state) or _too_often(state, requester)) is not None:
         return refusal
     if isinstance(agreed, Refusal):
         return agreed
@@ -96,6 +100,11 @@ def not_here(rules: HouseRules, table: TableState, state: TonkState) -> Refusal 
     if rules.deals is not None and played >= rules.deals:
         return refuse("room.session_too_short", deals=rules.deals, played=played)
     return None
+
+
+def _too_often(state: TonkState, requester: Requester) -> Refusal | None:
+    made = state.proposed[requester.person]
+    return refuse("room.proposed_enough", most=MOST) if made >= MOST else None
 
 
 def _not_now(state: TonkState) -> Refusal | None:

@@ -14,6 +14,7 @@ anything else, would bring back another table after a restart.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import assert_never
 
 import msgspec
@@ -41,6 +42,8 @@ class TonkState(GameState):
         self.terms = TonkTerms()
         self.proposals = 0
         """Number of proposals made so far."""
+        self.proposed: Counter[str] = Counter()
+        """By person, proposals since the last deal that were not accepted."""
         self._begin_session()
 
     def _begin_session(self) -> None:
@@ -135,7 +138,7 @@ class TonkState(GameState):
                 # Where the session has a length, its count says which deals are big: the call says it aloud.
                 self.session.announced = self.rules.deals is None
             case tonk_events.RulesProposed():
-                self.proposals, self.proposal = event.number, Proposal(event)
+                self._propose(event, chairs)
             case tonk_events.RulesAnswered():
                 self._answer(event)
             case tonk_events.RulesKept():
@@ -145,8 +148,15 @@ class TonkState(GameState):
             case _:
                 assert_never(event)
 
+    def _propose(self, event: tonk_events.RulesProposed, chairs: list[Chair]) -> None:
+        self.proposals, self.proposal = event.number, Proposal(event)
+        for chair in chairs:
+            if chair.number == event.chair:
+                self.proposed[chair.person] += 1
+
     def _start_hand(self, event: AnyHandStarted, deal: TonkDeal) -> None:
         self._dealt, self.cut, self.proposal = True, [], None
+        self.proposed.clear()
         self.bets_open, self.hand = False, event
         self.dealer = event.chairs[deal.dealer]
         self.session.deal(big_one=deal.big_one)
@@ -161,6 +171,8 @@ class TonkState(GameState):
             self.proposal.fold(event)
 
     def _change_rules(self, event: events.RulesChanged) -> None:
+        # What everybody wanted has kept nobody from playing.
+        self.proposed.clear()
         self.rules, self.proposal = rules_of(bytes(event.rules)), None
         self.betting = None
         if not self.rules.side_bet_natural:

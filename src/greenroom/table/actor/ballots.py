@@ -1,0 +1,80 @@
+"""The votes of a table about somebody for whom it has waited long.
+
+They are held in memory, as who is ready is: what is decided stands in the log. A vote belongs to one wait.
+Once the person has acted, or a bot plays, it is gone, and the next wait begins without any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from greenroom.table.actor.waits import Waits
+from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import Chair
+from greenroom.table.views import VoteName, VoteView
+
+IsHere = Callable[[str], bool]
+
+
+class Ballots:
+    """The votes that are on, by what is voted for and the chair that it is about."""
+
+    def __init__(self) -> None:
+        self._votes: dict[tuple[VoteName, int], tuple[object, dict[int, None]]] = {}
+
+    def cast(self, vote: VoteName, about: int, voter: int, waits: Waits, *, on: bool) -> None:
+        """Count a vote, or take it back."""
+        reason, by = self._votes.get((vote, about), (None, {}))
+        if reason != waits.reason(about):
+            by = {}
+        by.pop(voter, None)
+        if on:
+            by[voter] = None
+        self._votes[vote, about] = waits.reason(about), by
+
+    def is_decided(self, vote: VoteName, about: int, table: TableState, is_here: IsHere) -> bool:
+        """Tell whether more than half of the others who are here want it."""
+        _, by = self._votes.get((vote, about), (None, {}))
+        others = voters(table, about, is_here)
+        return len(set(by).intersection(others)) >= majority(others)
+
+    def shown(self, table: TableState, waits: Waits, is_here: IsHere) -> list[VoteView]:
+        """Show the votes that are on, and forget those whose wait is over."""
+        if not self._votes:
+            return []
+        self._votes = {
+            (vote, about): (reason, by)
+            for (vote, about), (reason, by) in self._votes.items()
+            if by and about in waits.slow and reason == waits.reason(about)
+        }
+        return [
+            VoteView(vote, about, [each for each in by if each in others], majority(others))
+            for (vote, about), (_, by) in self._votes.items()
+            for others in [voters(table, about, is_here)]
+        ]
+
+
+def votable(table: TableState, hand: CurrentHand | None, chair: Chair, *, has_heir: bool) -> list[VoteName]:
+    """List what the others may vote for about a chair; `has_heir`: somebody can be the host in its place."""
+    votes: list[VoteName] = []
+    seat = table.seat_of(chair.number)
+    if hand is not None and chair.bot is None and seat is not None and seat in hand.adapter.awaited():
+        votes += ["bot"] if hand.adapter.turns is None else ["bot", "skip"]
+    return [*votes, "host", "end"] if has_heir else [*votes, "end"]
+
+
+def voters(table: TableState, about: int, is_here: IsHere) -> list[int]:
+    """List the chairs of all other people who sit and are here."""
+    return [
+        chair.number for chair in _people(table.chairs) if chair.number != about and is_here(chair.person)
+    ]
+
+
+def majority(others: list[int]) -> int:
+    """Return how many votes decide: more than half."""
+    return len(others) // 2 + 1
+
+
+def _people(chairs: Iterable[Chair]) -> Iterable[Chair]:
+    return (chair for chair in chairs if chair.is_person and not chair.leaving)

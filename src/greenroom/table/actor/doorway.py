@@ -1,0 +1,61 @@
+"""The way in at a table whose host lets newcomers in: they ask, and are seated once the host has said so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.live_table import LiveTable
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import AnySit, TurnAway
+from greenroom.table.log.events import DoneCommand
+from greenroom.table.people.handlers import decide
+from greenroom.table.people.requester import Requester
+from greenroom.table.views import RoomShown
+
+
+class Doorway:
+    """Lets people wait for the host of one table, and seats those who have been let in."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+
+    def ask(self, sender: Connection, command: AnySit) -> Refusal | None:
+        """Ask the host for a seat; None where nobody has to be asked."""
+        live = self._live
+        if live.table.host is None or not live.table.entrance.asks_host(sender.person):
+            return None
+        is_new = live.waiting.ask(sender, command)
+        if is_new is None:
+            return refuse("room.waiting_full")
+        if is_new:
+            live.show([RoomShown("waits", name=live.audiences.name_of(sender))])
+        return refuse("room.waits_for_host")
+
+    async def seat_those_let_in(self, requester_of: Callable[[Connection], Requester]) -> None:
+        """Seat those whom nobody has to let in any more; may raise `Conflict` and `StoreUnavailable`."""
+        live = self._live
+        for each in live.waiting.asking(live.audiences.is_here):
+            person = each.connection.person
+            if live.table.host is not None and live.table.entrance.asks_host(person):
+                continue
+            live.waiting.take(person)
+            # The table may be full by now, or its rules others: then they read so when they sit down.
+            events = decide(live.table, each.command, requester_of(each.connection))
+            if not isinstance(events, Refusal):
+                await live.change(events, None, None)
+
+    def turn_away(self, sender: Connection, command: TurnAway) -> Refusal | None:
+        """Take somebody off the list, as the host wants."""
+        live = self._live
+        chair = live.table.chair_of(sender.person)
+        if chair is None or chair.number != live.table.host:
+            return refuse("room.host_only")
+        named = live.audiences.onlookers(live.table).get(command.name)
+        waiting = None if named is None else live.waiting.take(named)
+        if waiting is None:
+            return refuse("room.nobody_of_that_name")
+        waiting.connection.send(live.context.encoder.refused(waiting.command.id, refuse("room.turned_away")))
+        live.table.remember(DoneCommand(sender.person, command.id))
+        live.show([], sender, command.id)
+        return None

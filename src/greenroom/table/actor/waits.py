@@ -1,0 +1,97 @@
+"""For whom a table waits, and since when: the others may vote about it once they have waited long.
+
+The invariant: a wait begins when the table comes to need something of a person, and ends when that is done,
+by whomever. Nothing else begins it anew: neither going and coming back, nor a bot that sits in for a moment,
+nor anything else that the person does meanwhile. So nobody holds a table, with a page open or without.
+
+Whoever had to be replaced before in this session is waited for half as long each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from greenroom.table.context import Timing
+from greenroom.table.deadlines import Deadlines
+from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.log.state import TableState
+
+SHORTEST = 15
+"""Seconds that anybody is given, however often they have been replaced."""
+NOBODY: frozenset[int] = frozenset()
+
+
+class Waits:
+    """The chairs that a table waits for. It waits for a bot, too, but nobody votes about that."""
+
+    def __init__(self, deadlines: Deadlines, timing: Timing) -> None:
+        self._deadlines = deadlines
+        self._timing = timing
+        self._reasons: Mapping[int, object] = {}
+        self._since: dict[int, float] = {}
+        self.slow: frozenset[int] = NOBODY
+        """Chairs of people for whom the table has waited long."""
+
+    def forget(self) -> None:
+        """Begin anew: the table may have another state than before."""
+        self._reasons, self._since, self.slow = {}, {}, NOBODY
+
+    def reason(self, chair: int) -> object:
+        """Return what the table waits for at a chair, None where it does not; another wait has another."""
+        return self._reasons.get(chair)
+
+    def follow(self, table: TableState, hand: CurrentHand | None) -> None:
+        """Take note of what the table needs now."""
+        reasons = _reasons(table, hand)
+        if reasons != self._reasons:
+            now, known = self._deadlines.now(), self._since
+            self._since = {
+                chair: known[chair] if self._reasons.get(chair) == reason else now
+                for chair, reason in reasons.items()
+            }
+            self._reasons = reasons
+        if reasons or self.slow:
+            self.rang(table)
+
+    def rang(self, table: TableState) -> None:
+        """Find out about whom the others may vote now, and when about the next one."""
+        now, slow, next_due = self._deadlines.now(), [], None
+        for number, since in self._since.items():
+            chair = table.chair(number)
+            if chair is None or not chair.is_person or chair.leaving:
+                continue
+            due = since + self._fair(table.handed_over[chair.person])
+            if due > now:
+                next_due = due if next_due is None else min(due, next_due)
+            elif chair.bot is None or self._is_host_awaited(table, number):
+                slow.append(number)
+        self.slow = frozenset(slow) if slow else NOBODY
+        if next_due is None:
+            self._deadlines.drop("slow")
+        else:
+            self._deadlines.set_at("slow", next_due)
+
+    def _fair(self, times: int) -> float:
+        return max(self._timing.stalled / (1 << times), min(SHORTEST, self._timing.stalled))
+
+    def _is_host_awaited(self, table: TableState, chair: int) -> bool:
+        return table.host == chair and self._reasons.get(chair) == _deal(table)
+
+
+def _reasons(table: TableState, hand: CurrentHand | None) -> Mapping[int, object]:
+    """Tell for which chairs a table waits, and for what."""
+    if hand is None or table.phase != "playing":
+        return {}
+    if hand.adapter.turns is not None:
+        turn = hand.turn()
+        if turn is None:
+            return {}
+        return {hand.started.chairs[turn]: (hand.started.number, hand.round())}
+    awaited = hand.adapter.awaited()
+    if not awaited and table.game.host_deals and table.host is not None:
+        return {table.host: _deal(table)}
+    return {hand.started.chairs[seat]: hand.started.number for seat in awaited}
+
+
+def _deal(table: TableState) -> object:
+    return "deal", table.hand_number

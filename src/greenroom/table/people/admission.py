@@ -1,0 +1,46 @@
+"""The host's word on who may sit down and who stays out: events for the log, or a refusal."""
+
+from __future__ import annotations
+
+from greenroom.kernel.refusal import refuse
+from greenroom.table.commands import Ban, LetIn, SetDoor
+from greenroom.table.game import Decision
+from greenroom.table.log import events
+from greenroom.table.log.state import TableState
+from greenroom.table.people.requester import Requester, between_hands, host_only
+
+
+def set_door(command: SetDoor, table: TableState, requester: Requester) -> Decision:
+    """Say who may sit down from now on."""
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    known = command.door == table.entrance.door
+    return [] if known else [events.DoorSet(command.door, done=requester.done(command))]
+
+
+def ban(command: Ban, table: TableState, requester: Requester) -> Decision:
+    """Ban somebody who looks on, sits, between hands, or has been removed before."""
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    done = requester.done(command)
+    chair = next((each for each in table.chairs if each.name == command.name and not each.leaving), None)
+    if chair is None:
+        person = requester.onlookers.get(command.name) or table.entrance.outsider(command.name)
+        nobody = refuse("room.nobody_of_that_name")
+        return nobody if person is None else [events.Banned(person, command.name, done=done)]
+    if not chair.is_person or chair.person == requester.person or table.game_state.is_closed:
+        return refuse("room.no_such_chair")
+    if (refusal := between_hands(table)) is not None:
+        return refusal
+    left = events.Left(chair.number, removed=True, bot=table.game.substitute, stays_out=True, done=done)
+    return [left, events.Banned(chair.person, chair.name)]
+
+
+def let_in(command: LetIn, table: TableState, requester: Requester) -> Decision:
+    """Let in somebody who asks for a seat, or who had been removed."""
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    person = table.entrance.outsider(command.name) or requester.onlookers.get(command.name)
+    if person is None:
+        return refuse("room.nobody_of_that_name")
+    return [events.LetIn(person, command.name, done=requester.done(command))]

@@ -1,0 +1,68 @@
+"""The entrance of a table: its door, and those whom the host has removed.
+
+The state follows from the log alone. Somebody whom the host has removed stays out until the host lets them
+in. People who have sat there may always sit down again, also where the host lets newcomers in.
+"""
+
+from __future__ import annotations
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.log.events import Banned, DoorSet, LetIn
+from greenroom.table.views import Door, OutsiderView
+
+
+class Entrance:
+    """The door of one table, and the people on either side of it."""
+
+    def __init__(self) -> None:
+        self.door: Door = "open"
+        self._let_in: set[str] = set()
+        self._outside: dict[str, OutsiderView] = {}
+
+    def take(self, event: DoorSet | Banned | LetIn) -> None:
+        """Take note of what the host has said."""
+        match event:
+            case DoorSet():
+                self.door = event.door
+            case Banned():
+                self.remove(event.person, event.name)
+                self._outside[event.person] = OutsiderView(event.name, banned=True)
+            case LetIn():
+                self._outside.pop(event.person, None)
+                self._let_in.add(event.person)
+
+    def sat(self, person: str) -> None:
+        """Take note of somebody who has sat down."""
+        self._let_in.add(person)
+
+    def remove(self, person: str, name: str) -> None:
+        """Take note of somebody whom the host has removed."""
+        self._let_in.discard(person)
+        self._outside[person] = OutsiderView(name)
+
+    @property
+    def outside(self) -> list[OutsiderView]:
+        """Those whom the host has removed."""
+        return list(self._outside.values())
+
+    def names_outside(self, person: str | None = None) -> list[str]:
+        """List the names of those who are out, but for one of them."""
+        return [outsider.name for each, outsider in self._outside.items() if each != person]
+
+    def outsider(self, name: str) -> str | None:
+        """Find a person whom the host has removed."""
+        return next((person for person, each in self._outside.items() if each.name == name), None)
+
+    def is_banned(self, person: str) -> bool:
+        """Tell whether a person may not even look on."""
+        return person in self._outside and self._outside[person].banned
+
+    def refusal(self, person: str) -> Refusal | None:
+        """Refuse a seat to somebody whom the host has removed."""
+        if person not in self._outside:
+            return None
+        return refuse("room.banned" if self._outside[person].banned else "room.removed_by_host")
+
+    def asks_host(self, person: str) -> bool:
+        """Tell whether the host has to let somebody in, who has never sat here."""
+        return self.door == "host" and person not in self._let_in
