@@ -4,11 +4,14 @@ import asyncio
 
 import pytest
 
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.views import TonkRoomShown
 from greenroom.table.commands import Act, Leave, LetIn, Ready, Remove, SitIn
 from greenroom.wire.messages import Done, Refused, Update
 from staged.wire import cut, tonk_hand
-from table.evening import Evening, happenings, played, settle
+from table.evening import Evening, happenings, phase_of, played, settle
+from table.stacked import stack
 
 
 def test_tk_08_the_host_starts_and_they_cut_for_the_deal() -> None:
@@ -214,6 +217,24 @@ def test_a_table_seats_no_more_than_its_rules_can_deal_to() -> None:
         cy = await evening.come("Cy")
         answer = await evening.sit_down(cy)
         assert isinstance(answer, Refused) and answer.code == "room.full" and answer.args == {"most": 4}
+
+    played(story)
+
+
+def test_a_hand_that_ends_on_its_deal_has_a_countdown_of_its_own() -> None:
+    async def story(evening: Evening) -> None:
+        pack = TONK.pack(HouseRules())
+        natural = ["Ks", "2c", "Kh", "4d", "Kd", "6h", "Kc", "8s", "Qs", "9d"]
+        other = ["3s", "2c", "5h", "4d", "7d", "6h", "9c", "8s", "Js", "9d"]
+        packs = [[*first, *(card for card in pack if card not in first)] for first in (other, natural)]
+        stack(evening, packs)
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        await asyncio.sleep(16)
+        for guest in (first, second):
+            await evening.say(guest, Ready(next(guest.ids)))
+        assert first.now.room.hand_number == 2 and phase_of(first) == "between"
+        assert first.now.room.next_hand_ms == 20_000
 
     played(story)
 

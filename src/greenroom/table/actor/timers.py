@@ -47,8 +47,8 @@ class Timers:
         self._voices = Voices(deadlines.now)
         self.waits = Waits(deadlines, context.timing)
         """For whom the table waits, and about whom the others may vote."""
-        self._pause: Pause | None = None
-        """The reason for the wait of the next deal."""
+        self._wait: tuple[int, object] | None = None
+        """The hand before the next deal, and the reason for the wait of that deal."""
 
     def forget(self) -> None:
         """Begin anew: the table may have another state than before."""
@@ -123,9 +123,13 @@ class Timers:
         pause = self._pause_before_deal(moment) if self._deals_by_itself(moment.table) else None
         if pause is None:
             self._deadlines.drop("deal")
-        elif self._deadlines.at("deal") is None or self._pause is None or pause.reason != self._pause.reason:
+            self._wait = None
+            return
+        # A hand that ends on its deal leaves the same reason as the one before: it has its own countdown.
+        wait = moment.table.hand_number, pause.reason
+        if self._deadlines.at("deal") is None or wait != self._wait:
             self._deadlines.set("deal", pause.seconds)
-        self._pause = pause
+        self._wait = wait
 
     def _pause_before_deal(self, moment: Moment) -> Pause:
         timing = self._context.timing
