@@ -16,7 +16,9 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import (
     Act,
     Command,
+    EndTable,
     Hold,
+    Leave,
     Ping,
     Query,
     React,
@@ -34,6 +36,9 @@ from greenroom.table.people.handlers import decide
 from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
+KEPT_NOWHERE = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, EndTable)
+"""The commands that leave nothing in the log, or end it."""
+
 
 class CommandHandler:
     """Handles the commands of one table."""
@@ -47,6 +52,8 @@ class CommandHandler:
 
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
+        if (refusal := self._too_much(sender, command)) is not None:
+            return refusal
         match command:
             case Act():
                 return await self._moves.act(sender, command)
@@ -75,6 +82,19 @@ class CommandHandler:
             case Query():
                 return self._query(sender, command)
         return await self._decide(sender, command)
+
+    def _too_much(self, sender: Connection, command: Command) -> Refusal | None:
+        """Refuse to add to the log where the sender has added too much; leaving is always possible."""
+        live = self._live
+        if isinstance(command, KEPT_NOWHERE):
+            return None
+        if (
+            isinstance(command, Act)
+            and live.hand is not None
+            and live.hand.adapter.is_passing(command.action)
+        ):
+            return None
+        return live.writing.refusal(sender.person, live.table.last, live.context.now())
 
     async def _decide(self, sender: Connection, command: Command) -> Refusal | None:
         live = self._live

@@ -30,6 +30,7 @@ from greenroom.table.hands.lifecycle import dealt_again
 from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal
 from greenroom.table.log.state import TableState
+from greenroom.table.log.writing import Writing
 from greenroom.table.moment import Moment
 from greenroom.table.views import RoomShown, Shown, VoteName
 
@@ -48,6 +49,7 @@ class LiveTable:
         self.hold = DealHold()
         self.ballots = Ballots()
         self.waiting = WaitingList()
+        self.writing = Writing()
         self.conversation = Conversation()
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
@@ -121,7 +123,9 @@ class LiveTable:
         self.deadlines.wait()
 
     async def _read(self) -> None:
-        self.table = await self._journal.read()
+        log = await self._journal.log()
+        self.table = self._journal.state_of(log)
+        self.writing.count_again(log, self.context.now())
         self._forget_unless_allowed()
         self.hand = dealt_again(self.context.games, self.table)
 
@@ -137,7 +141,7 @@ class LiveTable:
 
     async def history(self, person: str) -> list[AnyHandHistory]:
         """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
-        return history(self.context.games, await self._journal.events(), person)
+        return history(self.context.games, (await self._journal.log()).events, person)
 
     def chat_told_to(self, person: str) -> list[RoomShown] | None:
         """Tell a person what people have written, as far as it is kept; None: nothing for now."""
@@ -149,6 +153,7 @@ class LiveTable:
     async def store(self, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events to the log and apply them; return what there is to show of them."""
         happened = await self._journal.append(self.table, events)
+        self.writing.note(events, self.context.now())
         self._troubled = False
         return happened
 

@@ -20,6 +20,7 @@ from greenroom.table.game import AnyHandAdapter, Pause
 from greenroom.table.hands.bots import bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
+from greenroom.table.log.writing import MOST
 from greenroom.table.moment import Moment
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import heir
@@ -140,7 +141,7 @@ class Timers:
 
     def _deals_by_itself(self, table: TableState) -> bool:
         waits = table.phase == "between" or (table.phase == "gathering" and table.game_state.is_opened)
-        seated = len(table.chairs) >= table.game.fewest
+        seated = len(table.chairs) >= table.game.fewest and table.last < MOST
         return waits and seated and not table.game.host_deals and self._is_attended(table)
 
     def _is_attended(self, table: TableState) -> bool:

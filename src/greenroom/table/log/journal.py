@@ -53,15 +53,18 @@ class Journal:
 
     async def read(self) -> TableState:
         """Make the state of the table from its log."""
+        return self.state_of(await self.log())
+
+    def state_of(self, log: TableLog) -> TableState:
+        """Make the state of the table from all that has happened."""
         table = TableState(self._context.games)
-        events = await self.events()
         with _reading(self._stream):
-            table.take(events)
+            table.take(log.events)
         return table
 
-    async def events(self) -> Sequence[AnyEvent]:
-        """Read all that has happened."""
-        return (await read_log(self._stream, self._context)).events
+    async def log(self) -> TableLog:
+        """Read all that has happened, and when."""
+        return await read_log(self._stream, self._context)
 
     async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events, then apply them to the table; return what there is to show of them.

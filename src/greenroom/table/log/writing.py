@@ -1,0 +1,52 @@
+"""Bounds for what one person adds to a table's log, and for the whole of it.
+
+The invariant: nobody makes a log grow without end, by whatever they repeat. What somebody has added within
+the hour is counted again from the log where a table is loaded, so leaving it for a moment gains nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.table_log import TableLog
+
+HOUR = 3600.0
+PER_HOUR = 3600
+"""Events of one person in an hour: several times as many as the fastest play of a whole hour leaves."""
+MOST = 500_000
+"""Events of one table, some 60 MB."""
+
+
+class Writing:
+    """Counts what each person adds to one table's log."""
+
+    def __init__(self) -> None:
+        self._since: dict[str, tuple[float, int]] = {}
+
+    def count_again(self, log: TableLog, now: float) -> None:
+        """Count what the last hour of a log holds; times are in seconds."""
+        self._since.clear()
+        for event, at in zip(log.events, log.times, strict=True):
+            if at > now - HOUR:
+                self.note([event], at)
+
+    def note(self, events: Sequence[AnyEvent], now: float) -> None:
+        """Count events that were stored."""
+        for event in events:
+            if event.done is not None:
+                person = event.done.person
+                since, count = self._hour_of(person, now)
+                self._since[person] = since, count + 1
+
+    def refusal(self, person: str, length: int, now: float) -> Refusal | None:
+        """Refuse to add more, for a person who has added too much or to a log of this length."""
+        if length >= MOST:
+            return refuse("room.log_full")
+        _, count = self._hour_of(person, now)
+        return refuse("room.kept_enough") if count >= PER_HOUR else None
+
+    def _hour_of(self, person: str, now: float) -> tuple[float, int]:
+        since, count = self._since.get(person, (now, 0))
+        return (since, count) if abs(now - since) < HOUR else (now, 0)

@@ -1,0 +1,86 @@
+"""One person adds only so much to a table's log, however often they repeat what may be repeated."""
+
+import pytest
+
+from greenroom.table.commands import Act, Leave, SetPace
+from greenroom.table.log import writing
+from greenroom.table.people.lobby import Lobby
+from greenroom.wire.messages import Refused, Update
+from table.evening import Evening, Guest, played
+from table.test_tone_poker_table import all_play, at_a_table
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writing, "PER_HOUR", 30)
+
+
+async def play_again(evening: Evening, guest: Guest, times: int) -> list[object]:
+    return [await evening.act(guest, "play") for _ in range(times)]
+
+
+def code(answer: object) -> str:
+    return answer.code if isinstance(answer, Refused) else ""
+
+
+def test_whoever_plays_one_hand_over_and_over_grows_the_log_only_so_far() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        await all_play(evening, ann, bob)
+        answers = await play_again(evening, bob, 60)
+        assert [code(each) for each in answers].count("room.kept_enough") == 60 - 27
+        assert len(evening.log.kinds()) < 45
+        assert isinstance(await evening.act(ann, "play"), Update), "the others go on"
+        evening.time += 3601
+        assert isinstance(await evening.act(bob, "play"), Update)
+
+    played(story)
+
+
+def test_leaving_the_table_until_it_is_loaded_again_gains_nothing() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        await all_play(evening, ann, bob)
+        await play_again(evening, bob, 40)
+        evening.lobby = Lobby(evening.context, evening.registry)
+        bob = await evening.come("Bob")
+        assert code(await evening.act(bob, "play")) == "room.kept_enough"
+
+    played(story)
+
+
+def test_touching_cards_costs_nothing_and_leaving_is_always_possible() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        await all_play(evening, ann, bob)
+        await play_again(evening, bob, 40)
+        card = next(each for each in bob.legal if each.startswith("select "))
+        for _ in range(3):
+            assert isinstance(await evening.act(bob, card), Update)
+            assert isinstance(await evening.act(bob, f"de{card}"), Update)
+        assert not isinstance(await evening.say(bob, Leave("leave")), Refused)
+
+    played(story)
+
+
+def test_a_host_who_changes_the_pace_for_ever_is_stopped_too() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        answers = [
+            code(await evening.say(ann, SetPace(f"p{n}", "calm" if n % 2 else "quick"))) for n in range(40)
+        ]
+        assert answers.count("room.kept_enough") == 10
+
+    played(story)
+
+
+def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob")
+        await all_play(evening, ann)
+        monkeypatch.setattr(writing, "MOST", len(evening.log.kinds()))
+        assert code(await evening.say(bob, Act("x", bob.now.you.decision, "deal"))) == "room.log_full"
+        assert not isinstance(await evening.say(bob, Leave("leave")), Refused)
+
+    played(story)
