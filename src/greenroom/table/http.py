@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Errors of decoding: the text is not JSON, not UTF-8, or nested too deeply."""
 
+P = ParamSpec("P")
+T = TypeVar("T")
 QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
 
 
@@ -94,6 +96,9 @@ class TableReader(Protocol):
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id, with everything that it hides; nothing where there is none."""
+
+    async def at_leisure(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Do what takes long and changes nothing, so that no table waits for it."""
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
@@ -31,10 +31,13 @@ from greenroom.web.answers import (
     Score,
 )
 from greenroom.web.identity import Identity
+from greenroom.web.leisure import Leisure
 from greenroom.web.limits import Allowances
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
 
+P = ParamSpec("P")
+T = TypeVar("T")
 TABLE = "/api/tables/{code}"
 
 
@@ -66,6 +69,7 @@ class LobbyReader:
     def __init__(self, lobby: Lobby, identity: Identity, settings: WebSettings) -> None:
         self._lobby = lobby
         self._identity = identity
+        self._leisure = Leisure()
         self._opening = Allowances(settings.limits.tables)
         self.address = settings.address
 
@@ -83,7 +87,7 @@ class LobbyReader:
     async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of a table for its people alone: anybody may know its code, and it holds all cards."""
         found = await self._lobby.find(request.path["code"])
-        log = None if found is None else await self._lobby.log(found)
+        log = None if found is None else await self.log(found)
         if log is None or not log.events:
             return refuse("room.no_such_table")
         person = await self.person(request)
@@ -92,7 +96,12 @@ class LobbyReader:
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
-        return await self._lobby.log(table_id)
+        stored = await self._lobby.stored(table_id)
+        return await self.at_leisure(self._lobby.told, table_id, stored)
+
+    async def at_leisure(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Do what takes long and changes nothing, so that no table waits for it."""
+        return await self._leisure.do(work, *args, **named)
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 import msgspec
 import structlog
 
-from greenroom.store import StoreUnavailable
+from greenroom.store import Stored, StoreUnavailable
 from greenroom.table.context import Context
 from greenroom.table.log.codec import UnknownEvent
 from greenroom.table.log.events import AnyEvent
@@ -37,7 +37,11 @@ def _reading(stream: str) -> Iterator[None]:
 
 async def read_log(stream: str, context: Context) -> TableLog:
     """Read all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
-    stored = await context.log.read(stream)
+    return decoded(stream, await context.log.read(stream), context)
+
+
+def decoded(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
+    """Decode what a stream holds; may raise `StoreUnavailable`."""
     with _reading(stream):
         told = [context.games.events.read(each) for each in stored]
     return TableLog(told, [each.event.at for each in stored])

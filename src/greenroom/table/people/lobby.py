@@ -14,13 +14,14 @@ each other's appends fail, and people at one table would not see each other.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Generic
 
 import msgspec
 
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict, Registry
+from greenroom.store import Conflict, Registry, Stored
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
@@ -28,7 +29,7 @@ from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
-from greenroom.table.log.journal import read_log
+from greenroom.table.log.journal import decoded
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
@@ -151,9 +152,13 @@ class Lobby:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def log(self, table_id: str) -> TableLog:
-        """Read all that a table's log says; nothing where there is no such table."""
-        return await read_log(PREFIX + table_id, self.context)
+    async def stored(self, table_id: str) -> Sequence[Stored]:
+        """Read a table's log as it is stored; nothing where there is no such table."""
+        return await self.context.log.read(PREFIX + table_id)
+
+    def told(self, table_id: str, stored: Sequence[Stored]) -> TableLog:
+        """Decode all that a table's log says; a long one takes its time."""
+        return decoded(PREFIX + table_id, stored, self.context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""

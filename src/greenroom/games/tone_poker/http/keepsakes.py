@@ -7,7 +7,7 @@ the table; the link that they get holds the phrases themselves, and whoever has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -165,57 +165,33 @@ class KeepsakeEndpoints:
 
     async def link(self, request: Request) -> Answer:
         """Write the link."""
-        tune = await self._tune(request)
-        if isinstance(tune, Refusal):
-            return tune
-        link = encode(tune.kept)
-        if isinstance(link, Refusal):
-            return link
-        return KeptLink(f"{self._reader.address}/listen#{link}", len(tune.kept.hands))
+        return await self._written(request, lambda asked: _link(asked, self._reader.address))
 
     async def midi(self, request: Request) -> Answer:
         """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
-        tune = await self._tune(request)
         straight = request.query.get("rhythm") == "straight"
-        return tune if isinstance(tune, Refusal) else tune.midi(straight=straight)
+        return await self._written(request, lambda asked: _midi(asked, straight=straight))
 
     async def musicxml(self, request: Request) -> Answer:
         """Write it as MusicXML, its words in the language of `?lang`."""
-        tune = await self._tune(request)
+        asked = await self._asked(request)
+        if isinstance(asked, Refusal):
+            return asked
+        tune = await self._reader.at_leisure(lambda: asked.tune)
         return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
     async def records(self, request: Request) -> Answer:
         """Write the records of hands that are closed."""
-        closed = await self._closed(request)
-        if isinstance(closed, Refusal):
-            return closed
-        asked, hands = closed
-        lines = (
-            encode_record(each.record, each.result.ear) + b"\n" for each in hands.values() if each.result
-        )
-        return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(hands)}.jsonl")
+        return await self._written(request, _records)
 
     async def review(self, request: Request) -> Answer:
         """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
-        closed = await self._closed(request)
-        if isinstance(closed, Refusal):
-            return closed
-        _, hands = closed
-        played = played_again(hands[max(hands)].record)
-        return played if isinstance(played, Refusal) else reviewed(played, None, closed=True)
+        return await self._written(request, _review)
 
-    async def _tune(self, request: Request) -> Tune | Refusal:
-        """Read what was played in the hands asked for."""
+    async def _written(self, request: Request, write: Callable[[Asked], Answer]) -> Answer:
+        """Write something of the hands asked for, without keeping tables waiting."""
         asked = await self._asked(request)
-        return asked if isinstance(asked, Refusal) else asked.tune
-
-    async def _closed(self, request: Request) -> tuple[Asked, dict[int, Hand]] | Refusal:
-        """Read those of the hands asked for that are closed."""
-        asked = await self._asked(request)
-        if isinstance(asked, Refusal):
-            return asked
-        closed = asked.closed
-        return (asked, closed) if closed else refuse("tone_poker.nothing_closed")
+        return asked if isinstance(asked, Refusal) else await self._reader.at_leisure(write, asked)
 
     async def _asked(self, request: Request) -> Asked | Refusal:
         """Read the hands asked for."""
@@ -224,6 +200,37 @@ class KeepsakeEndpoints:
             return log
         lang = request.query.get("lang", "")
         return Asked(log, request.query.get("hand"), lang if lang in LANGUAGES else LANGUAGES[0])
+
+
+def _link(asked: Asked, address: str) -> Answer:
+    tune = asked.tune
+    if isinstance(tune, Refusal):
+        return tune
+    link = encode(tune.kept)
+    if isinstance(link, Refusal):
+        return link
+    return KeptLink(f"{address}/listen#{link}", len(tune.kept.hands))
+
+
+def _midi(asked: Asked, *, straight: bool) -> Answer:
+    tune = asked.tune
+    return tune if isinstance(tune, Refusal) else tune.midi(straight=straight)
+
+
+def _records(asked: Asked) -> Answer:
+    closed = asked.closed
+    if not closed:
+        return refuse("tone_poker.nothing_closed")
+    lines = (encode_record(each.record, each.result.ear) + b"\n" for each in closed.values() if each.result)
+    return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
+
+
+def _review(asked: Asked) -> Answer:
+    closed = asked.closed
+    if not closed:
+        return refuse("tone_poker.nothing_closed")
+    played = played_again(closed[max(closed)].record)
+    return played if isinstance(played, Refusal) else reviewed(played, None, closed=True)
 
 
 def hands_of(log: Sequence[AnyEvent]) -> list[Hand]:

@@ -6,7 +6,6 @@ review could be used against others; and only what the reader decided, not what 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from itertools import islice
 
@@ -19,6 +18,7 @@ from greenroom.games.tone_poker.http.keepsakes import Hand, hands_of
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Answer, Endpoint, Request, TableReader, get
+from greenroom.table.log.table_log import TableLog
 
 MISTAKES = "/api/tables/{code}/mistakes"
 MOST_HANDS = 100
@@ -67,17 +67,19 @@ class MistakeEndpoints:
         person = await self._reader.person(request)
         if person is None:
             return refuse("web.not_your_table")
-        decided = list(islice(_decided(hands_of(log.events), person.id), MOST_HANDS))
-        found: list[Mistake] = []
-        for hand, seat in reversed(decided):
-            looked_at = _looked_at(hand, seat)
-            if isinstance(looked_at, Refusal):
-                return looked_at
-            if looked_at.line.cost > 0:
-                found.append(looked_at)
-            # Tables go on between two hands.
-            await asyncio.sleep(0)
-        return Mistakes(len(decided), found)
+        return await self._reader.at_leisure(_mistakes, log, person.id)
+
+
+def _mistakes(log: TableLog, person: str) -> Mistakes | Refusal:
+    decided = list(islice(_decided(hands_of(log.events), person), MOST_HANDS))
+    found: list[Mistake] = []
+    for hand, seat in reversed(decided):
+        looked_at = _looked_at(hand, seat)
+        if isinstance(looked_at, Refusal):
+            return looked_at
+        if looked_at.line.cost > 0:
+            found.append(looked_at)
+    return Mistakes(len(decided), found)
 
 
 def _decided(hands: list[Hand], person: str) -> Iterator[tuple[Hand, int]]:

@@ -6,8 +6,7 @@ those who sit or have sat there; somebody who only has a table's link, or watche
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -30,6 +29,7 @@ from greenroom.table.file_name import file_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.log.table_log import TableLog
 
 HANDS = "/api/tables/{code}/hands"
 
@@ -113,21 +113,23 @@ class HandEndpoints:
     async def played(self, request: Request) -> Answer:
         """List the hands."""
         log = await self._reader.own_log(request)
-        return log if isinstance(log, Refusal) else HandsPlayed(list(records_of(log.events)))
+        if isinstance(log, Refusal):
+            return log
+        return HandsPlayed(list(await self._reader.at_leisure(records_of, log.events)))
 
     async def hand(self, request: Request) -> Answer:
         """Show one hand of the table."""
         log = await self._reader.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, asked = records_of(log.events), request.path["number"]
+        hands, asked = await self._reader.at_leisure(records_of, log.events), request.path["number"]
         number = next((each for each in hands if str(each) == asked), None)
         if number is None:
             return refuse("web.no_such_hand")
         started = started_in(log.events, number)
         person = await self._reader.person(request)
         guest = None if person is None else person.id
-        return await asyncio.to_thread(looked_at, hands[number], started, guest)
+        return await self._reader.at_leisure(looked_at, hands[number], started, guest)
 
     async def brought(self, request: Request) -> Answer:
         """Show the hand of a record that somebody brings along."""
@@ -137,22 +139,26 @@ class HandEndpoints:
         record = read_record(asked.record.encode())
         if isinstance(record, Refusal):
             return LookedAt(None, RecordFault(record.code, record.args, None, None))
-        return await asyncio.to_thread(looked_at, record)
+        return await self._reader.at_leisure(looked_at, record)
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
         log = await self._reader.own_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, terms = records_of(log.events), terms_of(log.events)
-        wanted, lang = request.query.get("hand"), request.query.get("lang")
-        chosen = [number for number in hands if wanted in (None, str(number))]
-        if not chosen:
-            return refuse("web.no_such_hand")
-        sheet = lang if lang in LANGUAGES else None
-        content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
-        name = file_name("Tonk", log, chosen[0], wanted, sheet or LANGUAGES[0])
-        return File(content, "application/x-ndjson", f"{name}.jsonl")
+        return await self._reader.at_leisure(_lines, log, request.query)
+
+
+def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:
+    hands, terms = records_of(log.events), terms_of(log.events)
+    wanted, lang = query.get("hand"), query.get("lang")
+    chosen = [number for number in hands if wanted in (None, str(number))]
+    if not chosen:
+        return refuse("web.no_such_hand")
+    sheet = lang if lang in LANGUAGES else None
+    content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
+    name = file_name("Tonk", log, chosen[0], wanted, sheet or LANGUAGES[0])
+    return File(content, "application/x-ndjson", f"{name}.jsonl")
 
 
 def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:

@@ -1,0 +1,47 @@
+"""Whoever asks for a long log again and again keeps no table waiting."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from greenroom.table.log.events import Acted
+from greenroom.table.people.lobby import PREFIX
+from greenroom.wire.messages import Pong
+from web.test_keepsakes import asked, played
+from web.test_tone_poker_table import at_a_table
+from web.visitors import Place, visited
+
+LONG = 4000
+MANY = 12
+GENEROUS_S = 0.5
+"""Far above the few milliseconds that a table waits, and far below the seconds that all keepsakes take."""
+
+
+async def grow(place: Place, table: str) -> None:
+    """Add what one guest did over and over before there was an end to it."""
+    context = place.web.lobby.context
+    stream = PREFIX + table
+    last = len(await context.log.read(stream))
+    again = [context.games.events.write(Acted(0, "play"), context.now()) for _ in range(LONG)]
+    await context.log.append(stream, last, again)
+
+
+def test_keepsakes_of_a_long_log_keep_no_table_waiting(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob")
+        await played(ann, bob)
+        await grow(place, ann.now.room.id)
+        asking = asyncio.gather(*(asked(ann, "") for _ in range(MANY)))
+        await asyncio.sleep(0.05)
+        waits = []
+        while not asking.done():
+            since = time.perf_counter()
+            assert isinstance(await bob.ask(do="ping"), Pong)
+            waits.append(time.perf_counter() - since)
+        answers = await asking
+        assert all(answer.status_code == 200 and answer.json()["hands"] == 1 for answer in answers)
+        waits.sort()
+        assert len(waits) > MANY, "the table answered while keepsakes were written"
+        assert waits[len(waits) // 2] < GENEROUS_S
+
+    visited(tmp_path, story)
