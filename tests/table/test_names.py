@@ -44,6 +44,12 @@ def test_a_name_has_one_to_twenty_four_characters(asked: str) -> None:
         "\uffa0",
         "\U000e0080",
         "A\ufff0",
+        "A\u3164nn",
+        "Ann\u2800",
+        "\u115fAnn",
+        "A\u200dnn",
+        "Ann\u200c",
+        "\u0645\u200c",
     ],
 )
 def test_a_name_hides_nothing(asked: str) -> None:
@@ -56,6 +62,11 @@ def test_a_name_that_is_taken_gets_a_number() -> None:
     assert unique_name("x" * LONGEST, ["x" * LONGEST]) == "x" * (LONGEST - 2) + " 2"
     tens = ["x" * LONGEST, *("x" * (LONGEST - 2) + f" {number}" for number in range(2, 10))]
     assert unique_name("x" * LONGEST, tens) == "x" * (LONGEST - 3) + " 10"
+
+
+@pytest.mark.parametrize("like", ["\uff21nn", "A\ufe0fnn", "A\u034fnn", "\u24b6nn", "aNN"])
+def test_a_name_that_looks_like_another_but_for_width_or_unseen_signs_gets_a_number(like: str) -> None:
+    assert unique_name(like, ["Ann"]) == f"{like} 2"
 
 
 def test_a_name_may_be_joined_from_several_signs() -> None:

@@ -9,6 +9,8 @@ JOINERS = "\u200c\u200d"
 
 BLANK = "\u115f\u1160\u2800\u3164\uffa0\U0001d159"
 """Letters and signs to Unicode that show nothing: Hangul fillers, the empty Braille cell and note."""
+SELECTORS = "".join(map(chr, (*range(0xFE00, 0xFE10), 0x034F, 0x17B4, 0x17B5, *range(0x180B, 0x180E))))
+"""Marks that show nothing of themselves: they choose between forms of the sign before them."""
 NEVER_SEEN = (range(0x2065, 0x2066), range(0xFDD0, 0xFDF0), range(0xFFF0, 0xFFF9), range(0xE0000, 0xE1000))
 """Not assigned; they never will be, as are the last two of each plane, or will show nothing."""
 
@@ -18,6 +20,35 @@ def is_hidden(character: str) -> bool:
     # Control, format (with the bidirectional overrides), surrogate, private, unassigned; line separators.
     category = unicodedata.category(character)
     return (category[0] == "C" or category in ("Zl", "Zp")) and character not in JOINERS
+
+
+def hides_within(text: str) -> bool:
+    """Tell whether a text holds what cannot be seen in it: blank letters, and joiners that join nothing.
+
+    A joiner belongs between two signs of a script that needs it, or of an emoji; beside a Latin letter, a
+    digit or a space it only makes one name look like another.
+    """
+    if any(each in BLANK for each in text):
+        return True
+    around = zip(text, f" {text}", f"{text[1:]} ", strict=False)
+    return any(
+        each in JOINERS and (_joins_nothing(before) or _joins_nothing(after))
+        for each, before, after in around
+    )
+
+
+def _joins_nothing(character: str) -> bool:
+    return character in JOINERS or not character.strip() or character < "\u0370"
+
+
+def folded(text: str) -> str:
+    """Return what two texts have in common that look alike but for case, width and unseen signs."""
+    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return " ".join("".join(each for each in plain if not _is_unseen(each)).split())
+
+
+def _is_unseen(character: str) -> bool:
+    return unicodedata.category(character)[0] == "C" or character in BLANK or character in SELECTORS
 
 
 def may_be_new(character: str) -> bool:

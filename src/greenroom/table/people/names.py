@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.people.characters import is_hidden, is_visible
+from greenroom.table.people.characters import folded, hides_within, is_hidden, is_visible
 
 LONGEST = 24
 BOTS = (
@@ -30,16 +30,16 @@ def clean_name(asked: str) -> str | Refusal:
     name = unicodedata.normalize("NFC", asked).strip()
     if not name or len(name) > LONGEST:
         return refuse("room.name_length", most=LONGEST)
-    if any(map(is_hidden, name)) or not any(map(is_visible, name)):
+    if any(map(is_hidden, name)) or not any(map(is_visible, name)) or hides_within(name):
         return refuse("room.name_characters")
     return name
 
 
 def unique_name(name: str, taken: Collection[str]) -> str:
-    """Return the name, with a number behind it where somebody at the table has it already."""
-    known = {each.casefold() for each in taken}
+    """Return the name, with a number behind it where somebody at the table has it already, or one like it."""
+    known = set(map(folded, taken))
     number, unique = 1, name
-    while unique.casefold() in known:
+    while folded(unique) in known:
         number += 1
         suffix = f" {number}"
         unique = name[: LONGEST - len(suffix)] + suffix
