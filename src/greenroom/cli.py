@@ -1,4 +1,4 @@
-"""The command line: `greenroom serve`, `replay`, `simulate`, and the commands that games add."""
+"""The command line: `greenroom serve`, `replay`, `verify`, `simulate`, and the commands that games add."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
@@ -101,6 +101,30 @@ def replay(
     if isinstance(faults, Refusal):
         fail(faults, lang, *PACKAGES)
     if faults:
+        raise typer.Exit(2)
+
+
+@app.command()
+def verify(
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Records, or a table's proofs; - for standard input.", metavar="FILE..."),
+    ],
+    lang: Lang = Language.en,
+) -> None:
+    """Check that nobody chose the cards: the proofs of records, and the chain through all of them."""
+    from greenroom.games.catalogue import RECORDS
+    from greenroom.kernel.refusal import Refusal
+    from greenroom.locales import Sentences
+    from greenroom.records.verify import told
+    from greenroom.records.verify import verify as check
+
+    checked = check(RECORDS, files)
+    if isinstance(checked, Refusal):
+        fail(checked, lang, *PACKAGES)
+    for line in told(checked, Sentences(*PACKAGES), lang.value):
+        typer.echo(line, err=bool(checked.faults))
+    if checked.faults:
         raise typer.Exit(2)
 
 

@@ -313,3 +313,15 @@ def test_what_bots_of_tone_poker_can_expect(run):
     status, out, err = run("simulate", "--game", "tone-poker", "--bots", "perfect,novice", "--json")
     assert (status, err) == (0, "")
     assert [line["bot"] for line in json.loads(out)["bots"]] == ["perfect", "novice"]
+
+
+def test_a_record_without_a_proof_is_told_to_be_plain(run, record):
+    status, out, err = run("verify", record)
+    assert (status, out) == (2, "")
+    assert err == "This record has no proof: its deal was plain.\n"
+
+
+def test_a_file_to_be_verified_that_cannot_be_read_is_named(run):
+    status, _, err = run("verify", "/nowhere/hand.json")
+    assert status == 2
+    assert err.startswith("greenroom: /nowhere/hand.json cannot be read")

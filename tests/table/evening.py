@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 import msgspec
 
 from greenroom.games.catalogue import GAMES
+from greenroom.kernel.shuffle import shuffled
 from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
 from greenroom.store.log import Reason
 from greenroom.table.actor.actor import TableActor
@@ -153,9 +154,11 @@ class Guest:
 
 
 class Evening:
-    """A house with one table, and who comes to it."""
+    """A house with one table, and who comes to it; its decks are known, or else provable."""
 
-    def __init__(self, seed: int = 1, games: Catalogue = GAMES, **timing: float) -> None:
+    def __init__(
+        self, seed: int = 1, games: Catalogue = GAMES, provable: bool = False, **timing: float
+    ) -> None:
         self._read = read_message if games is GAMES else reader_of(games)
         self.log = MemoryLog()
         self.registry = MemoryRegistry()
@@ -176,7 +179,8 @@ class Evening:
             link_of=lambda code: f"http://house/t/{code}",
             timing=Timing(**timing),
             now=lambda: self.time,
-            shuffle=shuffle,
+            shuffle=shuffled if provable else shuffle,
+            secret=lambda: chance.randbytes(32).hex(),
             pace=lambda: 1.0,
             token=lambda: f"token-{next(tokens)}",
             first_number=lambda: 700,
@@ -279,10 +283,10 @@ def played(
     story: Callable[[Evening], Coroutine[object, object, None]], games: Catalogue = GAMES, **timing: float
 ) -> None:
     """Play a story at a table; its hours pass in milliseconds."""
-    seed = timing.pop("seed", 1)
+    seed, provable = timing.pop("seed", 1), bool(timing.pop("provable", False))
 
     async def whole() -> None:
-        evening = Evening(int(seed), games, **timing)
+        evening = Evening(int(seed), games, provable, **timing)
         try:
             await story(evening)
         finally:

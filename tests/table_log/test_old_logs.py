@@ -299,6 +299,7 @@ def _presence(table: TableState) -> Presence:
         turn_length_ms=None,
         next_hand_ms=None,
         choosing=None,
+        contributed=[],
         details=game.room(table, companion, 9_000 if game.prepares_deal(table) else None),
         link=f"http://house/t/{table.code}",
     )

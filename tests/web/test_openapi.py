@@ -134,6 +134,7 @@ def test_the_house_s_own_questions_have_these_answers() -> None:
             "post /api/me/revoke": (None, "Me"),
             "post /api/tables": ("NewTable", "OpenedTable"),
             "get /api/tables/{code}": (None, "Card"),
+            "get /api/tables/{code}/proofs": (None, "Proofs"),
             "get /api/tables/{code}/score": (None, "Score"),
         }.items()
     )

@@ -12,6 +12,8 @@ export type ReactionName = "nice" | "ouch" | "laugh" | "thanks" | "hurry" | "wow
 export type VoteName = "bot" | "skip" | "host" | "end";
 export type Suit = "c" | "d" | "h" | "s";
 export type SideBet = "high_suit" | "natural_bet";
+export type Use = "unused" | "opening" | "hand";
+export type DealMethod = "provable" | "plain";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
 export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "vote" | "skipped" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "banned" | "let_in" | "waits" | "door_open" | "door_host" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
@@ -57,6 +59,7 @@ export interface EndTable { do: "end_table"; id: string }
 export interface PlayAgain { do: "play_again"; id: string }
 export interface ReadHistory { do: "history"; id: string }
 export interface Hold { do: "hold"; id: string; on: boolean }
+export interface Contribute { do: "contribute"; id: string; draw: number; commitment: string; entropy: string }
 export interface Ping { do: "ping"; id: string }
 export interface CallSuit { do: "call_suit"; id: string; suit: Suit | null }
 export interface Bet { do: "bet"; id: string; bet: SideBet; joins: boolean }
@@ -68,7 +71,10 @@ export interface PlayHands { do: "play_hands"; id: string }
 export interface StopHands { do: "stop_hands"; id: string }
 export interface AskHint { do: "hint"; id: string }
 export interface AskReview { do: "review"; id: string }
-export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; vote?: VoteName | null; about?: string | null; text?: string | null }
+export interface Contribution { chair: number; name: string; entropy: string }
+export interface DrawnView { draw: number; commitment: string; contributions: Contribution[]; missing: string[] }
+export interface Pledge { draw: number; salt: string; secret: string; rules: string; previous: string }
+export interface RoomShown { t: "room"; what: What; chair?: number | null; name?: string | null; reaction?: ReactionName | null; code?: string | null; pace?: Pace | null; vote?: VoteName | null; about?: string | null; drawn?: DrawnView | null; revealed?: Pledge | null; text?: string | null }
 export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[]; spread?: number | null; owner?: number | null; by?: "clock" | "bot" | null }
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed | EarDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null; seats?: boolean | null }
@@ -80,6 +86,7 @@ export interface VoteView { vote: VoteName; chair: number; by: number[]; needed:
 export interface PlaceView { place: number; name: string; chair: number | null; balance: number }
 export interface TransferView { payer: string; payee: string; amount: number }
 export interface Settlement { places: PlaceView[]; transfers: TransferView[] }
+export interface NextDraw { draw: number; commitment: string; contributed: number[] }
 export interface CutCard { chair: number; card: string }
 export interface SessionView { deals?: number | null; played: number; big_ones?: number; big_ones_left?: number; big_one?: boolean; next_big_one?: boolean; announcer?: number | null }
 export interface BetAnswer { chair: number; high_suit: boolean | null; natural_bet: boolean | null }
@@ -91,7 +98,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; deal?: DealMethod; next_draw?: NextDraw | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -125,7 +132,7 @@ export interface History { is: "history"; id: string; hands: HandHistory[]; chat
 export interface Pong { is: "pong"; id: string; at: number }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -15,6 +15,14 @@ RecordT = TypeVar("RecordT", bound=msgspec.Struct)
 ReplayedT = TypeVar("ReplayedT", bound=msgspec.Struct)
 
 
+class Dealt(msgspec.Struct, frozen=True):
+    """The facts of a record's deal with which a proof of it must agree."""
+
+    rules: msgspec.Struct
+    packs: Sequence[Sequence[str]]
+    """One for each shuffle, in their order; in whichever order each lies."""
+
+
 class RecordFormat(Protocol):
     """The records of one game."""
 
@@ -23,6 +31,9 @@ class RecordFormat(Protocol):
 
     def readable(self, text: bytes, lang: str) -> str | Stopped:
         """Replay a record and tell a person how the hand stands."""
+
+    def dealt(self, text: bytes) -> Dealt | Refusal | None:
+        """Read the rules and packs of a record; None where its game does not tell."""
 
 
 class Records(Generic[RecordT, ReplayedT]):
@@ -34,11 +45,13 @@ class Records(Generic[RecordT, ReplayedT]):
         play: Callable[[RecordT, str], ReplayedT | Stopped],
         word: Callable[[RecordT, ReplayedT, str], str],
         sentences: Sentences,
+        deal: Callable[[RecordT], Dealt] | None = None,
     ) -> None:
         self._read = read
         self._play = play
         self._word = word
         self._sentences = sentences
+        self._deal = deal
 
     def replay(self, text: bytes, lang: str) -> ReplayedT | Stopped:
         """Replay a record."""
@@ -56,6 +69,13 @@ class Records(Generic[RecordT, ReplayedT]):
             return stopped(record, self._sentences, lang)
         result = self._play(record, lang)
         return result if isinstance(result, Stopped) else self._word(record, result, lang)
+
+    def dealt(self, text: bytes) -> Dealt | Refusal | None:
+        """Read the rules and packs of a record; None where its game does not tell."""
+        if self._deal is None:
+            return None
+        record = self._read(text)
+        return record if isinstance(record, Refusal) else self._deal(record)
 
 
 Formats = Mapping[str, RecordFormat]

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Generic
 
 import msgspec
 
+from greenroom.kernel.provable import Hex32
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.views import Clock, Currency, Door, Pace, ReactionName, VoteName
 
@@ -215,6 +216,14 @@ class Hold(Command, frozen=True, tag="hold"):
     on: bool
 
 
+class Contribute(Command, frozen=True, tag="contribute"):
+    """A browser adds chance of its own to the next draw, once it knows what the server is bound to."""
+
+    draw: int
+    commitment: Hex32
+    entropy: Hex32
+
+
 class Ping(Command, frozen=True, tag="ping"):
     """Ask for the server's time."""
 
@@ -245,6 +254,7 @@ GENERIC: tuple[type[Command], ...] = (
     PlayAgain,
     ReadHistory,
     Hold,
+    Contribute,
     Ping,
 )
 """The commands of every table; `Sit` and `Settings` join them with the parts that games add to them."""

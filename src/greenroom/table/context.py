@@ -75,6 +75,9 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     now: Callable[[], float] = time.time
     """Unix time in seconds, for the log; timers run on the event loop's clock."""
     shuffle: Callable[[Sequence[str]], list[str]] = shuffled
+    """Shuffles where the deal is plain; with another than the house's own every deal is."""
+    secret: Callable[[], str] = lambda: secrets.token_hex(32)
+    """Makes the 32 bytes to which a provable deal is bound."""
     pace: Callable[[], float] = lambda: _CHANCE.uniform(0.7, 2.0)
     """Seconds that a bot takes for an action at the usual pace."""
     reaction: Callable[[], float] = lambda: _CHANCE.uniform(0.35, 1.2)
@@ -95,6 +98,11 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     def bot(self, game: str, name: str) -> AnyBot:
         """Make a game's bot. Raises KeyError where the game has none of that name."""
         return self.games[game].bot(name) if self.make_bot is None else self.make_bot(game, name)
+
+    @property
+    def is_stacked(self) -> bool:
+        """Whether decks lie as somebody wants: then nothing can be proved."""
+        return self.shuffle is not shuffled
 
     def now_ms(self) -> int:
         """Return the time in milliseconds, as pages are sent it."""

@@ -11,14 +11,15 @@ from collections.abc import Callable
 from typing import Literal
 
 Due = (
-    Literal["turn", "slow", "deal", "host", "park", "open", "grace", "companion"]
+    Literal["turn", "slow", "deal", "host", "park", "open", "grace", "companion", "chance"]
     | tuple[Literal["bot", "race"], int]
 )
 """The kinds of deadlines.
 
 `slow`: the table has waited so long for somebody that the others may vote. `open`: the next turn may begin,
 after others could act out of turn; `grace`: the first entry in a race that was held has won; `companion`: the
-alarm of the game's companion. The pairs: a bot in a seat has something to do.
+alarm of the game's companion; `chance`: a deal waits no longer for browsers. The pairs: a bot in a seat has
+something to do.
 """
 
 

@@ -310,6 +310,10 @@ class Game(ABC):
         """Turn the game's part of a new table into what the log keeps; `bots` is how many are seated."""
         return None
 
+    def is_shuffled(self, opened: Details | None) -> bool:
+        """Tell whether chance alone decides the deals of a table that is so opened: else none is provable."""
+        return True
+
     # Chairs
 
     def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:

@@ -15,7 +15,7 @@ class Moment(NamedTuple):
 
     `ready` are those that are ready for it; it waits while `choosing` chooses something for the table.
     `waiting` ask for a seat. `votable` tells what the others may vote for about a chair, `votes` for what
-    they do.
+    they do. The people of `contributed` have added chance to it.
     """
 
     table: TableState
@@ -25,3 +25,4 @@ class Moment(NamedTuple):
     waiting: Sequence[str] = ()
     votable: Mapping[int, list[VoteName]] = {}
     votes: Sequence[VoteView] = ()
+    contributed: Collection[int] = ()

@@ -6,7 +6,7 @@ that the catalogue assembles (`catalogue.py`); the tag is the game's name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from types import NoneType
 from typing import Any, TypeVar
 
@@ -18,7 +18,16 @@ class Details(msgspec.Struct, frozen=True, tag_field="game"):
 
 
 class Deal(msgspec.Struct, frozen=True, tag_field="game"):
-    """The deal of one hand: with the rules and the actions it determines the hand."""
+    """The deal of one hand: with the rules and the actions it determines the hand.
+
+    A game that shuffles once keeps the result as `deck`, one that shuffles for every seat as `decks`.
+    """
+
+    @property
+    def shuffled(self) -> Sequence[Sequence[str]]:
+        """The results of its shuffles, in their order."""
+        decks: Sequence[Sequence[str]] | None = getattr(self, "decks", None)
+        return [getattr(self, "deck", [])] if decks is None else decks
 
 
 class Result(msgspec.Struct, frozen=True, tag_field="game"):

@@ -6,10 +6,13 @@ from typing import Generic, Literal
 
 import msgspec
 
+from greenroom.kernel.provable import Contribution, Pledge
 from greenroom.table.parts import ChairT_co, Details, DetailsT_co
 
 Clock = Literal["none", "relaxed", "brisk"]
 Currency = Literal["points", "chips", "cents"]
+DealMethod = Literal["provable", "plain"]
+"""Whether everybody can check afterwards that chance alone has dealt."""
 TablePhase = Literal["gathering", "playing", "between", "ended"]
 Pace = Literal["calm", "brisk", "quick"]
 ReactionName = Literal[
@@ -133,6 +136,25 @@ class OutsiderView(msgspec.Struct, frozen=True, omit_defaults=True):
     """They may not look on either."""
 
 
+class NextDraw(msgspec.Struct, frozen=True):
+    """The draw that comes next, bound by its commitment; chance can be added to it until then."""
+
+    draw: int
+    commitment: str
+    contributed: list[int]
+    """Chairs whose people have added to it."""
+
+
+class DrawnView(msgspec.Struct, frozen=True):
+    """The draw of a hand: the commitment that binds it, and what people have added."""
+
+    draw: int
+    commitment: str
+    contributions: list[Contribution]
+    missing: list[str]
+    """Names of people who sat there and added nothing."""
+
+
 class RoomView(
     msgspec.Struct, Generic[DetailsT_co, ChairT_co], frozen=True, kw_only=True, omit_defaults=True
 ):
@@ -172,6 +194,9 @@ class RoomView(
     votes: list[VoteView] = []
     settlement: Settlement | None = None
     """Once the session has ended."""
+    deal: DealMethod = "plain"
+    next_draw: NextDraw | None = None
+    """Null where the deal is plain."""
     details: DetailsT_co | None = None
     """The game's part of this table."""
 
@@ -195,6 +220,10 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     """For `vote`: what it is that somebody wants."""
     about: str | None = None
     """For `vote`: the name of the one that it is about."""
+    drawn: DrawnView | None = None
+    """For `hand_started` where the deal is provable."""
+    revealed: Pledge | None = None
+    """For `hand_ended` and `hand_void`: what the deal was bound to."""
     text: str | None = None
     """For `chat`: what somebody wrote, in their own words. It is text, and never markup or a link."""
 

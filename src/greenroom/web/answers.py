@@ -6,8 +6,9 @@ from typing import Generic
 
 import msgspec
 
+from greenroom.records.proof import Proof
 from greenroom.table.parts import DetailsT_co
-from greenroom.table.views import Clock, Currency, TablePhase, TransferView
+from greenroom.table.views import Clock, Currency, DealMethod, TablePhase, TransferView
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,12 +59,19 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     stake: int
     currency: Currency
     clock: Clock
+    deal: DealMethod
     people: list[str]
     free_chairs: int
     seated: bool
     """Whether the guest has a chair there."""
     details: DetailsT_co | None
     """The game's part."""
+
+
+class Proofs(msgspec.Struct, frozen=True):
+    """The proofs of a table's draws that are over, the first first."""
+
+    proofs: list[Proof]
 
 
 class OwnTable(msgspec.Struct, frozen=True):

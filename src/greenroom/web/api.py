@@ -12,6 +12,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
+from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
@@ -28,6 +29,7 @@ from greenroom.web.answers import (
     OwnTable,
     OwnTables,
     PersonalLink,
+    Proofs,
     Score,
 )
 from greenroom.web.identity import Identity
@@ -155,6 +157,12 @@ class Api:
             post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
             get(TABLE, card_type(games), "What a table is, by code or id.", self.card),
+            get(
+                f"{TABLE}/proofs",
+                Proofs,
+                "The proofs of a table's deals, of those that are over.",
+                self.proofs,
+            ),
             get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score),
         ]
         return [*own, *(each for game in games.values() for each in game.endpoints(self.reader))]
@@ -229,11 +237,17 @@ class Api:
             stake=table.stake,
             currency=table.currency,
             clock=table.clock,
+            deal="provable" if table.draws.is_provable else "plain",
             people=[chair.name for chair in table.chairs],
             free_chairs=max(0, table.most_chairs - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,
             details=table.game.summary(table),
         )
+
+    async def proofs(self, request: Request) -> Answer:
+        """Reveal the draws that are over."""
+        log = await self.reader.own_log(request)
+        return log if isinstance(log, Refusal) else Proofs(proofs_in(log.events))
 
     async def score(self, request: Request) -> Answer:
         """Write the ledger of a table."""

@@ -200,6 +200,8 @@ class TableActor:
                 await self._moves.first_entry_wins()
             case "host":
                 await self._live.pass_host()
+            case "chance":
+                await self._deals.waited()
             case "companion":
                 self._live.companion_rang()
             case "park":

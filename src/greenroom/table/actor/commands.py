@@ -16,6 +16,7 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import (
     Act,
     Command,
+    Contribute,
     EndTable,
     Hold,
     Leave,
@@ -74,6 +75,8 @@ class CommandHandler:
                 return None
             case Hold():
                 return self._hold(sender, command)
+            case Contribute():
+                return self._contribute(sender, command)
             case ReadHistory():
                 person, encoder = sender.person, self._live.context.encoder
                 hands = await self._live.history(person)
@@ -173,6 +176,18 @@ class CommandHandler:
         live.show(said, sender, command.id)
         if self._deals.all_ready():
             live.deadlines.set("deal", 0)
+        return None
+
+    def _contribute(self, sender: Connection, command: Contribute) -> Refusal | None:
+        live = self._live
+        added = live.contributions.add(live.table, live.table.chair_of(sender.person), command)
+        if isinstance(added, Refusal):
+            return added
+        sender.send(live.context.encoder.done(command.id))
+        if added:
+            # Shown with whatever is shown next: an update of its own for everybody would be much for little.
+            live.audiences.room_changed()
+            self._deals.chance_came()
         return None
 
     def _query(self, sender: Connection, query: Query) -> Refusal | None:

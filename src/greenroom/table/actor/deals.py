@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from greenroom.kernel.provable import Use
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
+from greenroom.table.hands.drawing import Drawing
 from greenroom.table.hands.lifecycle import closing, next_hand
 from greenroom.table.log.events import AnyEvent, DoneCommand, HandVoid
 from greenroom.table.people.chairs import Chair
@@ -19,6 +22,10 @@ class Deals:
 
     def __init__(self, live: LiveTable) -> None:
         self._live = live
+        self._asked: tuple[Connection, Ready] | None = None
+        """The person who asked for the deal that waits for browsers."""
+        self._waits: Literal["deal", "chance"] | None = None
+        """The deadline by which it has waited long enough."""
 
     async def make_ready(self, sender: Connection, command: Ready) -> Refusal | None:
         """Note that somebody is ready for the next hand, and deal it where everybody is."""
@@ -36,10 +43,11 @@ class Deals:
             sender.send(live.context.encoder.done(command.id))
             return None
         if table.phase == "gathering" and not table.game_state.is_opened and chair.number == table.host:
-            return await self._open(sender, done)
+            return await self._open(sender, command, done)
         live.ready.add(chair.number)
         if self.all_ready():
-            await self.deal(sender, done)
+            if not self._must_wait("chance", sender, command):
+                await self.deal(sender, done)
         else:
             live.show([RoomShown("ready", chair.number, chair.name)], sender, command.id)
         return None
@@ -66,6 +74,8 @@ class Deals:
     ) -> None:
         """Deal the next hand, or begin what must come before it; `before` closes the last one."""
         live, game = self._live, self._live.table.game
+        if sender is None and self._must_wait("deal"):
+            return
         # Trouble with the store may have come between what everybody agreed on and what follows from it.
         if agreed := await live.store_follow_ups():
             live.show(agreed)
@@ -77,23 +87,60 @@ class Deals:
             if game.is_prepared(live.table):
                 await self.deal()
             return
-        events, hand = next_hand(live.table, live.context, done, before)
+        drawing = self._drawing("hand")
+        events, hand = next_hand(live.table, live.context, drawing, done, before)
         happened = await live.store(events)
         live.hand = hand
         live.ready.clear()
         live.hold.forget()
         live.show(happened, sender, command)
 
-    async def _open(self, sender: Connection, done: DoneCommand) -> Refusal | None:
+    async def waited(self) -> None:
+        """Deal as somebody asked, now that browsers have had their time."""
+        if self._asked is None:
+            return
+        (sender, command), self._asked = self._asked, None
+        if (refusal := await self.make_ready(sender, command)) is not None:
+            sender.send(self._live.context.encoder.refused(command.id, refusal))
+
+    def chance_came(self) -> None:
+        """Let a deal that waits for browsers follow at once where this was the last."""
+        deadlines = self._live.deadlines
+        if self._waits is not None and not self._seconds_to_wait() and deadlines.at(self._waits) is not None:
+            deadlines.set(self._waits, 0)
+
+    def _must_wait(
+        self, due: Literal["deal", "chance"], sender: Connection | None = None, command: Ready | None = None
+    ) -> bool:
+        """Put the deal off where browsers are about to answer; it is asked for again by what is `due`."""
+        seconds = self._seconds_to_wait()
+        self._waits = due if seconds else None
+        if seconds:
+            self._asked = None if sender is None or command is None else (sender, command)
+            self._live.deadlines.set(due, seconds)
+        return bool(seconds)
+
+    def _seconds_to_wait(self) -> float:
+        live = self._live
+        return live.contributions.seconds_to_wait(live.table, live.audiences.is_here, live.deadlines.now())
+
+    def _drawing(self, use: Use) -> Drawing:
+        live = self._live
+        return Drawing(live.table, live.context, use, live.contributions.of(live.table))
+
+    async def _open(self, sender: Connection, command: Ready, done: DoneCommand) -> Refusal | None:
         live, game = self._live, self._live.table.game
         if len(live.table.chairs) < game.fewest:
             return refuse("room.too_few", fewest=game.fewest)
+        if self._must_wait("chance", sender, command):
+            return None
         live.ready.clear()
-        opening = game.opening(live.table, live.context.shuffle, done)
+        drawing = self._drawing("opening")
+        opening = game.opening(live.table, drawing.shuffle, done)
         if opening is None:
             await self.deal(sender, done)
         else:
-            await live.change([opening], sender, done.id)
+            await live.change(drawing.events([opening]), sender, done.id)
         return None
 
     async def _host_deals(
@@ -103,9 +150,11 @@ class Deals:
         if chair.number != table.host:
             return refuse("room.host_only")
         if table.phase != "playing":
-            return await self._open(sender, done)
+            return await self._open(sender, command, done)
         last = closing(self._live.hand)
         if isinstance(last, HandVoid) and not command.unfinished:
             return refuse("room.not_all_played")
+        if self._must_wait("chance", sender, command):
+            return None
         await self.deal(sender, done, [] if last is None else [last])
         return None

@@ -14,6 +14,7 @@ import structlog
 from greenroom.kernel.refusal import refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.actor.ballots import Ballots, votable
+from greenroom.table.actor.contributions import Contributions
 from greenroom.table.actor.hold import DealHold
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
@@ -27,6 +28,7 @@ from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
+from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal
 from greenroom.table.log.state import TableState
@@ -50,6 +52,7 @@ class LiveTable:
         self.ballots = Ballots()
         self.waiting = WaitingList()
         self.writing = Writing()
+        self.contributions = Contributions()
         self.conversation = Conversation()
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
@@ -65,11 +68,12 @@ class LiveTable:
         choosing = self.hold.chair(self.table, self.audiences.is_here)
         asking = self.waiting.asking(self.audiences.is_here)
         waiting = [self.audiences.name_of(each.connection) for each in asking]
+        contributed = self.contributions.of(self.table)
         if not self.timers.waits.slow:
-            return Moment(self.table, self.hand, self.ready, choosing, waiting)
+            return Moment(self.table, self.hand, self.ready, choosing, waiting, contributed=contributed)
         votable = {number: self.votable(number) for number in self.timers.waits.slow}
         votes = self.ballots.shown(self.table, self.timers.waits, self.audiences.is_here)
-        return Moment(self.table, self.hand, self.ready, choosing, waiting, votable, votes)
+        return Moment(self.table, self.hand, self.ready, choosing, waiting, votable, votes, contributed)
 
     def votable(self, number: int) -> list[VoteName]:
         """List what the others may vote for about a chair that the table has waited for."""
@@ -162,6 +166,8 @@ class LiveTable:
         happened: list[Shown] = []
         while more := self.table.game.follow_ups(self.table, self.context.shuffle):
             happened += await self.store(more)
+        if (due := commitment_due(self.table, self.context.secret)) is not None:
+            await self.store([due])
         return happened
 
     async def change(

@@ -133,6 +133,10 @@ class Audiences:
 
     # Showing
 
+    def room_changed(self) -> None:
+        """Note that the public state is another, to be shown with what is shown next."""
+        self._room = None
+
     def forget(self) -> None:
         """Send nothing of the past again, not even to those who will be back soon."""
         for stream in self._streams.values():
@@ -228,6 +232,7 @@ class Audiences:
             waiting=list(moment.waiting),
             votable=moment.votable,
             votes=moment.votes,
+            contributed=moment.contributed,
             details=table.game.room(table, self.companion, deal_ms if prepares else None),
             link=self._context.link_of(table.code),
         )

@@ -16,7 +16,9 @@ from typing import assert_never
 
 import msgspec
 
+from greenroom.kernel.provable import Pledge
 from greenroom.table.log import events
+from greenroom.table.log.draws import Draw, Draws
 from greenroom.table.log.events import (
     Again,
     AnyEvent,
@@ -28,6 +30,7 @@ from greenroom.table.log.events import (
     ChatSet,
     DoorSet,
     Ended,
+    HandVoid,
     LetIn,
     PaceSet,
     RulesChanged,
@@ -40,6 +43,8 @@ from greenroom.table.views import (
     AnyChairView,
     AnyRoomView,
     ChairView,
+    DrawnView,
+    NextDraw,
     RoomShown,
     RoomView,
     Shown,
@@ -61,6 +66,8 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     turn_length_ms: int | None
     next_hand_ms: int | None
     choosing: int | None
+    contributed: Collection[int]
+    """Chairs whose people have added chance to the next draw."""
     details: Details | None
     """The game's part of the table."""
     link: str
@@ -96,13 +103,15 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         votes=list(presence.votes),
         settlement=settlement(table) if table.phase == "ended" else None,
         details=presence.details,
+        deal="provable" if table.draws.is_provable else "plain",
+        next_draw=_next_draw(table.draws.pending, presence.contributed),
     )
 
 
 def shown(table: TableState, event: AnyEvent) -> Shown | None:
     """Return what the table is shown of an event, before it is applied; None where the hand shows it."""
     match event:
-        case events.Acted():
+        case events.Acted() | events.Committed() | events.Drawn():
             return None
         case events.GameEvent():
             return table.game.shown(table, event)
@@ -116,8 +125,8 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return _named(table, "took_back", event.chair)
         case events.HostChanged():
             return _named(table, "host", event.chair)
-        case events.HandVoid():
-            return RoomShown("hand_void", code=event.code)
+        case events.HandStarted() | events.HandEnded() | events.HandVoid():
+            return _hand_shown(table.draws, event)
         case events.PaceSet() | events.ChatSet() | events.DoorSet() | events.Banned() | events.LetIn():
             return _said_by_host(event)
         case events.RulesChanged():
@@ -126,7 +135,7 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return RoomShown(_word(event))
 
 
-_Plain = AnyOpened | AnySettingsChanged | AnyHandStarted | AnyHandEnded | Ended | Again
+_Plain = AnyOpened | AnySettingsChanged | Ended | Again
 
 
 def _word(event: _Plain) -> What:
@@ -136,10 +145,6 @@ def _word(event: _Plain) -> What:
             return "opened"
         case events.SettingsChanged():
             return "settings"
-        case events.HandStarted():
-            return "hand_started"
-        case events.HandEnded():
-            return "hand_ended"
         case events.Ended():
             return "ended"
         case events.Again():
@@ -160,6 +165,29 @@ def _said_by_host(event: PaceSet | ChatSet | DoorSet | Banned | LetIn) -> RoomSh
             return RoomShown("banned", name=event.name)
         case events.LetIn():
             return RoomShown("let_in", name=event.name)
+
+
+def _next_draw(pending: Pledge | None, contributed: Collection[int]) -> NextDraw | None:
+    return None if pending is None else NextDraw(pending.draw, pending.commitment, sorted(contributed))
+
+
+def _hand_shown(draws: Draws, event: AnyHandStarted | AnyHandEnded | HandVoid) -> RoomShown:
+    """Show how a hand was drawn when it begins, and what that was bound to only when it is over."""
+    revealed = None if draws.hand is None else draws.hand.pledge
+    match event:
+        case events.HandStarted():
+            return RoomShown("hand_started", drawn=_drawn(draws.latest))
+        case events.HandEnded():
+            return RoomShown("hand_ended", revealed=revealed)
+        case events.HandVoid():
+            return RoomShown("hand_void", code=event.code, revealed=revealed)
+
+
+def _drawn(draw: Draw | None) -> DrawnView | None:
+    if draw is None:
+        return None
+    pledge, drawn = draw.pledge, draw.drawn
+    return DrawnView(pledge.draw, pledge.commitment, drawn.contributions, drawn.missing)
 
 
 def _keeps_rules(table: TableState, event: RulesChanged) -> bool:

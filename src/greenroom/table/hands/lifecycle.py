@@ -22,6 +22,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.hands.drawing import Drawing
 from greenroom.table.log.events import AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
 from greenroom.table.log.state import TableState
 
@@ -29,14 +30,18 @@ log = structlog.get_logger()
 
 
 def next_hand(
-    table: TableState, context: Context, done: DoneCommand | None = None, before: Sequence[AnyEvent] = ()
+    table: TableState,
+    context: Context,
+    drawing: Drawing,
+    done: DoneCommand | None = None,
+    before: Sequence[AnyEvent] = (),
 ) -> tuple[list[AnyEvent], CurrentHand]:
     """Deal the next hand; return it with its events, `before` first, which closes the last hand.
 
     Then come the events that accompany the deal, the hand's first, and its last where the deal ends it.
     """
     game = table.game
-    chairs, deal = game.deal(table, context.shuffle)
+    chairs, deal = game.deal(table, drawing.shuffle)
     started = HandStarted(
         number=table.hand_number + 1,
         game=game.name,
@@ -52,7 +57,7 @@ def next_hand(
         done=done,
     )
     hand = CurrentHand(context.games, started)
-    return [*before, *game.announced(table), started, *ending(table, hand)], hand
+    return [*before, *game.announced(table), *drawing.events([started]), *ending(table, hand)], hand
 
 
 def ending(table: TableState, hand: CurrentHand) -> list[AnyEvent]:

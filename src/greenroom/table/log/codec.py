@@ -88,6 +88,8 @@ def _generic_kinds(games: list[Game]) -> dict[str, Any]:
         "door": events.DoorSet,
         "banned": events.Banned,
         "let_in": events.LetIn,
+        "committed": events.Committed,
+        "drawn": events.Drawn,
         "hand_started": joined(events.HandStarted, [each.deal for each in messages]),
         "action": events.Acted,
         "hand_ended": joined(events.HandEnded, [each.result for each in messages]),

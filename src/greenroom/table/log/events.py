@@ -7,9 +7,10 @@ from typing import Generic, Literal
 
 import msgspec
 
+from greenroom.kernel.provable import Contribution, Pledge, Use
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import ChairT_co, Deal, DealT_co, Details, DetailsT_co, Result, ResultT_co
-from greenroom.table.views import Clock, Currency, Door, Pace
+from greenroom.table.views import Clock, Currency, DealMethod, Door, Pace
 
 By = Literal["self", "clock", "bot"]
 
@@ -49,6 +50,8 @@ class Opened(TableEvent, Generic[DetailsT_co], frozen=True):
     currency: Currency
     clock: Clock
     details: DetailsT_co | None = None
+    deal: DealMethod = "plain"
+    """For good: nobody can switch the proof off while people sit there."""
 
 
 class Sat(TableEvent, Generic[ChairT_co], frozen=True):
@@ -140,6 +143,24 @@ class LetIn(TableEvent, frozen=True):
     name: str
 
 
+class Committed(TableEvent, frozen=True):
+    """The secret of the next draw is chosen; what it is, nobody is told before that draw is over."""
+
+    pledge: Pledge
+
+
+class Drawn(TableEvent, frozen=True):
+    """The last promise is used, with these contributions, for whatever stands behind it in the log."""
+
+    use: Use
+    contributions: list[Contribution]
+    """By chair."""
+    missing: list[str] = []
+    """Names of people who sat there and added nothing."""
+    decks: list[list[str]] = []
+    """The results of shuffles before the first deal; those of a hand are in its deal."""
+
+
 class HandStarted(TableEvent, Generic[DealT_co], frozen=True):
     """A deal, whole: with the actions that follow it determines the hand."""
 
@@ -215,6 +236,8 @@ AnyEvent = (
     | DoorSet
     | Banned
     | LetIn
+    | Committed
+    | Drawn
     | AnyHandStarted
     | Acted
     | AnyHandEnded

@@ -15,6 +15,7 @@ import msgspec
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Game, GameState
 from greenroom.table.log import events
+from greenroom.table.log.draws import Draws
 from greenroom.table.log.events import (
     Acted,
     AnyEvent,
@@ -74,6 +75,7 @@ class TableState:
         self.ledger = Ledger()
         self.handed_over: Counter[str] = Counter()
         """By person, how often the others had to let a bot play in this session."""
+        self.draws = Draws()
         self.last = 0
         """Number of the last event."""
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
@@ -147,8 +149,9 @@ class TableState:
         if isinstance(event, events.Opened):
             self._open(event)
         self.game_state.fold(event, self.chairs)
+        self.draws.fold(event)
         match event:
-            case events.Opened() | events.Acted():
+            case events.Opened() | events.Acted() | events.Committed() | events.Drawn():
                 pass
             case events.GameEvent():
                 self.ledger.transfer(event.transfers)

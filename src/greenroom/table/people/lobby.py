@@ -37,7 +37,7 @@ from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
 from greenroom.table.people.visits import Summary, Visits
-from greenroom.table.views import Clock, Currency
+from greenroom.table.views import Clock, Currency, DealMethod
 
 PREFIX = "table/"
 
@@ -56,6 +56,7 @@ class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown
     bots: int = 0
     bot: str | None = None
     """Null: the bot that plays on for people who leave."""
+    deal: DealMethod = "provable"
     details: DetailsT_co | None = None
     """The game's own choices."""
 
@@ -111,6 +112,7 @@ class Lobby:
                 currency=new.currency,
                 clock=new.clock,
                 details=opened,
+                deal=new.deal if game.is_shuffled(opened) and not self.context.is_stacked else "plain",
             ),
             Sat(1, person, name, details=chair),
         ]

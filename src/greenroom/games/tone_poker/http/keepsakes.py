@@ -31,6 +31,7 @@ from greenroom.table.file_name import file_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.log.proofs import proofs_for_records
 from greenroom.table.log.table_log import TableLog
 
 TABLE = "/api/tables/{code}/keepsake"
@@ -221,7 +222,12 @@ def _records(asked: Asked) -> Answer:
     closed = asked.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
-    lines = (encode_record(each.record, each.result.ear) + b"\n" for each in closed.values() if each.result)
+    proofs = proofs_for_records(asked.log.events)
+    lines = (
+        encode_record(each.record, each.result.ear, proofs.get(number)) + b"\n"
+        for number, each in closed.items()
+        if each.result
+    )
     return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
 

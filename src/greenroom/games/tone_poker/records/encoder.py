@@ -9,13 +9,17 @@ from greenroom.games.tone_poker.engine.intervals import written
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.records.record import Record
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.records.proof import RecordProof
 from greenroom.records.seats import seat_name
 
 
-def write_record(record: Record, ear: EarScore | None = None) -> dict[str, object]:
+def write_record(
+    record: Record, ear: EarScore | None = None, proof: RecordProof | None = None
+) -> dict[str, object]:
     """Write a record as an object for JSON, of its rules only what differs from the standard game.
 
-    What a table by ear adds stands beside the hand under a key of its own, which readers pass over.
+    What a table by ear adds stands beside the hand under a key of its own, which readers pass over; so does
+    the proof of the deal.
     """
     standard = msgspec.to_builtins(HouseRules())
     rules = msgspec.to_builtins(record.rules)
@@ -26,12 +30,13 @@ def write_record(record: Record, ear: EarScore | None = None) -> dict[str, objec
         "decks": [" ".join(deck) for deck in record.decks],
         "actions": list(record.actions),
         **({} if ear is None else {"ear": _write_ear(ear)}),
+        **({} if proof is None else {"proof": msgspec.to_builtins(proof)}),
     }
 
 
-def encode_record(record: Record, ear: EarScore | None = None) -> bytes:
+def encode_record(record: Record, ear: EarScore | None = None, proof: RecordProof | None = None) -> bytes:
     """Write a record as one line of JSON."""
-    return msgspec.json.encode(write_record(record, ear))
+    return msgspec.json.encode(write_record(record, ear, proof))
 
 
 def _write_ear(ear: EarScore) -> dict[str, object]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
+from greenroom.records.format import Dealt
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -23,3 +25,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """For each seat, its deck from the top; only what is reached need be there."""
     actions: tuple[str, ...]
     """Each with its seat: `p2 discard 7 2`."""
+
+
+def dealt(record: Record) -> Dealt:
+    """Tell what was shuffled for a hand: a pack for each seat."""
+    return Dealt(record.rules, [TONE_POKER.pack() for _ in record.seats])

@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.lesson.endpoints import LessonEndpoints
 from greenroom.games.tone_poker.lesson.journal import STREAMS
 from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.parser import read_record
-from greenroom.games.tone_poker.records.record import Record
+from greenroom.games.tone_poker.records.record import Record, dealt
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.records.text import readable
@@ -87,7 +87,7 @@ class TonePokerGame(Game):
     substitute = "keeper"
     host_deals = True
     acting_renews_choices = False
-    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES)
+    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, dealt)
     pages = ("/listen", "/lesson")
     streams = (STREAMS,)
     messages = Messages(
@@ -134,6 +134,10 @@ class TonePokerGame(Game):
             return None
         lesson = details.lesson if isinstance(details, LessonTable) else None
         return TonePokerOpened(details.by_ear, lesson) if details.by_ear or lesson else None
+
+    def is_shuffled(self, opened: Details | None) -> bool:
+        """Tell whether it is no table of a lesson, whose decks follow from the lesson's seed."""
+        return not (isinstance(opened, TonePokerOpened) and opened.lesson)
 
     def settings(self, table: TableState, details: Details | None) -> TonePokerSettings | None:
         """Let the host change whether it is."""

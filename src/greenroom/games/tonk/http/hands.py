@@ -29,6 +29,7 @@ from greenroom.table.file_name import file_name
 from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.log.proofs import proofs_for_records
 from greenroom.table.log.table_log import TableLog
 
 HANDS = "/api/tables/{code}/hands"
@@ -156,7 +157,9 @@ def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:
     if not chosen:
         return refuse("web.no_such_hand")
     sheet = lang if lang in LANGUAGES else None
-    content = b"".join(encode_record(hands[each], sheet, terms[each]) + b"\n" for each in chosen)
+    proofs = proofs_for_records(log.events)
+    lines = (encode_record(hands[each], sheet, terms[each], proofs.get(each)) for each in chosen)
+    content = b"".join(line + b"\n" for line in lines)
     name = file_name("Tonk", log, chosen[0], wanted, sheet or LANGUAGES[0])
     return File(content, "application/x-ndjson", f"{name}.jsonl")
 

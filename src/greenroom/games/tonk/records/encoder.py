@@ -11,16 +11,20 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.printer import as_text
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.records.proof import RecordProof
 from greenroom.records.seats import seat_name
 
 USUAL = SheetTerms()
 
 
-def write_record(record: Record, sheet: str | None = None, terms: SheetTerms = USUAL) -> dict[str, object]:
+def write_record(
+    record: Record, sheet: str | None = None, terms: SheetTerms = USUAL, proof: RecordProof | None = None
+) -> dict[str, object]:
     """Write a record as an object for JSON, its rules as preset and what differs from it.
 
     With the language of a `sheet` it carries the rule sheet too, line by line; a replay ignores that. The
     `terms` of the sheet are what the table agreed on and no record says; stake and players are the record's.
+    A `proof` is that of its deal.
     """
     written: dict[str, object] = {
         "game": record.game,
@@ -38,14 +42,18 @@ def write_record(record: Record, sheet: str | None = None, terms: SheetTerms = U
         written["bets"] = _bets(record.bets)
     if record.big_one:
         written["big_one"] = True
+    if proof is not None:
+        written["proof"] = msgspec.to_builtins(proof)
     if sheet is not None:
         written["sheet"] = _sheet(record, sheet, terms)
     return written
 
 
-def encode_record(record: Record, sheet: str | None = None, terms: SheetTerms = USUAL) -> bytes:
+def encode_record(
+    record: Record, sheet: str | None = None, terms: SheetTerms = USUAL, proof: RecordProof | None = None
+) -> bytes:
     """Write a record as one line of JSON."""
-    return msgspec.json.encode(write_record(record, sheet, terms))
+    return msgspec.json.encode(write_record(record, sheet, terms, proof))
 
 
 def _sheet(record: Record, lang: str, terms: SheetTerms) -> list[str]:

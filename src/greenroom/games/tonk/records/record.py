@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.records.format import Dealt
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,3 +25,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """Each with its seat: `p2 spread 5h 6h 7h`."""
     bets: Bets | None
     big_one: bool
+
+
+def dealt(record: Record) -> Dealt:
+    """Tell what was shuffled for a hand: one pack."""
+    return Dealt(record.rules, [TONK.pack(record.rules)])

@@ -19,7 +19,7 @@ from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.parser import read_record
-from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.record import Record, dealt
 from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.records.text import readable
@@ -74,7 +74,7 @@ class TonkGame(Game):
     behaviour = TONK.behaviour
     fewest = 2
     substitute = "steady"
-    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES)
+    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, dealt)
     messages = Messages(
         deal=TonkDeal,
         result=TonkResult,
@@ -114,6 +114,10 @@ class TonkGame(Game):
         if not 0 <= terms.slap_grace_ms <= LONGEST_GRACE:
             return refuse("room.slap_grace", most=LONGEST_GRACE)
         return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
+
+    def is_shuffled(self, opened: Details | None) -> bool:
+        """Tell whether it is no lesson, whose packs are stacked."""
+        return not (isinstance(opened, TonkTerms) and opened.lesson)
 
     def settings(self, table: TableState, details: Details | None) -> TonkSettings | None:
         """Take other terms."""

@@ -1,0 +1,27 @@
+"""Browsers that add chance to every draw, as the page does."""
+
+from __future__ import annotations
+
+from greenroom.table.commands import Contribute
+from greenroom.wire.messages import Message
+from table.evening import Evening, Guest
+
+ENTROPY = {"Ann": "a1" * 32, "Bob": "b2" * 32, "Cy": "c3" * 32}
+
+
+def answer_of(guest: Guest, entropy: str | None = None) -> Contribute:
+    """Answer the commitment that a guest was shown last."""
+    shown = guest.now.room.next_draw
+    assert shown is not None
+    return Contribute(next(guest.ids), shown.draw, shown.commitment, entropy or ENTROPY[guest.name])
+
+
+async def add(evening: Evening, *guests: Guest) -> list[Message]:
+    """Let guests answer."""
+    return [await evening.say(guest, answer_of(guest)) for guest in guests]
+
+
+async def hand_with_chance(evening: Evening, ann: Guest, bob: Guest) -> None:
+    """Play the hand that is on, answer for the next one meanwhile, and deal it."""
+    await add(evening, ann, bob)
+    await evening.play_out(ann, bob)
