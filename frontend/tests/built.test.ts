@@ -44,14 +44,17 @@ const isOf = (folder: string, chunk: Chunk): boolean =>
 
 /** A sheet of the room that is asked for, or the conversation, which the host may allow. */
 const isAskedFor = (chunk: Chunk): boolean =>
-  sourcesIn(chunk).every((name) => /^src\/room\/(?:chat|sheets)\//.test(name));
+  isOfProof(chunk) || sourcesIn(chunk).every((name) => /^src\/room\/(?:chat|sheets)\//.test(name));
+
+/** What adds chance to a deal once its table is there, and what checks one, with the ciphers that it needs. */
+const isOfProof = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => name.startsWith("src/room/proof/"));
 
 /** The page's own script, which it names itself. */
 const isFirst = ({ fileName }: Chunk): boolean => text("index.html").includes(`src="/${fileName}"`);
 
-/** Every script that a visitor's page can come to load, now or later, who never opens the other game. */
+/** Every script that a visitor's page can come to load, now or later, who never opens the other game or checks a deal. */
 function loadedWithout(otherGame: string): Chunk[] {
-  return reachedFrom([...chunks.values()].filter(isFirst), (next) => !isOf(otherGame, next));
+  return reachedFrom([...chunks.values()].filter(isFirst), (next) => !isOf(otherGame, next) && !isOfProof(next));
 }
 
 /** What comes before the first card is played: the page, and the game's lobby and table; no sheet that is asked for. */
@@ -88,6 +91,16 @@ describe("the built page", () => {
       expect(packed(loadedWithout(game.other))).toBeLessThanOrEqual(MOST_SCRIPT + MOST_SHEETS);
     },
   );
+
+  it("loads at most 12 kB of script more, packed, to add chance to deals and to check them", () => {
+    const proof = [...chunks.values()].filter(isOfProof);
+    const [chance, sheet] = ["chance.ts", "DealSheet.svelte"].map((name) =>
+      proof.filter((chunk) => sourcesIn(chunk).includes(`src/room/proof/${name}`)),
+    );
+    expect(packed(chance ?? [])).toBeLessThanOrEqual(1_000);
+    expect(sheet).toHaveLength(1);
+    expect(packed(proof)).toBeLessThanOrEqual(12_000);
+  });
 
   it.each(GAMES)("loads nothing of another game with $game", ({ other }) => {
     expect(loadedWithout(other).filter((chunk) => isOf(other, chunk))).toEqual([]);

@@ -169,7 +169,7 @@ def other_chair(written: list[Record]) -> None:
 
 def given_up(written: list[Record]) -> None:
     opening = written[0]["proof"]["before"][0]
-    opening.update(use="unused", contributions=[], decks=[])
+    opening.update(use="unused", contributions=[], shuffled=[])
 
 
 TAMPERINGS: list[tuple[str, Change, str]] = [
@@ -184,18 +184,18 @@ TAMPERINGS: list[tuple[str, Change, str]] = [
     ("rules", lambda all_: all_[1]["rules"]["overrides"].update(hand_size=6), "proof.rules"),
     ("stake", lambda all_: all_[1].update(stake=6), "proof.rules"),
     ("order of contributions", lambda all_: contributions(all_).reverse(), "proof.order"),
-    ("contribution left out", lambda all_: contributions(all_).pop(), "proof.deck"),
+    ("contribution left out", lambda all_: contributions(all_).pop(), "proof.shuffle"),
     ("contribution twice", lambda all_: contributions(all_).append(contributions(all_)[0]), "proof.order"),
-    ("contribution changed", replaced_entropy, "proof.deck"),
-    ("contribution of another", other_chair, "proof.deck"),
-    ("cards swapped", swap, "proof.deck"),
+    ("contribution changed", replaced_entropy, "proof.shuffle"),
+    ("contribution of another", other_chair, "proof.shuffle"),
+    ("cards swapped", swap, "proof.shuffle"),
     ("another pack", another_pack, "proof.packs"),
-    ("use", lambda all_: all_[1]["proof"].update(use="opening"), "proof.deck"),
+    ("use", lambda all_: all_[1]["proof"].update(use="opening"), "proof.shuffle"),
     ("deck gone", lambda all_: all_[1].pop("deck"), "proof.incomplete"),
     ("hand replayed", lambda all_: all_.insert(1, all_[0]), "proof.twice"),
     ("hands exchanged", lambda all_: all_.insert(0, all_.pop(1)), "proof.gap"),
     ("hand deleted", lambda all_: all_.pop(1), "proof.gap"),
-    ("cut changed", lambda all_: all_[0]["proof"]["before"][0]["contributions"].pop(), "proof.deck"),
+    ("cut changed", lambda all_: all_[0]["proof"]["before"][0]["contributions"].pop(), "proof.shuffle"),
     ("cut given up", given_up, "proof.link"),
     ("proof deleted", lambda all_: all_[1].pop("proof"), "proof.plain"),
     ("proof cut short", lambda all_: all_[1]["proof"].pop("salt"), "proof.unreadable"),
@@ -229,7 +229,7 @@ def test_a_chain_whose_beginning_is_cut_off_says_so(tmp_path: Path) -> None:
 def test_decks_of_tone_poker_that_change_places_are_found(tmp_path: Path) -> None:
     written = records(1)
     written[0]["decks"].reverse()
-    assert codes(written, tmp_path) == ["proof.deck"]
+    assert codes(written, tmp_path) == ["proof.shuffle"]
 
 
 def test_a_file_without_records_proves_nothing(tmp_path: Path) -> None:

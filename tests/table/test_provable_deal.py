@@ -86,7 +86,7 @@ def test_cut_and_hands_follow_from_what_was_promised_and_added() -> None:
         assert uses(proofs) == ["opening", "hand", "hand", "hand"]
         (cut,) = [each for each in told if isinstance(each, Cut)]
         drawn = [card for round_ in cut.rounds for _, card in round_]
-        assert (proofs[0].decks or [""])[0].split()[: len(cut.rounds[0])] == drawn[: len(cut.rounds[0])]
+        assert (proofs[0].shuffled or [""])[0].split()[: len(cut.rounds[0])] == drawn[: len(cut.rounds[0])]
         for proof in (proofs[0], *proofs[2:]):
             assert [(each.name, each.entropy) for each in proof.contributions] == sorted(ENTROPY.items())[:2]
         # Between cut and first deal nobody answered: that shows.
@@ -266,7 +266,7 @@ def test_decks_of_tone_poker_are_revealed_with_the_next_deal() -> None:
             await evening.say(ann, Ready(next(ann.ids), unfinished=True))
             assert len(proofs_in(evening.told())) == number - 1
         (proof,) = proofs_in(evening.told())
-        assert proof.void and len(proof.decks or ()) == 3
+        assert proof.void and len(proof.shuffled or ()) == 3
         assert faults_of(evening.told()) == []
         assert tone_poker(ann.now.room)
 

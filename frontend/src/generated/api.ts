@@ -19,7 +19,7 @@ export interface PersonalLink { link: string }
 export interface OpenedTable { id: string; code: string; link: string }
 export interface TonePokerCard { game: "tone-poker"; tonics: number[] }
 export interface Card { id: string; code: string; link: string; host: string | null; phase: TablePhase; game: string; preset: string; stake: number; currency: Currency; clock: Clock; deal: DealMethod; people: string[]; free_chairs: number; seated: boolean; details: TonePokerCard | null }
-export interface Proof { version: number; draw: number; use: Use; hand: number | null; void: boolean; commitment: string; salt: string; secret: string; rules: string; previous: string; contributions: Contribution[]; missing: string[]; terms: string | null; decks: string[] | null }
+export interface Proof { version: number; draw: number; use: Use; hand: number | null; void: boolean; commitment: string; salt: string; secret: string; rules: string; previous: string; contributions: Contribution[]; missing: string[]; terms: string | null; shuffled: string[] | null }
 export interface Proofs { proofs: Proof[] }
 export interface NetLine { name: string; net: number }
 export interface PaymentLine { payer: string; payee: string; amount: number; why: string; args: Record<string, string | number> }

@@ -7,6 +7,7 @@ import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
 import { Muted } from "./muted.svelte";
+import type { Chance } from "./proof/chance";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
 import { Voice } from "./voice.svelte";
 
@@ -25,6 +26,8 @@ export class Room {
   readonly muted: Muted;
   /** What is said to the ear: the log, and what the reader's own keys have chosen or are asked. */
   readonly voice = new Voice(() => this.table.isSounding);
+  /** What this browser adds to the deals, where they can be checked; it comes once the table is there. */
+  chance: Promise<Chance | null> | null = null;
   /** What the game itself keeps of this table. */
   readonly table: GameTable;
   #socket: TableSocket;
@@ -115,7 +118,25 @@ export class Room {
     this.#backlog.flush();
   }
 
+  async #addChance(): Promise<Chance | null> {
+    try {
+      const { Chance } = await import("./proof/chance");
+      const memory = visit(`chance.${this.id}`);
+      return new Chance(
+        memory,
+        (order) => this.send(order),
+        (code) => this.say(code),
+      );
+    } catch {
+      // The line is cut, perhaps: the next message tries again.
+      this.chance = null;
+      return null;
+    }
+  }
+
   #hear(heard: Message): void {
+    if (heard.is === "update" && heard.room.next_draw) this.chance ??= this.#addChance();
+    void this.chance?.then((chance) => chance?.hear(heard));
     const message = this.muted.without(heard);
     const urgent = message.is === "update" && this.table.isUrgent(message);
     this.#backlog.hear({ message, at: performance.now() }, urgent);

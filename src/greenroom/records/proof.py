@@ -43,7 +43,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """Names of people who sat there and added nothing."""
     terms: str | None = None
     """The text of which `rules` is the hash."""
-    decks: list[str] | None = None
+    shuffled: list[str] | None = None
     """The results of its shuffles, in this order; null in a record, which has it as `deck` or `decks`."""
 
     @property
@@ -93,19 +93,19 @@ def faults_of_draw(proof: Proof) -> list[Refusal]:
         faults.append(refuse("proof.terms", draw=proof.draw))
     if chairs != sorted(set(chairs)):
         faults.append(refuse("proof.order", draw=proof.draw))
-    if proof.use == "hand" and (proof.terms is None or not proof.decks):
+    if proof.use == "hand" and (proof.terms is None or not proof.shuffled):
         faults.append(refuse("proof.incomplete", draw=proof.draw))
     return faults or [*_faults_of_decks(proof)]
 
 
 def _faults_of_decks(proof: Proof) -> Iterable[Refusal]:
     shuffle = proof.pledge.shuffle(proof.use, proof.contributions)
-    for number, text in enumerate(proof.decks or (), start=1):
+    for number, text in enumerate(proof.shuffled or (), start=1):
         deck = text.split()
         drawn = shuffle(deck)
         if deck != drawn:
             place = next(place for place, each in enumerate(drawn) if each != deck[place])
-            yield refuse("proof.deck", draw=proof.draw, deck=number, place=place + 1, drawn=drawn[place])
+            yield refuse("proof.shuffle", draw=proof.draw, number=number, place=place + 1, drawn=drawn[place])
             return
 
 

@@ -112,7 +112,7 @@ def _draws(formats: Formats, text: bytes) -> tuple[list[Proof], list[Refusal]] |
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         return refuse("proof.unreadable", detail=str(fault))
     decks = proved.decks if proved.deck is None else [proved.deck]
-    proof = replace(proved.proof, decks=decks)
+    proof = replace(proved.proof, shuffled=decks)
     return [*proof.before, proof], [*_disagreements(formats, text, proved, proof)]
 
 
@@ -136,5 +136,5 @@ def _disagreements(formats: Formats, text: bytes, proved: _Proved, proof: Proof)
     if not agreed or (terms.game, terms.stake) != (proved.game, proved.stake):
         yield refuse("proof.rules", draw=proof.draw)
     packs = [sorted(pack) for pack in dealt.packs]
-    if packs != [sorted(deck.split()) for deck in proof.decks or ()]:
+    if packs != [sorted(deck.split()) for deck in proof.shuffled or ()]:
         yield refuse("proof.packs", draw=proof.draw)

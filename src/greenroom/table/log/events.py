@@ -157,7 +157,7 @@ class Drawn(TableEvent, frozen=True):
     """By chair."""
     missing: list[str] = []
     """Names of people who sat there and added nothing."""
-    decks: list[list[str]] = []
+    shuffled: list[list[str]] = []
     """The results of shuffles before the first deal; those of a hand are in its deal."""
 
 

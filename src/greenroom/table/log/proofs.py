@@ -44,7 +44,7 @@ class Prover:
 
     def _draw(self, pledge: Pledge, drawn: events.Drawn) -> None:
         proof = proof_of(pledge, drawn.use, drawn.contributions)
-        proof = replace(proof, missing=drawn.missing, decks=[" ".join(deck) for deck in drawn.decks])
+        proof = replace(proof, missing=drawn.missing, shuffled=[" ".join(deck) for deck in drawn.shuffled])
         if drawn.use == "hand":
             self._open = proof
         else:
@@ -73,7 +73,7 @@ def proofs_for_records(log: Sequence[AnyEvent]) -> dict[int, RecordProof]:
     before: list[Proof] = []
     for proof in proofs_in(log):
         if proof.hand is not None and not proof.void:
-            found[proof.hand] = RecordProof(**{**asdict(proof), "decks": None}, before=before)
+            found[proof.hand] = RecordProof(**{**asdict(proof), "shuffled": None}, before=before)
             before = []
         else:
             before = [*before, proof]
@@ -85,5 +85,5 @@ def _of_hand(proof: Proof, started: AnyHandStarted) -> Proof:
         proof,
         hand=started.number,
         terms=terms(started.game, started.stake, started.rules),
-        decks=[" ".join(deck) for deck in started.deal.shuffled],
+        shuffled=[" ".join(deck) for deck in started.deal.shuffled],
     )

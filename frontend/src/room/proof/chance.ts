@@ -1,0 +1,113 @@
+/** The chance that this browser adds to the deals of one table, and whether it was used as it was added. */
+import type { DrawnView, Message, NextDraw, RoomShown } from "../../generated/wire";
+import type { Memory } from "../../page/memory";
+import type { Order } from "../socket";
+
+/** A draw as this browser was shown it. */
+export interface Seen {
+  draw: number;
+  commitment: string;
+  /** What was added here; null where nothing was. */
+  entropy: string | null;
+  /** The server has said that it was added. */
+  added: boolean;
+}
+
+const KEPT = 200;
+
+export const byChance = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Chance {
+  #seen = new Map<number, Seen>();
+  /** The answer that is on its way: by id, its draw. */
+  #sent = new Map<string, number>();
+  /** The stream in which the last answer was given: another one may know nothing of it. */
+  #answered = "";
+
+  constructor(
+    private readonly memory: Memory,
+    private readonly send: (order: Order) => string,
+    private readonly warn: (code: string) => void,
+    private readonly entropy: () => string = byChance,
+  ) {
+    for (const one of recalled(memory)) this.#seen.set(one.draw, one);
+  }
+
+  /** All draws that were shown here, the oldest first. */
+  get seen(): readonly Seen[] {
+    return [...this.#seen.values()];
+  }
+
+  /** Answers what the server has bound itself to, and looks whether an answer was used. */
+  hear(message: Message): void {
+    if (message.is === "done") this.#settle(message.id, true);
+    if (message.is === "refused" && message.id !== null) this.#settle(message.id, false);
+    if (message.is !== "update") return;
+    const { chair } = message.you;
+    for (const one of message.happened) if (one.t === "room") this.#check(one, chair);
+    const next = message.room.next_draw;
+    if (next) this.#answer(next, chair, message.epoch);
+  }
+
+  #answer(next: NextDraw, chair: number | null, epoch: string): void {
+    const shown = this.#seen.get(next.draw) ?? null;
+    if (shown && shown.commitment !== next.commitment) return this.warn("page.other_commitment");
+    const wanted = chair !== null && !next.contributed.includes(chair);
+    const key = `${epoch} ${next.commitment}`;
+    if (shown && !(wanted && this.#answered !== key)) return;
+    const kept = shown ?? { draw: next.draw, commitment: next.commitment, entropy: null, added: false };
+    const entropy = wanted ? (kept.entropy ?? this.entropy()) : kept.entropy;
+    this.#keep({ ...kept, entropy });
+    if (!wanted || entropy === null) return;
+    this.#answered = key;
+    this.#sent.set(this.send({ do: "contribute", draw: next.draw, commitment: next.commitment, entropy }), next.draw);
+  }
+
+  #settle(id: string, added: boolean): void {
+    const draw = this.#sent.get(id);
+    const seen = draw === undefined ? undefined : this.#seen.get(draw);
+    this.#sent.delete(id);
+    // Another page of the same person was quicker, or the deal was: then nothing of this one is in it.
+    if (seen) this.#keep(added ? { ...seen, added } : { ...seen, entropy: null });
+  }
+
+  #check(happened: RoomShown, chair: number | null): void {
+    const drawn = happened.what === "hand_started" ? happened.drawn : null;
+    const seen = drawn ? this.#seen.get(drawn.draw) : undefined;
+    const code = drawn && seen ? amiss(seen, drawn, chair) : null;
+    if (code) this.warn(code);
+  }
+
+  #keep(one: Seen): void {
+    this.#seen.delete(one.draw);
+    this.#seen.set(one.draw, one);
+    const kept = [...this.#seen.values()].sort((a, b) => a.draw - b.draw).slice(-KEPT);
+    this.#seen = new Map(kept.map((each) => [each.draw, each]));
+    this.memory.remember(JSON.stringify(kept));
+  }
+}
+
+/** What is wrong with how a hand was drawn, as far as this browser can tell; null where nothing is. */
+function amiss(seen: Seen, drawn: DrawnView, chair: number | null): string | null {
+  if (seen.commitment !== drawn.commitment) return "page.other_commitment";
+  if (!seen.added || chair === null) return null;
+  const own = drawn.contributions.find((one) => one.chair === chair);
+  return own?.entropy === seen.entropy ? null : "page.chance_lost";
+}
+
+function recalled(memory: Memory): Seen[] {
+  try {
+    const kept: unknown = JSON.parse(memory.recall() ?? "[]");
+    return Array.isArray(kept) ? kept.filter(isSeen) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSeen(one: unknown): one is Seen {
+  if (typeof one !== "object" || one === null) return false;
+  const { draw, commitment, entropy, added } = one as Record<string, unknown>;
+  const isKnown = typeof draw === "number" && typeof commitment === "string" && typeof added === "boolean";
+  return isKnown && (entropy === null || typeof entropy === "string");
+}

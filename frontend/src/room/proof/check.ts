@@ -1,0 +1,96 @@
+/** The checks of a table's proofs that need no trust in the server: `greenroom verify` makes the same. */
+import type { Proof } from "../../generated/api";
+import type { Args } from "../../words/translate";
+import type { Seen } from "./chance";
+import { commitmentOf, FIRST, hashOfText, linkOf, shuffleOf, VERSION } from "./draw";
+
+export interface Fault {
+  /** A refusal's code. */
+  code: string;
+  args: Args;
+}
+
+export interface Checked {
+  proof: Proof;
+  /** This browser has added to it, and finds what it added. */
+  own: boolean;
+  faults: Fault[];
+}
+
+/** Checks all draws of a table that are over, and what this browser remembers of them. */
+export function check(proofs: readonly Proof[], seen: readonly Seen[]): Checked[] {
+  const remembered = new Map(seen.map((one) => [one.draw, one]));
+  return proofs.map((proof, place) => {
+    const shown = remembered.get(proof.draw) ?? null;
+    const faults = attempted(proof, () => [
+      ...ofDraw(proof),
+      ...ofChain(proofs[place - 1] ?? null, proof, proofs.slice(0, place)),
+      ...ofMemory(proof, shown),
+    ]);
+    const own = proof.use !== "unused" && shown?.added === true && added(proof, shown);
+    return { proof, own, faults };
+  });
+}
+
+function attempted(proof: Proof, checks: () => Fault[]): Fault[] {
+  try {
+    return checks();
+  } catch (error) {
+    return [{ code: "proof.unreadable", args: { detail: `${proof.draw}: ${String(error)}` } }];
+  }
+}
+
+function ofDraw(proof: Proof): Fault[] {
+  const { draw, version } = proof;
+  if (version !== VERSION) return [{ code: "proof.version", args: { draw, version, known: VERSION } }];
+  const faults: Fault[] = [];
+  const found = (code: string): unknown => faults.push({ code, args: { draw } });
+  if (commitmentOf(proof) !== proof.commitment) found("proof.commitment");
+  if (proof.terms !== null && hashOfText(proof.terms) !== proof.rules) found("proof.terms");
+  if (!ascend(proof.contributions.map(({ chair }) => chair))) found("proof.order");
+  if (proof.use === "hand" && (proof.terms === null || !proof.shuffled?.length)) found("proof.incomplete");
+  return faults.length > 0 ? faults : ofShuffles(proof);
+}
+
+const ascend = (numbers: readonly number[]): boolean =>
+  numbers.every((one, place) => place === 0 || one > (numbers[place - 1] ?? 0));
+
+function ofShuffles(proof: Proof): Fault[] {
+  const shuffle = shuffleOf(proof);
+  for (const [number, text] of (proof.shuffled ?? []).entries()) {
+    const told = text.split(" ");
+    const drawn = shuffle(told);
+    const place = drawn.findIndex((one, at) => one !== told[at]);
+    const args = { draw: proof.draw, number: number + 1, place: place + 1, drawn: drawn[place] ?? "" };
+    if (place >= 0) return [{ code: "proof.shuffle", args }];
+  }
+  return [];
+}
+
+function ofChain(before: Proof | null, proof: Proof, earlier: readonly Proof[]): Fault[] {
+  const { draw } = proof;
+  const args = { draw, before: before?.draw ?? 0 };
+  if (before === null) {
+    // The page is given the whole chain: it begins with the first draw.
+    if (draw !== 1) return [{ code: "proof.gap", args }];
+    return proof.previous === FIRST ? [] : [{ code: "proof.not_first", args: { draw } }];
+  }
+  if (draw <= before.draw) return [{ code: "proof.twice", args }];
+  if (draw > before.draw + 1) return [{ code: "proof.gap", args }];
+  if (proof.previous !== linkOf(before)) return [{ code: "proof.link", args }];
+  if (before.use === "unused" && before.rules === proof.rules) {
+    return [{ code: "proof.given_up", args: { draw: before.draw } }];
+  }
+  const again = earlier.some(({ secret }) => secret === proof.secret);
+  return again ? [{ code: "proof.same_secret", args: { draw } }] : [];
+}
+
+function ofMemory(proof: Proof, shown: Seen | null): Fault[] {
+  if (shown === null) return [];
+  if (shown.commitment !== proof.commitment) return [{ code: "page.other_commitment", args: {} }];
+  if (proof.use === "unused" || !shown.added || added(proof, shown)) return [];
+  return [{ code: "page.chance_lost", args: {} }];
+}
+
+const added = (proof: Proof, shown: Seen): boolean =>
+  proof.contributions.some(({ entropy }) => entropy === shown.entropy);
