@@ -154,8 +154,7 @@ def test_chance_is_added_once_and_for_the_draw_that_is_shown() -> None:
         await refused(evening, eve, answer_of(eve, "ee" * 32), "room.not_sitting")
         other = msgspec.structs.replace(answer_of(bob), commitment="00" * 32)
         await refused(evening, bob, other, "room.draw_is_over")
-        late = await evening.come("Late")
-        shown = late.now.room.next_draw
+        shown = bob.now.room.next_draw
         assert shown is not None and shown.contributed == [1]
 
     played(story, provable=True)

@@ -185,8 +185,10 @@ class CommandHandler:
             return added
         sender.send(live.context.encoder.done(command.id))
         if added:
-            # Shown with whatever is shown next: an update of its own for everybody would be much for little.
+            # In a hand it is shown with the next move: an update for everybody would be much for little.
             live.audiences.room_changed()
+            if live.table.phase != "playing":
+                live.show([])
             self._deals.chance_came()
         return None
 
