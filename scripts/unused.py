@@ -16,6 +16,7 @@ SOURCES = ROOT / "src" / "greenroom"
 CONFIDENCE = 60
 """Per cent: vulture's figure for a name that occurs nowhere else."""
 USED_ELSEWHERE = {
+    "__signature__": "read by typer",
     "_house": "called by typer",
     "capture_signals": "called by uvicorn.Server",
     "check_bot": "for bot authors",

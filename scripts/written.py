@@ -1,6 +1,6 @@
 """Writes anew whatever follows from the sources by a command: `.venv/bin/python scripts/written.py`.
 
-The page's types, the lines and the table of the options, the golden hands, the list of the tests behind each
+The page's types, the lines and the tables of the options, the golden hands, the list of the tests behind each
 rule. Every change in them is then reviewed like code.
 """
 
@@ -13,6 +13,7 @@ from pathlib import Path
 SCRIPTS = Path(__file__).resolve().parent
 COMMANDS = (
     (str(SCRIPTS / "option_lines.py"),),
+    (str(SCRIPTS / "settings_reference.py"),),
     ("-m", "greenroom.wire.typescript"),
     ("-m", "greenroom.web.typescript"),
     (str(SCRIPTS / "golden.py"),),

@@ -15,6 +15,8 @@ from typer.exceptions import TyperException
 from greenroom.command_line import Lang, Language, fail
 from greenroom.compiler import EngineError
 from greenroom.games.packages import PACKAGES
+from greenroom.settings.flags import with_options
+from greenroom.settings.options import Options
 
 app = typer.Typer(
     name="greenroom",
@@ -74,16 +76,12 @@ def _house(
 
 
 @app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
-    data: Annotated[str, typer.Option(help="Folder of the event store.", metavar="DIR")] = ".data",
-    public_url: Annotated[str | None, typer.Option(help="Address that players use, if another.")] = None,
-) -> None:
+@with_options
+def serve(options: Options) -> None:
     """Serve the card room."""
     from greenroom.web.server import serve as run
 
-    run(host=host, port=port, data=data, public_url=public_url)
+    run(options)
 
 
 @app.command()

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
+from greenroom.settings.options import Options
 from greenroom.table.context import Context, Timing
 from greenroom.web.server import serve
 from staged.bots import chosen_by
@@ -129,6 +130,6 @@ def main() -> None:
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        serve(host="127.0.0.1", port=int(sys.argv[2]), data=sys.argv[1], web=Lively(pace=0.1).web)
+        serve(Options(port=int(sys.argv[2]), data=sys.argv[1]), Lively(pace=0.1).web)
     else:
         main()

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from greenroom.games.tone_poker.table import playback
+from greenroom.settings.options import Options
 from greenroom.table.actor import voices
 from greenroom.web.server import serve
 from staged.bots import careful_or_straight
@@ -63,7 +64,7 @@ def main(
     voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen, stalled=HASTE if hasty else NEVER)
-    serve(host="127.0.0.1", port=int(port), data=data, web=stage.web)
+    serve(Options(port=int(port), data=data), stage.web)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from greenroom.faults import Faults
+from greenroom.settings.options import Options
 from greenroom.store import Store
 from greenroom.web.app import Web
 from greenroom.web.server import serve
@@ -23,7 +24,7 @@ def main(data: str, port: str, page: str) -> None:
         with_page = msgspec.structs.replace(settings, static=Path(page))
         return Stage().web(store, with_page, faults, THREE)
 
-    serve(host="127.0.0.1", port=int(port), data=data, web=web)
+    serve(Options(port=int(port), data=data), web)
 
 
 if __name__ == "__main__":

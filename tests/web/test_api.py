@@ -423,7 +423,7 @@ def test_a_house_without_its_page_says_how_to_build_it(tmp_path: Path) -> None:
     visited(tmp_path, story)
 
 
-def test_the_figures_of_the_house_are_for_its_own_machine(tmp_path: Path) -> None:
+def test_the_figures_of_the_house_are_for_whom_the_operator_names(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         first, _, _ = await place.two()
         await first.act("draw")
@@ -436,7 +436,7 @@ def test_the_figures_of_the_house_are_for_its_own_machine(tmp_path: Path) -> Non
             assert passed_on.status_code == 403 and "greenroom_" not in passed_on.text, guest
         assert (await first.http.get("/healthz")).text == "ok"
 
-    visited(tmp_path, story)
+    visited(tmp_path, story, metrics_from=("127.0.0.1",))
 
 
 def test_a_table_that_nobody_is_at_is_read_from_the_log_again(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The figures of the house are for programs on its own machine, whatever a request says of itself."""
+"""The figures of the house are for the addresses that its operator has named, whatever a request says."""
 
 import asyncio
 
@@ -7,20 +7,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from greenroom.web.metrics import Metrics
+from greenroom.web.proxies import PASSED_ON
+
+LOOPBACK = ("127.0.0.1/32", "::1/128")
 
 
-def answer(metrics: Metrics, client: str | None, **headers: str) -> Response:
-    scope = {
+def answer(
+    metrics: Metrics, client: str | None, host: str = "127.0.0.1:8000", *, passed_on: bool = False
+) -> Response:
+    scope: dict[str, object] = {
         "type": "http",
+        "scheme": "http",
+        "path": "/metrics",
+        "query_string": b"",
         "client": None if client is None else (client, 1234),
-        "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
+        "headers": [(b"host", host.encode())],
+        "extensions": {PASSED_ON: {}} if passed_on else {},
     }
     return asyncio.run(metrics.answer(Request(scope)))
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "::1"])
-def test_a_program_on_the_same_machine_is_answered(client: str) -> None:
-    metrics = Metrics()
+def test_a_program_that_is_named_is_answered(client: str) -> None:
+    metrics = Metrics(LOOPBACK)
     metrics.commands = 7
     metrics.sockets = lambda: 2
     metrics.tables = lambda: 1
@@ -41,21 +50,31 @@ def test_a_program_on_the_same_machine_is_answered(client: str) -> None:
     assert [line.rpartition(" ")[2] for line in said if "TYPE" in line] == ["counter", "gauge", "gauge"]
 
 
-@pytest.mark.parametrize("client", ["192.168.1.7", "127.0.0.2", "", None])
-def test_another_machine_is_not_answered(client: str | None) -> None:
-    found = answer(Metrics(), client)
+@pytest.mark.parametrize("client", ["192.168.1.7", "127.0.0.2", "", None, "unix", "127.0.0.1"])
+def test_nobody_is_answered_who_is_not_named(client: str | None) -> None:
+    readers = LOOPBACK if client != "127.0.0.1" else ()
+    found = answer(Metrics(readers), client)
     assert found.headers["content-type"] == "text/plain; charset=utf-8"
-    assert (
-        found.status_code == 403 and bytes(found.body) == b"The figures of the house are for its own machine."
-    )
+    assert found.status_code == 403 and b"metrics-from" in bytes(found.body)
 
 
-@pytest.mark.parametrize("guest", ["198.51.100.7", "127.0.0.1", ""])
-def test_what_a_proxy_passes_on_is_not_answered(guest: str) -> None:
-    assert answer(Metrics(), "127.0.0.1", x_forwarded_for=guest).status_code == 403
+def test_a_network_may_be_named() -> None:
+    metrics = Metrics(("10.1.0.0/16",))
+    assert answer(metrics, "10.1.2.3").status_code == 200
+    assert answer(metrics, "10.2.2.3").status_code == 403
+
+
+def test_what_an_unknown_proxy_passes_on_is_not_answered() -> None:
+    assert answer(Metrics(LOOPBACK), "127.0.0.1", passed_on=True).status_code == 403
+
+
+def test_whoever_asks_under_the_public_name_comes_through_a_proxy_that_names_no_sender() -> None:
+    metrics = Metrics(LOOPBACK, "https://room.example")
+    assert answer(metrics, "127.0.0.1", "room.example").status_code == 403
+    assert answer(metrics, "127.0.0.1").status_code == 200
 
 
 def test_a_house_that_has_just_opened_has_nothing_to_count() -> None:
-    said = bytes(answer(Metrics(), "::1").body).decode().splitlines()
+    said = bytes(answer(Metrics(LOOPBACK), "::1").body).decode().splitlines()
     figures = [line.rpartition(" ")[2] for line in said if not line.startswith("#")]
     assert figures == ["0.0", "0.0", "0.0"]

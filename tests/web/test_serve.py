@@ -79,9 +79,8 @@ def test_a_data_folder_that_cannot_be_is_said_in_a_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "  "])
 def test_a_data_folder_without_a_name_is_said_in_a_line(name: str) -> None:
-    assert (
-        one_line(("--port", "0", "--data", name)) == "greenroom: --data must name a folder, such as .data.\n"
-    )
+    said = one_line(("--port", "0", "--data", name))
+    assert said == f"greenroom: --data must be the name of a folder, such as .data, not “{name}”.\n"
 
 
 def test_a_file_that_is_no_store_is_said_in_a_line(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ import pytest
 import structlog
 
 from greenroom.faults import Faults
+from greenroom.settings.options import Options
 from greenroom.store import Event, Store, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.people.lobby import Lobby
@@ -74,7 +75,7 @@ class House:
             raise AssertionError("the server did not listen to its signal")
 
         signal.signal(self._number, not_heard)
-        server.serve(host="127.0.0.1", port=port, data=str(data), web=self._web)
+        server.serve(Options(port=port, data=str(data)), self._web)
         self._visitor.join()
         assert self._wrong == []
 
@@ -144,9 +145,7 @@ def test_a_public_address_is_that_of_invitations_and_of_its_own_page(tmp_path: P
         raise KeyError("seen enough")
 
     with pytest.raises(SystemExit):
-        server.serve(
-            host="127.0.0.1", port=0, data=str(tmp_path), public_url="https://tonk.example/", web=web
-        )
+        server.serve(Options(port=0, data=str(tmp_path), public_url="https://tonk.example"), web)
     (settings,) = seen
     assert (settings.address, settings.public, settings.secure) == ("https://tonk.example", True, True)
 
@@ -235,7 +234,7 @@ def test_a_fault_while_it_starts_ends_it_with_a_line_that_names_the_trace(
     def fails(*_: object) -> Web:
         raise KeyError("the hand is 7h 9c")
 
-    said = sentence(capsys, 70, lambda: server.serve(host="127.0.0.1", port=0, data=str(tmp_path), web=fails))
+    said = sentence(capsys, 70, lambda: server.serve(Options(port=0, data=str(tmp_path)), fails))
     place = tmp_path / "faults.log"
     assert said == f"something went wrong inside: KeyError. Its trace, for you alone: {place}"
     assert "the hand is 7h 9c" in place.read_text()
@@ -261,7 +260,7 @@ def test_a_port_in_use_and_a_host_that_is_none_are_said_with_what_may_help(
     assert said == (
         f"127.0.0.1:{port} cannot be listened at: Address already in use. Another --port or --host may help."
     )
-    said = sentence(capsys, 1, lambda: server.serve(host="256.1.1.1", port=0, data=str(tmp_path)))
+    said = sentence(capsys, 1, lambda: server.serve(Options(host="256.1.1.1", port=0, data=str(tmp_path))))
     assert said.startswith("256.1.1.1:0 cannot be listened at: ") and "None" not in said
 
 
@@ -280,14 +279,6 @@ def test_a_data_folder_that_cannot_be_is_refused_with_the_reason(
     (tmp_path / "file").write_text("")
     said = sentence(capsys, 1, lambda: House().run(data))
     assert said == f"The data folder {data} cannot be used: Not a directory."
-
-
-@pytest.mark.parametrize("name", ["", "  "])
-def test_a_data_folder_without_a_name_is_refused_with_an_example(
-    name: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    said = sentence(capsys, 1, lambda: server.serve(host="127.0.0.1", port=0, data=name))
-    assert said == "--data must name a folder, such as .data."
 
 
 def test_a_data_folder_is_named_from_where_the_server_was_started(

@@ -22,12 +22,14 @@ from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
-from greenroom.web.guard import SecurityHeaders
+from greenroom.web.guard import SecurityHeaders, header
+from greenroom.web.hosts import Hosts, turn_away
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.page_files import PageFiles
+from greenroom.web.proxies import Proxies
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.wire.encoder import JsonEncoder
@@ -53,8 +55,8 @@ class Web:
             timing=settings.timing,
             faults=faults,
         )
-        self.lobby = Lobby(context, store.registry)
-        self.metrics = Metrics()
+        self.lobby = Lobby(context, store.registry, settings.keep_days)
+        self.metrics = Metrics(settings.metrics_from, settings.address if settings.public else None)
         guests = Guests(store.registry, context.token)
         identity = Identity(guests, settings.secret, secure=settings.secure)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
@@ -72,10 +74,18 @@ class Web:
             ),
             middleware=[Middleware(SecurityHeaders)],
         )
+        self._hosts = Hosts(settings.address, settings.hosts, any_address=settings.any_address)
+        self._proxies = Proxies(self._for_our_hosts, settings.trusted)
 
     async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request or serve a socket; a socket's messages pass no middleware, to save time."""
-        if scope["type"] == "websocket":
+        await self._proxies(scope, receive, send)
+
+    async def _for_our_hosts(self, scope: Scope, receive: Receive, send: Send) -> None:
+        host = header(scope["headers"], b"host")
+        if host not in self._hosts:
+            await turn_away(host, scope, receive, send)
+        elif scope["type"] == "websocket":
             await self.sockets(scope, receive, send)
         else:
             await self._pages(scope, receive, send)

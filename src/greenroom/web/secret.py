@@ -17,7 +17,7 @@ def secret_in(data: Path) -> str:
 
     A key that was cut short is refused: with one that can be guessed, anybody could be anybody.
     """
-    data.mkdir(parents=True, exist_ok=True)
+    _make(data)
     place = data / NAME
     if not place.exists():
         _keep(place, secrets.token_urlsafe(32))
@@ -41,8 +41,22 @@ def _keep(place: Path, secret: str) -> None:
         pass
     finally:
         draft.unlink()
-    folder = os.open(place.parent, os.O_RDONLY)
+    _sync(place.parent)
+
+
+def _make(folder: Path) -> None:
+    # Each name that is new in its parent has to be on the disk there, or all below it goes with it.
+    if folder.is_dir():
+        return
+    if not folder.parent.exists():
+        _make(folder.parent)
+    folder.mkdir(exist_ok=True)
+    _sync(folder.parent)
+
+
+def _sync(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(handle)
     finally:
-        os.close(folder)
+        os.close(handle)

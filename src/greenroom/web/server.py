@@ -13,7 +13,6 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
-from urllib.parse import urlsplit
 
 import structlog
 import uvicorn
@@ -22,9 +21,9 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from greenroom.faults import NAME as FAULTS
 from greenroom.faults import FaultHandler, Faults
+from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.table.people.lobby import Lobby
-from greenroom.web.addresses import address_of
 from greenroom.web.app import Web
 from greenroom.web.lines.config import HouseConfig
 from greenroom.web.lines.files import MOST_LINES, lines_for, raise_limit
@@ -32,7 +31,7 @@ from greenroom.web.lines.http import HouseHttp
 from greenroom.web.lines.lines import Lines
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import secret_in
-from greenroom.web.settings import WebSettings
+from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
 LARGEST_FRAME = 16_384
@@ -45,14 +44,7 @@ YOUNG = 10_000
 """The garbage collector's threshold for its youngest generation: objects made, less those freed."""
 
 
-def serve(
-    *,
-    host: str,
-    port: int,
-    data: str,
-    public_url: str | None = None,
-    web: MakeWeb = Web,
-) -> None:
+def serve(options: Options, web: MakeWeb = Web) -> None:
     """Serve the room that `web` makes until TERM or INT; prints its address once it answers.
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
@@ -61,17 +53,12 @@ def serve(
         processors=[structlog.processors.TimeStamper(fmt="iso"), structlog.processors.LogfmtRenderer()],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
-    address = None if public_url is None else _public(public_url)
-    folder = _folder(data)
+    folder = Path(options.data).absolute()
     secret = _secret(folder)
     faults = Faults(folder / FAULTS)
     logging.getLogger().addHandler(FaultHandler(faults))
-    with _locked(folder), _listening(host, port) as listening:
-        settings = WebSettings(
-            address=address or address_of(host, listening.getsockname()[1]),
-            secret=secret,
-            public=address is not None,
-        )
+    with _locked(folder), _listening(options.host, options.port) as listening:
+        settings = settings_of(options, secret, listening.getsockname()[1])
         _run(listening, folder, settings, faults, web)
 
 
@@ -120,6 +107,8 @@ def config_for(app: ASGIApp, lines: Lines | None = None) -> HouseConfig:
         log_config=None,
         access_log=False,
         server_header=False,
+        # `Proxies` decides whose word is believed, by the options and not by uvicorn's environment variable.
+        proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
 
@@ -178,11 +167,6 @@ def _listening(host: str, port: int) -> socket.socket:
         _fail(f"{host}:{port} cannot be listened at: {why}. Another --port or --host may help.")
 
 
-def _folder(data: str) -> Path:
-    # An empty name would mean the folder somebody happens to be in.
-    return Path(data).absolute() if data.strip() else _fail("--data must name a folder, such as .data.")
-
-
 @contextlib.contextmanager
 def _locked(data: Path) -> Iterator[None]:
     try:
@@ -197,17 +181,6 @@ def _secret(data: Path) -> str:
         return secret_in(data)
     except OSError as error:
         _fail(f"The data folder {data} cannot be used: {error.strerror}.")
-
-
-def _public(url: str) -> str:
-    try:
-        parts = urlsplit(url)
-        wrong = parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/")
-    except ValueError:
-        wrong = True
-    if wrong or parts.query or parts.fragment or parts.username:
-        _fail(f"--public-url must look like https://room.example.org, not {url}.")
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _fail(sentence: str, status: int = 1) -> NoReturn:

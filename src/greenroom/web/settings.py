@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import socket
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import msgspec
 
+from greenroom.settings.options import Options
 from greenroom.table.context import Timing
+from greenroom.web.addresses import EVERYWHERE, address_of
 from greenroom.wire.allowance import Rate
 
 STATIC = Path(__file__).parent / "static"
@@ -41,6 +45,16 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Signs the guests' cookies."""
     public: bool = False
     """Whether `address` was given by the operator; then sockets may come from its page too."""
+    trusted: Sequence[str] = ()
+    """Networks of the proxies whose word about a sender's address is believed."""
+    hosts: Collection[str] = ()
+    """Names under which it answers beside that of its address and those of this computer."""
+    any_address: bool = False
+    """Whether it answers under every address that is written in numbers, as on a home network."""
+    metrics_from: Sequence[str] = ()
+    """Networks that may read the figures."""
+    keep_days: float = 30
+    """Days after its last event when a table is deleted."""
     limits: Limits = Limits()
     timing: Timing = Timing()
     static: Path = STATIC
@@ -49,3 +63,25 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     def secure(self) -> bool:
         """Whether cookies are for https only."""
         return self.address.startswith("https://")
+
+
+def settings_of(options: Options, secret: str, port: int) -> WebSettings:
+    """Make a server's settings from what its operator chose, and the port that it listens at."""
+    everywhere = options.host in EVERYWHERE
+    own = (socket.gethostname().lower(),) if everywhere else (options.host.lower(),)
+    return WebSettings(
+        address=options.public_url or address_of(options.host, port),
+        secret=secret,
+        public=options.public_url is not None,
+        trusted=options.trust_proxy,
+        hosts=(*options.allowed_hosts, *(() if options.public_url else (*own, f"{own[0]}.local"))),
+        any_address=everywhere and options.public_url is None,
+        metrics_from=options.metrics_from,
+        limits=Limits(
+            api=Rate(options.questions_per_address, options.questions_per_address / 12),
+            tables=Rate(options.tables_per_address, options.tables_per_address / 3600),
+            sockets_per_guest=options.sockets_per_guest,
+            sockets_per_address=options.sockets_per_address,
+        ),
+        keep_days=options.keep_days,
+    )

@@ -1,0 +1,101 @@
+"""The kinds of values that an option may have: how each is read, and what would be right."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """The reading of one option's value, from text or from a file that has numbers and lists."""
+
+    shape: str
+    """Stands for the value where a command line is described."""
+    wanted: str
+    """Says what a value must be, as the end of a sentence."""
+    read: Callable[[object], Any]
+    """Raises ValueError for anything else."""
+    example: str = ""
+    """A value for whoever writes a file, where the default is none."""
+    several: bool = False
+    """A list: commas in text, and a flag may be given more than once."""
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise ValueError
+    return value.strip()
+
+
+def _number(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise ValueError
+    if isinstance(value, str) and not (value.isascii() and value.isdigit()):
+        raise ValueError
+    return int(value)
+
+
+def whole(least: int, most: int) -> Kind:
+    """Describe whole numbers in a range."""
+
+    def read(value: object) -> int:
+        number = _number(value)
+        if not least <= number <= most:
+            raise ValueError
+        return number
+
+    return Kind("N", f"a whole number from {least} to {most}", read)
+
+
+def _each(read: Callable[[str], str]) -> Callable[[object], tuple[str, ...]]:
+    def read_all(value: object) -> tuple[str, ...]:
+        given = value if isinstance(value, list | tuple) else [value]
+        texts = [part.strip() for each in given for part in _listed(each)]
+        return tuple(read(text) for text in texts if text)
+
+    return read_all
+
+
+def _listed(value: object) -> list[str]:
+    if not isinstance(value, str):
+        raise ValueError
+    return value.split(",")
+
+
+def _network(text: str) -> str:
+    return str(ipaddress.ip_network(text))
+
+
+def _host_name(text: str) -> str:
+    name = text.lower()
+    if not HOST_NAME.fullmatch(name):
+        raise ValueError
+    return name
+
+
+def _public(value: object) -> str:
+    url = _text(value)
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        raise ValueError
+    if parts.query or parts.fragment or parts.username:
+        raise ValueError
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+TEXT = Kind("TEXT", "a text that is not empty", _text)
+FOLDER = Kind("DIR", "the name of a folder, such as .data", _text)
+PUBLIC = Kind("URL", "an address such as https://room.example.org", _public, "https://room.example.org")
+NETWORKS = Kind(
+    "ADDRESS", "addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", _each(_network), "127.0.0.1", True
+)
+HOST_NAMES = Kind(
+    "NAME", "names of hosts without a port, such as shelf.lan", _each(_host_name), "shelf.lan", True
+)

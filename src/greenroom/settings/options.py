@@ -1,0 +1,99 @@
+"""All that whoever runs a room may decide, declared once.
+
+Flags, environment, the file and the reference in `docs/hosting.md` follow from this record.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from greenroom.settings.kinds import (
+    FOLDER,
+    HOST_NAMES,
+    NETWORKS,
+    PUBLIC,
+    TEXT,
+    Kind,
+    whole,
+)
+
+DAYS = whole(1, 36_500)
+MANY = whole(1, 1_000_000)
+
+
+def option(default: object, kind: Kind, about: str) -> Any:
+    """Declare one option with its sentence."""
+    return field(default=default, metadata={"kind": kind, "about": about})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """The options of one room."""
+
+    host: str = option("127.0.0.1", TEXT, "Address to listen on; 0.0.0.0 for every network of this computer.")
+    port: int = option(8000, whole(0, 65_535), "Port to listen on; 0 takes one that is free.")
+    data: str = option(".data", FOLDER, "Folder in which everything is kept.")
+    public_url: str | None = option(
+        None,
+        PUBLIC,
+        "Address that players use, if another than the one listened on: invite links carry it, and with "
+        "https cookies are for https only.",
+    )
+    trust_proxy: tuple[str, ...] = option(
+        (),
+        NETWORKS,
+        "Proxies whose X-Forwarded-For is believed. Everybody who comes through another proxy counts as one "
+        "address, and the log says so.",
+    )
+    allowed_hosts: tuple[str, ...] = option(
+        (),
+        HOST_NAMES,
+        "Further names under which the room answers. It answers to that of its public address and to those "
+        "of this computer without being told; any other name is refused.",
+    )
+    metrics_from: tuple[str, ...] = option(
+        (), NETWORKS, "Who may read /metrics: nobody unless named, programs on this computer neither."
+    )
+    tables_per_address: int = option(
+        30, MANY, "Tables that one address may open at once; as many come back every hour."
+    )
+    questions_per_address: int = option(
+        120, MANY, "Requests that one address may make at once; they come back within twelve seconds."
+    )
+    sockets_per_address: int = option(256, MANY, "Pages that one address may have open at tables.")
+    sockets_per_guest: int = option(12, MANY, "Pages that one guest may have open at tables.")
+    keep_days: int = option(30, DAYS, "Days after its last event when a table is deleted.")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """One option as it was declared."""
+
+    name: str
+    """Of the field, with underscores."""
+    kind: Kind
+    about: str
+    default: object
+
+    @property
+    def key(self) -> str:
+        """Its name in the file, and behind two dashes as a flag."""
+        return self.name.replace("_", "-")
+
+    @property
+    def shown(self) -> str | None:
+        """Its default, as text; None where there is none."""
+        return None if self.default in (None, ()) else str(self.default)
+
+    @property
+    def variable(self) -> str:
+        """Its name in the environment."""
+        return f"GREENROOM_{self.name.upper()}"
+
+
+DECLARED = tuple(
+    Declared(each.name, each.metadata["kind"], each.metadata["about"], each.default)
+    for each in fields(Options)
+)
+"""Every option, in the order in which they are described."""
