@@ -12,6 +12,6 @@ WITH RECURSIVE chain AS (
 )
 """
 
-READ = CHAIN + "SELECT number, kind, version, data, at FROM chain ORDER BY number"
+READ = CHAIN + "SELECT number, kind, version, data, at, sum FROM chain ORDER BY number"
 
 DROP = CHAIN + "DELETE FROM event WHERE id IN (SELECT id FROM chain)"

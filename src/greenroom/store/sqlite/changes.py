@@ -6,12 +6,14 @@ import sqlite3
 
 from greenroom.store.log import Conflict
 from greenroom.store.sqlite.chain import DROP
+from greenroom.store.sqlite.sums import sum_of_record
 
 
 def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expected: int | None) -> int:
     """Write a record over the expected version; return its new one."""
     version = _checked(db, kind, key, expected) + 1
-    db.execute("INSERT OR REPLACE INTO record VALUES (?, ?, ?, ?)", (kind, key, version, data))
+    row = (kind, key, version, data, sum_of_record(kind, key, version, data))
+    db.execute("INSERT OR REPLACE INTO record (kind, key, version, data, sum) VALUES (?, ?, ?, ?, ?)", row)
     return version
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -9,7 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from greenroom.store.log import StoreUnavailable
+from greenroom.store.sqlite.mark import Mark
 from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
+from greenroom.store.sqlite.sums import damaged
 
 NO_ROOM = 64 * 1024
 """With fewer bytes left than this on the disk, a failed write is put down to that."""
@@ -27,11 +30,22 @@ class SqliteFile:
     def __init__(self, path: Path, patience: float = 2.0) -> None:
         self.path = path
         self._patience = patience
+        self.mark = Mark(path.with_suffix(".mark"))
 
     def writer(self) -> sqlite3.Connection:
         """Make the file if need be, bring it up to date and return a connection that may write."""
         self._create()
-        return self._opened(self._set_up_writer)
+        db = self._opened(self._set_up_writer)
+        # SQLite makes and deletes a journal on the way into its write-ahead log. Came that back after a power
+        # cut, it would be rolled back, over all that was acknowledged since.
+        try:
+            sync_folder(self.path.parent)
+        except OSError as error:
+            db.close()
+            raise StoreUnavailable(
+                "failed", f"The folder of {self.path} cannot be synced: {error.strerror}."
+            ) from error
+        return db
 
     def reader(self) -> sqlite3.Connection:
         """Return a connection that only reads."""
@@ -67,6 +81,7 @@ class SqliteFile:
 
     def _set_up_writer(self, db: sqlite3.Connection) -> None:
         refuse_strange(db, str(self.path))
+        refuse_broken(db, str(self.path))
         (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
         if mode != "wal":
             raise StoreUnavailable(
@@ -75,6 +90,7 @@ class SqliteFile:
         db.execute("PRAGMA synchronous = FULL")
         db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         bring_up_to_date(db)
+        self.mark.check(db)
         # SQLite opens what it may not write for reading, and would say so only at the first write.
         db.execute("BEGIN IMMEDIATE")
         db.execute("ROLLBACK")
@@ -88,6 +104,8 @@ class SqliteFile:
             return StoreUnavailable("locked", f"Another program holds {self.path} locked.")
         if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN):
             return StoreUnavailable("failed", f"{self.path} and its folder must be writable ({error}).")
+        if code == sqlite3.SQLITE_CORRUPT:
+            return damaged(str(self.path))
         if code == sqlite3.SQLITE_NOTADB:
             return StoreUnavailable("failed", f"{self.path} is not a database; choose another file.")
         return StoreUnavailable("failed", f"{self.path} cannot be used: {error}.")
@@ -100,6 +118,26 @@ class SqliteFile:
             return shutil.disk_usage(self.path.parent).free < NO_ROOM
         except OSError:
             return False
+
+
+def refuse_broken(db: sqlite3.Connection, name: str) -> None:
+    """Raise `StoreUnavailable` for a file with a page that is not as SQLite left it."""
+    # The log has no index of its own to compare, so this costs hardly more than the quick check.
+    (found,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise damaged(name)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder durable; a file system that knows no such thing has none to lose."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
+    finally:
+        os.close(handle)
 
 
 def primary_code(error: sqlite3.Error) -> int:

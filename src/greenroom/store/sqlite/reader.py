@@ -8,10 +8,11 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from greenroom.store.log import Event, Stored, StoreUnavailable, StreamHead
+from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.registry import Record
 from greenroom.store.sqlite.chain import READ
 from greenroom.store.sqlite.file import SqliteFile
+from greenroom.store.sqlite.sums import checked_event, checked_record, damaged
 
 Found = TypeVar("Found")
 
@@ -58,9 +59,18 @@ class Reader:
 
 
 def events(db: sqlite3.Connection, stream: str, after: int) -> list[Stored]:
-    """Return a stream's events above a number."""
-    rows = db.execute(READ, {"stream": stream, "after": after})
-    return [Stored(number, Event(*event)) for number, *event in rows]
+    """Return a stream's events above a number; raises `StoreUnavailable` where one is missing or changed."""
+    # One transaction, so that both questions are about one moment.
+    db.execute("BEGIN")
+    try:
+        last = db.execute("SELECT last FROM stream WHERE name = ?", (stream,)).fetchone()
+        rows = db.execute(READ, {"stream": stream, "after": after}).fetchall()
+    finally:
+        db.execute("ROLLBACK")
+    found = [checked_event(stream, expected, row) for expected, row in enumerate(rows, after + 1)]
+    if last is not None and after + len(found) < last[0]:
+        raise damaged(f"Event {after + len(found) + 1} of {stream}")
+    return found
 
 
 def heads(db: sqlite3.Connection, prefix: str) -> list[StreamHead]:
@@ -70,11 +80,11 @@ def heads(db: sqlite3.Connection, prefix: str) -> list[StreamHead]:
 
 def record(db: sqlite3.Connection, kind: str, key: str) -> Record | None:
     """Return one record, or None."""
-    rows = db.execute("SELECT key, version, data FROM record WHERE kind = ? AND key = ?", (kind, key))
-    return next((Record(*row) for row in rows), None)
+    rows = db.execute("SELECT key, version, data, sum FROM record WHERE kind = ? AND key = ?", (kind, key))
+    return next((checked_record(kind, *row) for row in rows), None)
 
 
 def records(db: sqlite3.Connection, kind: str) -> list[Record]:
     """Return the records of a kind, by key."""
-    rows = db.execute("SELECT key, version, data FROM record WHERE kind = ? ORDER BY key", (kind,))
-    return [Record(*row) for row in rows]
+    rows = db.execute("SELECT key, version, data, sum FROM record WHERE kind = ? ORDER BY key", (kind,))
+    return [checked_record(kind, *row) for row in rows]

@@ -54,7 +54,28 @@ CREATE TABLE record (
 ) WITHOUT ROWID;
 """
 
-STEPS: Sequence[str] = (LOG_AND_REGISTRY,)
+# What was written before has no sum, and is not checked.
+SUMS = """
+ALTER TABLE event ADD COLUMN sum INTEGER;
+ALTER TABLE record ADD COLUMN sum INTEGER;
+DROP TRIGGER event_comes;
+DROP VIEW incoming;
+CREATE VIEW incoming AS
+SELECT stream.name AS stream, number, kind, version, event.at AS at, data, sum
+FROM event JOIN stream ON stream.id = event.stream;
+CREATE TRIGGER event_comes INSTEAD OF INSERT ON incoming
+BEGIN
+    INSERT INTO stream (name, last, at, tail)
+    SELECT NEW.stream, 0, NEW.at, 0 WHERE NEW.number = 1;
+    INSERT INTO event (stream, number, previous, kind, version, at, data, sum)
+    SELECT stream.id, NEW.number, stream.tail, NEW.kind, NEW.version, NEW.at, NEW.data, NEW.sum
+    FROM (SELECT 1) LEFT JOIN stream ON stream.name = NEW.stream AND stream.last = NEW.number - 1;
+    UPDATE stream SET last = NEW.number, at = NEW.at, tail = last_insert_rowid()
+    WHERE name = NEW.stream;
+END;
+"""
+
+STEPS: Sequence[str] = (LOG_AND_REGISTRY, SUMS)
 """In order and never changed once released; a file's `user_version` counts those it has been through."""
 
 

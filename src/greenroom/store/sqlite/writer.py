@@ -17,12 +17,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeVarTuple, Unpack
 
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile, primary_code
+from greenroom.store.sqlite.mark import last_event
 from greenroom.store.sqlite.schema import overwrite
 from greenroom.store.sqlite.writes import INSERT, PLACES, Answer, Append, Change, Row, Write, conflict
 
@@ -47,6 +48,8 @@ class Writer:
     def __init__(self, file: SqliteFile, db: sqlite3.Connection) -> None:
         self._file = file
         self._db = db
+        self._mark = file.mark
+        self._mark.open(db)
         self._loop = asyncio.get_running_loop()
         self._fresh: list[Write] = []
         self._queue: SimpleQueue[list[Write] | None] = SimpleQueue()
@@ -103,22 +106,33 @@ class Writer:
 
     def _answers(self, group: list[Write]) -> list[Answer]:
         try:
-            return self._commit(group)
+            return self._marked(group)
         except sqlite3.Error as error:
             self._undo(error)
             return [self._file.explain(error) for _ in group]
 
-    def _commit(self, group: list[Write]) -> list[Answer]:
+    def _marked(self, group: list[Write]) -> list[Answer]:
         appends = [write for write in group if isinstance(write, Append)]
-        if len(appends) == len(group):
-            try:
-                return _together(self._db, appends)
-            except Exception as error:
-                if not _is_own(error):
-                    raise
-                # One write of the group cannot be done: find out which.
-                self._roll_back()
-        return _one_by_one(self._db, group)
+        if len(appends) < len(group):
+            # Something else may delete events, and then their numbers are given out again.
+            self._mark.forget()
+            answers = _one_by_one(self._db, group)
+            self._mark.set(last_event(self._db))
+            return answers
+        answers = self._commit(appends)
+        done = zip(appends, answers, strict=True)
+        self._mark.passed(sum(len(each.events) for each, answer in done if isinstance(answer, int)))
+        return answers
+
+    def _commit(self, appends: list[Append]) -> list[Answer]:
+        try:
+            return _together(self._db, appends)
+        except Exception as error:
+            if not _is_own(error):
+                raise
+            # One write of the group cannot be done: find out which.
+            self._roll_back()
+        return _one_by_one(self._db, appends)
 
     def _undo(self, cause: sqlite3.Error) -> None:
         try:
@@ -136,6 +150,7 @@ class Writer:
             self._db.execute("ROLLBACK")
 
     def _let_go(self) -> None:
+        self._mark.close()
         try:
             self._db.close()
         except sqlite3.Error:
@@ -166,7 +181,7 @@ def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
     db.execute(STATEMENTS[len(rows)], [value for row in rows for value in row])
 
 
-def _one_by_one(db: sqlite3.Connection, group: list[Write]) -> list[Answer]:
+def _one_by_one(db: sqlite3.Connection, group: Sequence[Write]) -> list[Answer]:
     db.execute("BEGIN IMMEDIATE")
     answers = [_alone(db, write) for write in group]
     db.execute("COMMIT")

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from greenroom.store.log import Conflict, Event
+from greenroom.store.sqlite.sums import sum_of_event
 
-Row = tuple[str, int, str, int, float, bytes]
+Row = tuple[str, int, str, int, float, bytes, int]
 Answer = int | Exception
 
-INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data) VALUES "
-PLACES = "(?, ?, ?, ?, ?, ?)"
+INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data, sum) VALUES "
+PLACES = "(?, ?, ?, ?, ?, ?, ?)"
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -33,7 +34,15 @@ class Append(msgspec.Struct, frozen=True):
     def rows(self) -> Iterable[Row]:
         """Return the rows to insert; the file itself refuses taken numbers and gaps."""
         return [
-            (self.stream, number, event.kind, event.version, event.at, event.data)
+            (
+                self.stream,
+                number,
+                event.kind,
+                event.version,
+                event.at,
+                event.data,
+                sum_of_event(self.stream, number, event),
+            )
             for number, event in enumerate(self.events, self.expected + 1)
         ]
 

@@ -1,0 +1,66 @@
+"""Checksums of what is stored: SQLite notices a broken page, but not a changed byte within a value."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from functools import lru_cache
+from zlib import crc32
+
+from greenroom.store.log import Event, Stored, StoreUnavailable
+from greenroom.store.registry import Record
+
+EventRow = tuple[int, str, int, bytes, float, int | None]
+"""Number, kind, version, data, time and sum."""
+
+_numbers = struct.Struct("<qqd").pack
+
+
+def sum_of_event(stream: str, number: int, event: Event) -> int:
+    """Sum up an event with its place, so that it cannot stand anywhere else."""
+    return crc32(
+        event.data, crc32(_numbers(number, event.version, event.at), _sum_of_place(stream, event.kind))
+    )
+
+
+@lru_cache(4096)
+def _sum_of_place(stream: str, kind: str) -> int:
+    return crc32(f"{stream}\n{kind}".encode())
+
+
+def sum_of_record(kind: str, key: str, version: int, data: bytes) -> int:
+    """Sum up a record of the registry."""
+    return crc32(data, crc32(f"{kind}\n{key}\n{version}".encode()))
+
+
+def checked_event(stream: str, expected: int, row: EventRow) -> Stored:
+    """Return an event as it was read; raises `StoreUnavailable` where it is not what was written there."""
+    number, kind, version, data, at, known = row
+    event = Event(kind, version, data, at)
+    if number != expected or not _is(known, lambda: sum_of_event(stream, number, event)):
+        raise damaged(f"Event {expected} of {stream}")
+    return Stored(number, event)
+
+
+def checked_record(kind: str, key: str, version: int, data: bytes, known: int | None) -> Record:
+    """Return a record as it was read; raises `StoreUnavailable` where it is not what was written."""
+    if not _is(known, lambda: sum_of_record(kind, key, version, data)):
+        raise damaged(f"The record of {kind} {key}")
+    return Record(key, version, data)
+
+
+def _is(known: int | None, sum_: Callable[[], int]) -> bool:
+    try:
+        # What an older version wrote has no sum.
+        return known is None or known == sum_()
+    except (TypeError, struct.error):
+        # A changed byte can turn a value into one of another type.
+        return False
+
+
+def damaged(what: str) -> StoreUnavailable:
+    """Say that something stored is not what was written."""
+    return StoreUnavailable(
+        "failed",
+        f"{what} is damaged. `greenroom check` tells what is whole; `greenroom restore` takes a backup.",
+    )
