@@ -1,4 +1,4 @@
-"""The command line: `greenroom serve`, `replay`, `verify`, `simulate`, and the commands that games add."""
+"""The command line: serve, replay, verify, simulate, the operator's commands, and those of games."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typer.exceptions import TyperException
 from greenroom.command_line import Lang, Language, fail
 from greenroom.compiler import EngineError
 from greenroom.games.packages import PACKAGES
+from greenroom.operation import cli as operation
 from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
@@ -172,5 +173,6 @@ def _add_commands_of(package: str) -> None:
         import_module(f"{package}.cli").add_commands(app)
 
 
+operation.add_commands(app)
 for each in PACKAGES:
     _add_commands_of(each)

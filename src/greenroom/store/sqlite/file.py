@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
@@ -57,7 +58,9 @@ class SqliteFile:
         try:
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
         except FileExistsError:
-            return
+            # A copy that was put here may be readable by others. Its companions take over its mode.
+            with contextlib.suppress(OSError):
+                self.path.chmod(0o600)
         except OSError as error:
             raise StoreUnavailable("failed", f"{self.path} cannot be made: {error.strerror}.") from error
 

@@ -1,0 +1,148 @@
+"""A backup: one file with a room's database and key, made while the room is open.
+
+A tar file, so that it can be opened without this program too. It is read as what somebody else may have made:
+only the members that belong there are taken, by their own names.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+
+from greenroom.store.log import StoreUnavailable
+from greenroom.store.sqlite.examination import Examination, copied, examined
+from greenroom.store.sqlite.file import sync_folder
+from greenroom.web.lock import AlreadyLocked, locked
+from greenroom.web.secret import NAME as KEY
+from greenroom.web.secret import secret_in
+
+DATABASE, ABOUT = "room.db", "about.json"
+LONGEST_KEY = 4096
+
+
+class Refused(Exception):  # noqa: N818 - says what it is
+    """A refusal of what was asked for; its text is a sentence, and nothing was changed."""
+
+
+class About(msgspec.Struct, frozen=True):
+    """The words of a backup on itself."""
+
+    version: str
+    """Of the program that made it."""
+    made: str
+
+
+def back_up(data: Path, file: Path) -> Examination:
+    """Put a room into a new file that only its owner can read; returns what is in it. Raises `Refused`."""
+    if file.exists():
+        raise Refused(f"{file} exists already; give the backup another name.")
+    key = data / KEY
+    if not key.exists() or not (data / DATABASE).exists():
+        raise Refused(f"{data} holds no room: {DATABASE} and {KEY} belong there.")
+    try:
+        with tempfile.TemporaryDirectory(prefix=".greenroom-", dir=file.parent) as folder:
+            return _pack(data, Path(folder), file)
+    except OSError as error:
+        raise Refused(f"{file} cannot be written: {error.strerror}.") from error
+
+
+def _pack(data: Path, folder: Path, file: Path) -> Examination:
+    copy, draft = folder / DATABASE, folder / "draft"
+    with _sentences():
+        copied(data / DATABASE, copy)
+        found = examined(copy)
+    if found.faults:
+        raise Refused(f"The room is damaged, and no backup was made: {found.faults[0]}")
+    about = About(version("greenroom"), datetime.now(UTC).isoformat(timespec="seconds"))
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
+        with tarfile.open(fileobj=written, mode="w:gz", compresslevel=6) as tar:
+            _add(tar, ABOUT, msgspec.json.encode(about))
+            _add(tar, KEY, (data / KEY).read_bytes())
+            with copy.open("rb") as content:
+                _add(tar, DATABASE, content, copy.stat().st_size)
+        written.flush()
+        os.fsync(written.fileno())
+    # Whole or not at all, and never over another.
+    try:
+        os.link(draft, file)
+    except FileExistsError:
+        raise Refused(f"{file} exists already; give the backup another name.") from None
+    sync_folder(file.parent)
+    return found
+
+
+def _add(tar: tarfile.TarFile, name: str, content: bytes | io.BufferedReader, size: int = -1) -> None:
+    member = tarfile.TarInfo(name)
+    member.mode = 0o600
+    member.size = len(content) if isinstance(content, bytes) else size
+    tar.addfile(member, io.BytesIO(content) if isinstance(content, bytes) else content)
+
+
+def restore(file: Path, data: Path) -> Examination:
+    """Put a backup into a folder that holds no room; returns what is in it. Raises `Refused`."""
+    for name in (DATABASE, KEY, f"{DATABASE}-wal"):
+        if (data / name).exists():
+            raise Refused(f"{data} holds a room already ({name}); name another folder, or move that away.")
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        with locked(data), tempfile.TemporaryDirectory(prefix=".greenroom-", dir=data) as folder:
+            found = unpacked(file, Path(folder))
+            for name in (KEY, DATABASE):
+                Path(folder, name).rename(data / name)
+            (data / DATABASE).with_suffix(".mark").unlink(missing_ok=True)
+            sync_folder(data)
+    except AlreadyLocked:
+        raise Refused(f"A server keeps the data folder {data}; stop it first.") from None
+    except OSError as error:
+        raise Refused(f"{data} cannot be written: {error.strerror}.") from error
+    return found
+
+
+def unpacked(file: Path, folder: Path) -> Examination:
+    """Take a backup apart into a folder and look through it. Raises `Refused`."""
+    try:
+        with tarfile.open(file, "r:gz") as tar:
+            for name in (ABOUT, KEY, DATABASE):
+                _take(tar, name, folder / name)
+    except FileNotFoundError:
+        raise Refused(f"There is no {file}.") from None
+    except (tarfile.TarError, EOFError, OSError, KeyError) as error:
+        raise Refused(f"{file} is no backup of a room, or is damaged ({error}).") from error
+    try:
+        secret_in(folder)
+    except OSError as error:
+        raise Refused(f"{file} holds no usable key: {error.strerror}.") from error
+    with _sentences():
+        found = examined(folder / DATABASE)
+    if found.faults:
+        raise Refused(f"{file} is damaged: {found.faults[0]}")
+    return found
+
+
+def _take(tar: tarfile.TarFile, name: str, place: Path) -> None:
+    member = tar.getmember(name)
+    content = tar.extractfile(member) if member.isreg() else None
+    if content is None or (name != DATABASE and member.size > LONGEST_KEY):
+        raise KeyError(f"{name} is not what it should be")
+    with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
+        while part := content.read(1 << 20):
+            written.write(part)
+        written.flush()
+        os.fsync(written.fileno())
+
+
+@contextlib.contextmanager
+def _sentences() -> Iterator[None]:
+    try:
+        yield
+    except StoreUnavailable as trouble:
+        raise Refused(trouble.detail) from trouble

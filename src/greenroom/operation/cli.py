@@ -1,0 +1,95 @@
+"""The commands of whoever runs a room: `backup`, `restore` and `check`."""
+
+# ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
+from __future__ import annotations
+
+import stat
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from greenroom.settings.flags import with_options
+from greenroom.settings.options import Options
+
+if TYPE_CHECKING:
+    from greenroom.store.sqlite.examination import Examination
+
+File = Annotated[str, typer.Argument(help="The backup, one file.", metavar="FILE")]
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the operator's commands."""
+    of_data = partial(with_options, only=("data",))
+    for command in (backup, restore, check):
+        app.command()(of_data(command))
+
+
+def backup(file: File, options: Options) -> None:
+    """Put a room into one file, key included, while it is open or not."""
+    from greenroom.operation.archive import Refused, back_up
+
+    try:
+        found = back_up(Path(options.data), Path(file))
+    except Refused as refused:
+        _fail(str(refused))
+    typer.echo(f"{file}: {_told(found)}. It holds the key and all decks: keep it where only you can read it.")
+
+
+def restore(file: File, options: Options) -> None:
+    """Put a backup into a data folder that holds no room."""
+    from greenroom.operation.archive import Refused
+    from greenroom.operation.archive import restore as put_back
+
+    try:
+        found = put_back(Path(file), Path(options.data))
+    except Refused as refused:
+        _fail(str(refused))
+    typer.echo(f"{options.data}: {_told(found)}.")
+
+
+def check(
+    options: Options,
+    file: Annotated[
+        str | None, typer.Argument(help="A backup; without one the data folder.", metavar="[FILE]")
+    ] = None,
+) -> None:
+    """Look through everything in a data folder, open or not, or in a backup, and say what is damaged."""
+    from greenroom.operation.archive import Refused, unpacked
+    from greenroom.store import StoreUnavailable
+    from greenroom.store.sqlite.examination import examined
+
+    data = Path(options.data)
+    try:
+        if file is None:
+            found, where, faults = examined(data / "room.db"), options.data, _open_to_others(data)
+        else:
+            with tempfile.TemporaryDirectory(prefix=".greenroom-", dir=Path(file).parent) as folder:
+                found, where, faults = unpacked(Path(file), Path(folder)), file, []
+    except (Refused, StoreUnavailable) as trouble:
+        _fail(str(trouble))
+    for fault in (*found.faults, *faults):
+        typer.echo(fault)
+    if found.faults or faults:
+        _fail(f"{where} is not as it should be: {_told(found)}.")
+    typer.echo(f"{where} is whole: {_told(found)}.")
+
+
+def _open_to_others(data: Path) -> list[str]:
+    return [
+        f"{data / name} can be read by others on this computer: `chmod 600` it."
+        for name in ("room.db", "secret.key", "faults.log")
+        if (data / name).exists() and stat.S_IMODE((data / name).stat().st_mode) & 0o077
+    ]
+
+
+def _told(found: Examination) -> str:
+    tables, guests = found.streams.get("table", 0), found.records.get("person", 0)
+    return f"{tables} tables, {found.events} events, {guests} guests"
+
+
+def _fail(sentence: str) -> NoReturn:
+    typer.echo(f"greenroom: {sentence}", err=True)
+    raise typer.Exit(1)

@@ -1,0 +1,101 @@
+"""Looks through a whole database file, also while a server writes to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from greenroom.store.log import StoreUnavailable
+from greenroom.store.sqlite.file import SqliteFile
+from greenroom.store.sqlite.reader import events, heads, records
+from greenroom.store.sqlite.schema import STEPS, refuse_strange
+from greenroom.store.sqlite.sums import damaged
+
+MOST_FAULTS = 50
+"""Faults that are told; where there are more, the file is beyond telling."""
+
+
+class Examination(msgspec.Struct, frozen=True):
+    """The content of a file, and all that is wrong with it."""
+
+    events: int
+    streams: dict[str, int]
+    """Their number, by the first part of their names (`table`)."""
+    records: dict[str, int]
+    """Their number, by kind."""
+    faults: list[str]
+    """A sentence each; none where everything is whole."""
+
+
+def examined(path: Path) -> Examination:
+    """Read everything in a file. Raises `StoreUnavailable` where it cannot be opened as one of ours."""
+    if not path.exists():
+        raise StoreUnavailable("failed", f"There is no {path}.")
+    file = SqliteFile(path)
+    db = file.reader()
+    try:
+        refuse_strange(db, str(path))
+        return _look(file, db)
+    except sqlite3.Error as error:
+        raise file.explain(error) from error
+    finally:
+        db.close()
+
+
+def copied(path: Path, copy: Path) -> None:
+    """Copy a file as it is at one moment, while a server may write to it. Raises `StoreUnavailable`."""
+    file = SqliteFile(path)
+    source = file.reader()
+    try:
+        refuse_strange(source, str(path))
+        target = sqlite3.connect(copy)
+        try:
+            source.backup(target)
+            # One file, without companions: the journal mode is kept in the file.
+            target.execute("PRAGMA journal_mode = DELETE")
+        finally:
+            target.close()
+    except sqlite3.Error as error:
+        raise file.explain(error) from error
+    finally:
+        source.close()
+
+
+def _look(file: SqliteFile, db: sqlite3.Connection) -> Examination:
+    faults = [f"{file.path}: {said}." for (said,) in db.execute("PRAGMA integrity_check(20)") if said != "ok"]
+    (format_,) = db.execute("PRAGMA user_version").fetchone()
+    if format_ < len(STEPS):
+        said = (
+            f"{file.path} has format {format_}; start this version once, and it is brought to {len(STEPS)}."
+        )
+        raise StoreUnavailable("failed", said)
+    try:
+        file.mark.check(db)
+    except StoreUnavailable as trouble:
+        faults.append(trouble.detail)
+    streams = Counter(head.stream.partition("/")[0] for head in heads(db, ""))
+    kinds = Counter(dict(db.execute("SELECT kind, count(*) FROM record GROUP BY kind")))
+    for fault in _faults(db, kinds):
+        if len(faults) < MOST_FAULTS:
+            faults.append(fault)
+    (count,) = db.execute("SELECT count(*) FROM event").fetchone()
+    return Examination(count, dict(streams), dict(kinds), faults)
+
+
+def _faults(db: sqlite3.Connection, kinds: Counter[str]) -> Iterator[str]:
+    for head in heads(db, ""):
+        try:
+            events(db, head.stream, 0)
+        except StoreUnavailable as trouble:
+            yield trouble.detail
+        except sqlite3.Error:
+            yield damaged(head.stream).detail
+    for kind in kinds:
+        try:
+            records(db, kind)
+        except StoreUnavailable as trouble:
+            yield trouble.detail

@@ -1,0 +1,169 @@
+"""`greenroom backup`, `restore` and `check`, with a room that is open and one that is not."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sqlite3
+import stat
+import sys
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from greenroom import cli
+from greenroom.web.lock import locked
+from web.server import serve
+from web.visitors import Browser
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def run_command(*arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["greenroom", *map(str, arguments)])
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        said = capsys.readouterr()
+        assert "Traceback" not in said.err
+        return int(left.value.code or 0), said.out, said.err
+
+    return run_command
+
+
+async def play(base: str) -> tuple[str, dict[str, str]]:
+    ann = Browser(base)
+    await ann.call("Ann")
+    table = await ann.open_table()
+    cookies = dict(ann.http.cookies)
+    await ann.close()
+    return table["code"], cookies
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> tuple[Path, str, dict[str, str]]:
+    """A room that was backed up while it was open; its folder, a table's code and its guest's cookies."""
+    data = tmp_path / "data"
+    server = serve(data)
+    try:
+        code, cookies = asyncio.run(play(server.base))
+    finally:
+        server.kill()
+    return data, code, cookies
+
+
+def test_a_room_that_is_open_is_backed_up_and_goes_on_elsewhere(tmp_path: Path, run: Run) -> None:
+    data, elsewhere, file = tmp_path / "data", tmp_path / "elsewhere", tmp_path / "room.backup"
+    server = serve(data)
+    try:
+        code, cookies = asyncio.run(play(server.base))
+        status, said, told = run("backup", file, "--data", data)
+        assert (status, told) == (0, "") and "1 tables" in said and "1 guests" in said
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        assert run("check", "--data", data)[0] == 0
+    finally:
+        server.kill()
+    status, said, told = run("check", file)
+    assert (status, told) == (0, "") and "is whole: 1 tables" in said
+    assert run("restore", file, "--data", elsewhere)[0] == 0
+    for name in ("room.db", "secret.key"):
+        assert stat.S_IMODE((elsewhere / name).stat().st_mode) == 0o600
+    server = serve(elsewhere)
+    try:
+        own = httpx2.get(f"{server.base}/api/me/tables", cookies=cookies).json()
+        assert [table["code"] for table in own["tables"]] == [code]
+    finally:
+        server.stop()
+    assert {each.name for each in tmp_path.iterdir()} == {"data", "elsewhere", "room.backup"}
+
+
+def test_a_backup_never_takes_another_file_s_place(
+    tmp_path: Path, run: Run, room: tuple[Path, str, object]
+) -> None:
+    file = tmp_path / "room.backup"
+    file.write_text("memoirs")
+    assert run("backup", file, "--data", room[0]) == (
+        1,
+        "",
+        f"greenroom: {file} exists already; give the backup another name.\n",
+    )
+    assert file.read_text() == "memoirs"
+    assert "cannot be written" in run("backup", tmp_path / "nowhere" / "a", "--data", room[0])[2]
+
+
+def test_what_holds_no_room_is_not_backed_up(tmp_path: Path, run: Run) -> None:
+    status, _, told = run("backup", tmp_path / "a", "--data", tmp_path)
+    assert status == 1 and "holds no room: room.db and secret.key belong there" in told
+    assert run("check", "--data", tmp_path)[:2] == (1, "")
+
+
+def test_nothing_is_restored_over_a_room_or_under_a_server(
+    tmp_path: Path, run: Run, room: tuple[Path, str, object]
+) -> None:
+    file, new = tmp_path / "room.backup", tmp_path / "new"
+    run("backup", file, "--data", room[0])
+    before = (room[0] / "secret.key").read_text()
+    assert "holds a room already (room.db)" in run("restore", file, "--data", room[0])[2]
+    assert (room[0] / "secret.key").read_text() == before
+    new.mkdir()
+    with locked(new):
+        assert "stop it first" in run("restore", file, "--data", new)[2]
+    assert list(new.iterdir()) == []
+
+
+def test_a_damaged_backup_is_refused_and_leaves_nothing(
+    tmp_path: Path, run: Run, room: tuple[Path, str, object]
+) -> None:
+    file, new = tmp_path / "room.backup", tmp_path / "new"
+    run("backup", file, "--data", room[0])
+    whole = file.read_bytes()
+    for content in (
+        b"",
+        b"memoirs",
+        whole[:-200],
+        whole[: len(whole) // 2] + b"\0\0\0\0" + whole[len(whole) // 2 + 4 :],
+    ):
+        file.write_bytes(content)
+        for command in (("restore", file, "--data", new), ("check", file)):
+            status, said, told = run(*command)
+            assert (status, said) == (1, "") and told.count("\n") == 1, command
+        assert not new.exists() or list(new.iterdir()) == []
+    assert "There is no" in run("restore", tmp_path / "none", "--data", new)[2]
+
+
+@pytest.mark.parametrize("member", ["../secret.key", "secret.key"])
+def test_a_file_that_only_looks_like_a_backup_writes_nowhere(tmp_path: Path, run: Run, member: str) -> None:
+    file, new = tmp_path / "evil.backup", tmp_path / "deep" / "new"
+    with tarfile.open(file, "w:gz") as tar:
+        for name in ("about.json", "room.db"):
+            info = tarfile.TarInfo(name)
+            info.size = 2
+            tar.addfile(info, io.BytesIO(b"{}"))
+        link = tarfile.TarInfo(member)
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc/hostname"
+        tar.addfile(link)
+    assert "is no backup of a room" in run("restore", file, "--data", new)[2]
+    assert not (tmp_path / "deep" / "secret.key").exists() and list(new.iterdir()) == []
+
+
+def test_a_check_says_what_is_damaged_and_what_others_can_read(
+    tmp_path: Path, run: Run, room: tuple[Path, str, object]
+) -> None:
+    data = room[0]
+    db = sqlite3.connect(data / "room.db")
+    db.execute("UPDATE event SET data = x'7b7d' WHERE number = 2")
+    db.commit()
+    db.close()
+    (data / "room.db").chmod(0o644)
+    status, said, told = run("check", "--data", data)
+    first, second = said.splitlines()
+    assert status == 1 and first.startswith("Event 2 of table/") and "chmod 600" in second
+    assert told.startswith(f"greenroom: {data} is not as it should be: 1 tables")
+    assert "no backup was made: Event 2 of" in run("backup", tmp_path / "a", "--data", data)[2]
+    assert not (tmp_path / "a").exists()
+    serve(data).stop()
+    assert stat.S_IMODE((data / "room.db").stat().st_mode) == 0o600
