@@ -101,6 +101,9 @@ class MemoryRegistry:
         return [record for (each, _), record in sorted(self.records.items()) if each == kind]
 
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
+        known = self.records.get((kind, key))
+        if expected not in (None, known.version if known else 0):
+            raise Conflict(key)
         self.records.pop((kind, key), None)
 
 

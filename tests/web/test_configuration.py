@@ -6,7 +6,6 @@ import asyncio
 import gc
 import logging
 
-import pytest
 from starlette.responses import Response
 
 from greenroom.store import StoreUnavailable
@@ -14,7 +13,6 @@ from greenroom.testing.clock import run_jumping
 from greenroom.web import server
 from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
-from table.evening import Evening
 
 
 def test_uvicorn_is_told_what_the_tables_need_and_says_nothing_of_itself() -> None:
@@ -51,21 +49,17 @@ def test_garbage_is_looked_for_seldom_and_not_among_the_modules() -> None:
         gc.set_threshold(*before)
 
 
-def test_old_tables_are_swept_when_it_opens_and_four_times_a_day_even_after_trouble(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_old_is_swept_when_it_opens_and_four_times_a_day_even_after_trouble() -> None:
     async def story() -> None:
         swept: list[float] = []
         loop = asyncio.get_running_loop()
         began = loop.time()
 
-        async def sweep() -> int:
+        async def sweep() -> None:
             swept.append(loop.time() - began)
             raise StoreUnavailable("locked", "somebody else holds it")
 
-        lobby = Evening().lobby
-        monkeypatch.setattr(lobby, "sweep", sweep)
-        task = asyncio.create_task(server._sweep(lobby))
+        task = asyncio.create_task(server._sweep(sweep))
         await asyncio.sleep(12.5 * 3600)
         task.cancel()
         assert [round(at / 3600, 2) for at in swept] == [0, 6, 12]

@@ -64,6 +64,9 @@ class Options:
     sockets_per_address: int = option(256, MANY, "Pages that one address may have open at tables.")
     sockets_per_guest: int = option(12, MANY, "Pages that one guest may have open at tables.")
     keep_days: int = option(30, DAYS, "Days after its last event when a table is deleted.")
+    keep_guests_days: int = option(
+        365, whole(8, 36_500), "Days without a visit after which a guest is forgotten, name and all."
+    )
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
+from greenroom.table.people.departures import Departures
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.api import Api
@@ -57,7 +58,8 @@ class Web:
         )
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         self.metrics = Metrics(settings.metrics_from, settings.address if settings.public else None)
-        guests = Guests(store.registry, context.token)
+        guests = Guests(store.registry, context.token, context.now)
+        self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
         identity = Identity(guests, settings.secret, secure=settings.secure)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self.sockets = SocketEndpoint(self.lobby, identity, open_sockets, settings, self.metrics)
@@ -89,6 +91,11 @@ class Web:
             await self.sockets(scope, receive, send)
         else:
             await self._pages(scope, receive, send)
+
+    async def sweep(self) -> None:
+        """Delete tables where nothing happens any more, and forget guests who do not come."""
+        await self.lobby.sweep()
+        await self._departures.sweep()
 
     async def close(self) -> None:
         """Say good-bye at every table."""

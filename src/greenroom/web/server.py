@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -23,7 +23,6 @@ from greenroom.faults import NAME as FAULTS
 from greenroom.faults import FaultHandler, Faults
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
-from greenroom.table.people.lobby import Lobby
 from greenroom.web.app import Web
 from greenroom.web.lines.config import HouseConfig
 from greenroom.web.lines.files import MOST_LINES, lines_for, raise_limit
@@ -141,7 +140,7 @@ async def _serve(
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     web = make(store, settings, faults)
     collect_seldom()
-    sweeping = asyncio.create_task(_sweep(web.lobby))
+    sweeping = asyncio.create_task(_sweep(web.sweep))
     try:
         await HouseServer(web, settings).serve([listening])
     finally:
@@ -150,10 +149,10 @@ async def _serve(
         await store.close()
 
 
-async def _sweep(lobby: Lobby) -> None:
+async def _sweep(sweep: Callable[[], Awaitable[None]]) -> None:
     while True:
         with contextlib.suppress(StoreUnavailable):
-            await lobby.sweep()
+            await sweep()
         await asyncio.sleep(SWEEP_SECONDS)
 
 

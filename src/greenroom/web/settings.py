@@ -55,6 +55,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Networks that may read the figures."""
     keep_days: float = 30
     """Days after its last event when a table is deleted."""
+    keep_guests_days: float = 365
+    """Days without a visit after which a guest is forgotten."""
     limits: Limits = Limits()
     timing: Timing = Timing()
     static: Path = STATIC
@@ -84,4 +86,5 @@ def settings_of(options: Options, secret: str, port: int) -> WebSettings:
             sockets_per_address=options.sockets_per_address,
         ),
         keep_days=options.keep_days,
+        keep_guests_days=options.keep_guests_days,
     )

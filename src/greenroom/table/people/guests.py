@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
 from collections.abc import Callable
 
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
-from greenroom.store import Conflict, Registry
+from greenroom.store import Conflict, Record, Registry, StoreUnavailable
 from greenroom.table.people.names import clean_name
 
 KIND = "person"
+SELDOM = 7 * 86_400.0
+"""Seconds after which a visit is noted again; every visit would be a write."""
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -23,12 +27,35 @@ class Person(msgspec.Struct, frozen=True):
     """Rises when every cookie and link signed for this person so far is revoked."""
 
 
+class _Kept(msgspec.Struct, frozen=True):
+    id: str
+    name: str
+    lang: str
+    generation: int
+    seen: float = 0
+    """Unix time of a visit, `SELDOM` before the latest at most; 0 in what an older version wrote."""
+
+
+def seen_of(record: Record) -> float:
+    """Tell from a guest's record when they were here."""
+    return msgspec.json.decode(record.data, type=_Kept).seen
+
+
+def noted(record: Record, now: float) -> bytes:
+    """Return what a guest's record should say after a visit."""
+    kept = msgspec.json.decode(record.data, type=_Kept)
+    return msgspec.json.encode(msgspec.structs.replace(kept, seen=now))
+
+
 class Guests:
     """The guests of the room, as the registry knows them."""
 
-    def __init__(self, registry: Registry, token: Callable[[], str]) -> None:
+    def __init__(
+        self, registry: Registry, token: Callable[[], str], now: Callable[[], float] = time.time
+    ) -> None:
         self._registry = registry
         self._token = token
+        self._now = now
 
     async def find(self, person: str, generation: int) -> Person | None:
         """Return a guest; None where the cookie or link has been revoked."""
@@ -36,7 +63,17 @@ class Guests:
         if record is None:
             return None
         found = msgspec.json.decode(record.data, type=Person)
-        return found if found.generation == generation else None
+        if found.generation != generation:
+            return None
+        if seen_of(record) < self._now() - SELDOM:
+            # Whoever was quicker has written it, and a guest is let in also where nothing can be stored.
+            with contextlib.suppress(Conflict, StoreUnavailable):
+                await self._registry.put(KIND, person, noted(record, self._now()), record.version)
+        return found
+
+    def _written(self, person: Person) -> bytes:
+        kept = _Kept(person.id, person.name, person.lang, person.generation, self._now())
+        return msgspec.json.encode(kept)
 
     async def call(self, known: Person | None, name: str, lang: str) -> Person | Refusal:
         """Give a guest a name: a new guest, or the known one under a new name."""
@@ -45,7 +82,7 @@ class Guests:
             return cleaned
         if known is None:
             known = Person(self._token(), cleaned, lang, 1)
-            await self._registry.put(KIND, known.id, msgspec.json.encode(known), expected=0)
+            await self._registry.put(KIND, known.id, self._written(known), expected=0)
             return known
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
@@ -62,7 +99,7 @@ class Guests:
                 return known
             person = change(msgspec.json.decode(record.data, type=Person))
             try:
-                await self._registry.put(KIND, person.id, msgspec.json.encode(person), record.version)
+                await self._registry.put(KIND, person.id, self._written(person), record.version)
             except Conflict:
                 continue
             return person

@@ -1,0 +1,54 @@
+"""Forgets guests who have not come for a long time, but never after one look at the clock."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+import msgspec
+
+from greenroom.store import Conflict, Record, Registry
+from greenroom.table.log.retention import DAY
+from greenroom.table.people.guests import KIND as GUEST
+from greenroom.table.people.guests import noted, seen_of
+from greenroom.table.people.visits import KIND as VISITS
+
+KIND, KEY = "sweep", "guests"
+
+
+class Departures:
+    """Deletes guests who were away too long at two checks, a day apart."""
+
+    def __init__(self, registry: Registry, now: Callable[[], float], keep_days: float) -> None:
+        self._registry = registry
+        self._now = now
+        self._keep = keep_days * DAY
+
+    async def sweep(self) -> int:
+        """Forget the guests who were away too long a day ago and still are; returns how many."""
+        now, marks = self._now(), await self._marks()
+        guests = {each.key: each for each in await self._registry.find(GUEST)}
+        for each in guests.values():
+            # Of guests from before visits were noted nothing is known: they count from now on.
+            if not seen_of(each):
+                await self._put(each, now)
+        away = [key for key, each in guests.items() if 0 < seen_of(each) < now - self._keep]
+        due = [key for key in away if marks.get(key, now) <= now - DAY]
+        for key in due:
+            # Whoever comes back at this moment has just been written anew.
+            with contextlib.suppress(Conflict):
+                await self._registry.delete(GUEST, key, guests[key].version)
+                await self._registry.delete(VISITS, key)
+        found = {key: min(marks.get(key, now), now) for key in away if key not in due}
+        if found != marks:
+            await self._registry.put(KIND, KEY, msgspec.json.encode(found))
+        return len(due)
+
+    async def _put(self, guest: Record, now: float) -> None:
+        with contextlib.suppress(Conflict):
+            await self._registry.put(GUEST, guest.key, noted(guest, now), guest.version)
+
+    async def _marks(self) -> dict[str, float]:
+        """Return when each guest was first found to be away too long."""
+        record = await self._registry.get(KIND, KEY)
+        return {} if record is None else msgspec.json.decode(record.data, type=dict[str, float])
