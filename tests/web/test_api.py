@@ -428,7 +428,11 @@ def test_the_figures_of_the_house_are_for_whom_the_operator_names(tmp_path: Path
         first, _, _ = await place.two()
         await first.act("draw")
         figures = await first.http.get("/metrics")
-        assert "greenroom_sockets 2.0" in figures.text and "greenroom_tables 1.0" in figures.text
+        assert (
+            "greenroom_sockets 2.0" in figures.text
+            and 'greenroom_tables{phase="playing"} 1.0' in figures.text
+        )
+        assert "greenroom_commit_seconds_count" in figures.text and "greenroom_log_bytes" in figures.text
         assert "Ann" not in figures.text
         # A proxy on this machine passes on whom it asks for; a guest may have written any address there.
         for guest in ("198.51.100.7", "127.0.0.1", "::1", "127.0.0.1, 127.0.0.1", ""):

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from greenroom.store.log import EventLog, StoreUnavailable
+from greenroom.store.observer import StoreObserver
 from greenroom.store.registry import Registry
 from greenroom.store.sqlite import open_sqlite
 
@@ -21,6 +22,19 @@ class Store(Protocol):
     @property
     def registry(self) -> Registry:
         """People, invitations, the directory of tables."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """The bytes that it takes on the disk."""
+        ...
+
+    def observe(self, observer: StoreObserver) -> None:
+        """Let somebody count what happens from now on."""
+        ...
+
+    async def probe(self) -> None:
+        """Raise `StoreUnavailable` where nothing could be stored now, or what is stored would be lost."""
         ...
 
     async def close(self) -> None:

@@ -14,6 +14,7 @@ from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import AnyBot
+from greenroom.table.observer import NOBODY, Observer
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Characters of a table's code: none that is mistaken for another when read out."""
@@ -92,6 +93,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Makes a table's short code."""
     make_bot: Callable[[str, str], AnyBot] | None = None
     """Makes a bot by the names of its game and of its own; null: as the game makes it."""
+    observer: Observer = NOBODY
     faults: Faults = KEPT_NOWHERE
     """Keeps the traces of faults inside, which may name what a hand hides."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -24,6 +25,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SecurityHeaders, header
+from greenroom.web.health import Health
 from greenroom.web.hosts import Hosts, turn_away
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
@@ -48,31 +50,35 @@ class Web:
         games: Catalogue = GAMES,
     ) -> None:
         """`make_context` makes the surroundings of all tables from the room's own fields."""
+        self.metrics = Metrics(settings.metrics_from, settings.address if settings.public else None)
+        self.health = Health(store)
+        store.observe(self.metrics)
         context = make_context(
             games=games,
             log=store.log,
             encoder=JsonEncoder(),
             link_of=lambda code: f"{settings.address}/t/{code}",
             timing=settings.timing,
+            observer=self.metrics,
             faults=faults,
         )
         self.lobby = Lobby(context, store.registry, settings.keep_days)
-        self.metrics = Metrics(settings.metrics_from, settings.address if settings.public else None)
         guests = Guests(store.registry, context.token, context.now)
         self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
         identity = Identity(guests, settings.secret, secure=settings.secure)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self.sockets = SocketEndpoint(self.lobby, identity, open_sockets, settings, self.metrics)
         self.metrics.sockets = lambda: open_sockets.count
-        self.metrics.tables = lambda: len(self.lobby.loaded)
+        self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
+        self.metrics.log_bytes = lambda: store.size
         self.api = Api(self.lobby, guests, identity, settings, self.sockets.dismiss)
         self._pages = Starlette(
             routes=_routes(
                 games,
                 self.api,
-                Dispatch(self.api, identity, settings),
-                self.metrics,
+                Dispatch(self.api, identity, settings, self.metrics),
                 PageFiles(settings.static),
+                self._watched(),
             ),
             middleware=[Middleware(SecurityHeaders)],
         )
@@ -92,6 +98,13 @@ class Web:
         else:
             await self._pages(scope, receive, send)
 
+    def _watched(self) -> list[BaseRoute]:
+        return [
+            Route("/healthz", self.health.live),
+            Route("/readyz", self.health.ready),
+            Route("/metrics", self.metrics.answer),
+        ]
+
     async def sweep(self) -> None:
         """Delete tables where nothing happens any more, and forget guests who do not come."""
         await self.lobby.sweep()
@@ -99,12 +112,13 @@ class Web:
 
     async def close(self) -> None:
         """Say good-bye at every table."""
+        self.health.leaving = True
         await self.lobby.close()
         await self.sockets.say_goodbye()
 
 
 def _routes(
-    games: Catalogue, api: Api, dispatch: Dispatch, metrics: Metrics, static: PageFiles
+    games: Catalogue, api: Api, dispatch: Dispatch, static: PageFiles, watched: Sequence[BaseRoute]
 ) -> list[BaseRoute]:
     endpoints = api.endpoints()
     described = msgspec.json.encode(openapi(endpoints))
@@ -113,8 +127,7 @@ def _routes(
         Route("/api/tables/{code}/qr.svg", dispatch.qr),
         Route("/api/openapi.json", partial(_said, described, "application/json")),
         Route("/r/{token}", dispatch.arrive),
-        Route("/healthz", partial(_said, b"ok", "text/plain")),
-        Route("/metrics", metrics.answer),
+        *watched,
         Route("/", static.page),
         Route("/t/{code}", static.page),
         Route("/t/{code}/hands", static.page),

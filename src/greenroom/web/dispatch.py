@@ -22,6 +22,7 @@ from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances, sharer_of
+from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 
 LARGEST = 16_384
@@ -40,7 +41,8 @@ STATUS = {
 class Dispatch:
     """Answers HTTP requests: the API's endpoints, invite codes as QR, and personal links."""
 
-    def __init__(self, api: Api, identity: Identity, settings: WebSettings) -> None:
+    def __init__(self, api: Api, identity: Identity, settings: WebSettings, metrics: Metrics) -> None:
+        self._metrics = metrics
         self._api = api
         self._identity = identity
         self._settings = settings
@@ -70,6 +72,7 @@ class Dispatch:
     def _response(self, answer: Answer) -> Response:
         match answer:
             case Refusal():
+                self._metrics.refused(answer.code)
                 return _fault(answer, STATUS.get(answer.code, 400))
             case File():
                 headers = {"Cache-Control": "no-store", "Content-Disposition": disposition(answer.name)}

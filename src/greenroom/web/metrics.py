@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import version
 from urllib.parse import urlsplit
 
 from prometheus_client import CollectorRegistry, generate_latest
@@ -10,6 +12,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from starlette.requests import Request
 from starlette.responses import Response
 
+from greenroom.web.durations import Durations
 from greenroom.web.proxies import PASSED_ON, is_among, sender_of
 
 
@@ -22,9 +25,29 @@ class Metrics:
         self._public = public
         self.commands = 0
         self.sockets: Callable[[], int] = lambda: 0
-        self.tables: Callable[[], int] = lambda: 0
+        self.phases: Callable[[], Mapping[str, int]] = dict
+        self.log_bytes: Callable[[], int] = lambda: 0
+        self._answers, self._commits = Durations(), Durations()
+        self._refusals: Counter[str] = Counter()
+        self._failures: Counter[str] = Counter()
         self._registry = CollectorRegistry()
         self._registry.register(self)
+
+    def answered(self, seconds: float) -> None:
+        """Count a command that a table has answered, and how long that took."""
+        self._answers.add(seconds)
+
+    def refused(self, code: str) -> None:
+        """Count a refusal by its code."""
+        self._refusals[code] += 1
+
+    def committed(self, seconds: float) -> None:
+        """Count a commit of the store, and how long it took."""
+        self._commits.add(seconds)
+
+    def failed(self, reason: str) -> None:
+        """Count something that the store could not do."""
+        self._failures[reason] += 1
 
     def collect(self) -> Iterator[Metric]:
         """Gather the figures of this moment."""
@@ -32,7 +55,18 @@ class Metrics:
             "greenroom_commands", "Commands taken from sockets.", value=float(self.commands)
         )
         yield GaugeMetricFamily("greenroom_sockets", "Open sockets.", value=float(self.sockets()))
-        yield GaugeMetricFamily("greenroom_tables", "Tables in memory.", value=float(self.tables()))
+        yield _by(GaugeMetricFamily, "greenroom_tables", "Tables in memory.", "phase", self.phases())
+        yield self._answers.family(
+            "greenroom_command_seconds", "From a command's arrival at a table to its answer."
+        )
+        yield self._commits.family("greenroom_commit_seconds", "Writing a group of changes durably.")
+        yield _by(CounterMetricFamily, "greenroom_refusals", "Refusals.", "code", self._refusals)
+        told = "Writes and reads that the store could not do."
+        yield _by(CounterMetricFamily, "greenroom_store_failures", told, "reason", self._failures)
+        yield GaugeMetricFamily(
+            "greenroom_log_bytes", "Bytes of the store on the disk.", value=float(self.log_bytes())
+        )
+        yield _by(GaugeMetricFamily, "greenroom_info", "The program.", "version", {version("greenroom"): 1})
 
     async def answer(self, request: Request) -> Response:
         """Answer `GET /metrics`, as Prometheus reads it, for the addresses that the operator has named."""
@@ -48,3 +82,16 @@ class Metrics:
         if passed_on or (self._public is not None and request.url.netloc == urlsplit(self._public).netloc):
             return False
         return is_among(sender_of(request.scope), self._readers)
+
+
+def _by(
+    family: type[CounterMetricFamily] | type[GaugeMetricFamily],
+    name: str,
+    about: str,
+    label: str,
+    values: Mapping[str, int],
+) -> Metric:
+    made = family(name, about, labels=[label])
+    for each, value in sorted(values.items()):
+        made.add_metric([each], float(value))
+    return made

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from greenroom.store.log import Event, Stored, StoreUnavailable, StreamHead
+from greenroom.store.observer import StoreObserver
 from greenroom.store.registry import Record
 from greenroom.store.sqlite import changes, reader
 from greenroom.store.sqlite.file import SqliteFile
@@ -34,10 +35,25 @@ class SqliteStore:
     """A `Store` over one file."""
 
     def __init__(self, file: SqliteFile, db: sqlite3.Connection) -> None:
+        self._file = file
         self._writer = Writer(file, db)
         self._reader = Reader(file)
         self.log = SqliteLog(self, self._writer, self._reader)
         self.registry = SqliteRegistry(self._writer, self._reader)
+
+    @property
+    def size(self) -> int:
+        """The bytes of the database and its write-ahead log."""
+        return self._file.size()
+
+    def observe(self, observer: StoreObserver) -> None:
+        """Let somebody count what happens from now on."""
+        self._writer.observer = self._reader.observer = observer
+
+    async def probe(self) -> None:
+        """Write something that changes nothing, durably, into the file that lies under its name."""
+        await asyncio.to_thread(self._file.require_place)
+        await self._writer.change(changes.change_nothing)
 
     async def close(self) -> None:
         """Commit what is queued, then close the file."""

@@ -31,6 +31,7 @@ class SqliteFile:
     def __init__(self, path: Path, patience: float = 2.0) -> None:
         self.path = path
         self._patience = patience
+        self._opened_as: tuple[int, int] | None = None
         self.mark = Mark(path.with_suffix(".mark"))
 
     def writer(self) -> sqlite3.Connection:
@@ -46,7 +47,22 @@ class SqliteFile:
             raise StoreUnavailable(
                 "failed", f"The folder of {self.path} cannot be synced: {error.strerror}."
             ) from error
+        self._opened_as = _identity(self.path)
         return db
+
+    def size(self) -> int:
+        """Return the bytes of the database and its write-ahead log."""
+        sizes = 0
+        for path in (self.path, self.path.with_name(f"{self.path.name}-wal")):
+            with contextlib.suppress(OSError):
+                sizes += path.stat().st_size
+        return sizes
+
+    def require_place(self) -> None:
+        """Raise `StoreUnavailable` where the file that was opened does not lie under its name any more."""
+        if _identity(self.path) != self._opened_as:
+            said = f"{self.path} was removed or replaced under an open room: what is played is lost."
+            raise StoreUnavailable("failed", said)
 
     def reader(self) -> sqlite3.Connection:
         """Return a connection that only reads."""
@@ -121,6 +137,14 @@ class SqliteFile:
             return shutil.disk_usage(self.path.parent).free < NO_ROOM
         except OSError:
             return False
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def refuse_broken(db: sqlite3.Connection, name: str) -> None:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
+from greenroom.store.observer import NOBODY, StoreObserver
 from greenroom.store.registry import Record
 from greenroom.store.sqlite.chain import READ
 from greenroom.store.sqlite.file import SqliteFile
@@ -29,12 +30,17 @@ class Reader:
         self._db: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "store reader")
         self._closed = False
+        self.observer: StoreObserver = NOBODY
 
     async def ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
         """Run a question on the reading connection."""
         if self._closed:
             raise StoreUnavailable("failed", "The store is closed.")
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._answer, question)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._answer, question)
+        except StoreUnavailable as trouble:
+            self.observer.failed(trouble.reason)
+            raise
 
     async def close(self) -> None:
         """Answer what was asked, then let go."""

@@ -17,11 +17,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import TypeVarTuple, Unpack
 
 from greenroom.store.log import StoreUnavailable
+from greenroom.store.observer import NOBODY, StoreObserver
 from greenroom.store.sqlite.file import SqliteFile, primary_code
 from greenroom.store.sqlite.mark import last_event
 from greenroom.store.sqlite.schema import overwrite
@@ -55,6 +57,7 @@ class Writer:
         self._queue: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._closed = self._loop.create_future()
         self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
+        self.observer: StoreObserver = NOBODY
         self.open = True
         self._thread.start()
 
@@ -89,7 +92,9 @@ class Writer:
         while going:
             group, going = self._next_group()
             if group:
-                self._tell(_settle, group, self._answers(group))
+                began = time.monotonic()
+                answers = self._answers(group)
+                self._tell(self._settle, group, answers, time.monotonic() - began)
         self._let_go()
         self._tell(self._closed.set_result, None)
 
@@ -149,6 +154,20 @@ class Writer:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
+    def _settle(self, group: list[Write], answers: list[Answer], seconds: float) -> None:
+        # Either the whole group could not be written, or none of it for want of the disk.
+        if isinstance(answers[0], StoreUnavailable):
+            self.observer.failed(answers[0].reason)
+        else:
+            self.observer.committed(seconds)
+        for write, answer in zip(group, answers, strict=True):
+            if write.future.done():
+                continue  # its caller was cancelled
+            if isinstance(answer, int):
+                write.future.set_result(answer)
+            else:
+                write.future.set_exception(answer)
+
     def _let_go(self) -> None:
         self._mark.close()
         try:
@@ -203,13 +222,3 @@ def _alone(db: sqlite3.Connection, write: Write) -> Answer:
 
 def _is_own(error: Exception) -> bool:
     return isinstance(error, OWN) or not isinstance(error, sqlite3.Error)
-
-
-def _settle(group: list[Write], answers: list[Answer]) -> None:
-    for write, answer in zip(group, answers, strict=True):
-        if write.future.done():
-            continue  # its caller was cancelled
-        if isinstance(answer, int):
-            write.future.set_result(answer)
-        else:
-            write.future.set_exception(answer)

@@ -41,6 +41,7 @@ class TableActor:
         self.is_open = True
         self._context = context
         self._parked = parked
+        self._now = asyncio.get_running_loop().time
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
@@ -84,7 +85,7 @@ class TableActor:
 
     def say(self, connection: Connection, command: Command) -> None:
         """Take a command; its answer comes over the connection."""
-        self._mail.put(Received(connection, command))
+        self._mail.put(Received(connection, command, self._now()))
 
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
@@ -100,6 +101,7 @@ class TableActor:
         try:
             if isinstance(mail, Received):
                 await self._received(mail)
+                self._context.observer.answered(self._now() - mail.at)
             else:
                 await self._try(mail)
         except Exception as fault:
@@ -173,6 +175,7 @@ class TableActor:
         self._refuse(mail, refuse("room.busy"))
 
     def _refuse(self, mail: Received, refusal: Refusal) -> None:
+        self._context.observer.refused(refusal.code)
         mail.connection.send(self._context.encoder.refused(mail.command.id, refusal))
 
     def _went(self, connection: Connection) -> None:

@@ -15,6 +15,8 @@ class Received(msgspec.Struct, frozen=True, gc=False):
 
     connection: Connection
     command: Command
+    at: float
+    """The time at which it came, by the event loop's clock."""
 
 
 class Connected(msgspec.Struct, frozen=True):

@@ -65,11 +65,13 @@ class FrameHandler:
         return self._account.pay(command.cost, hearers, self._now())
 
     def _refuse(self, frame: str | bytes, command: object) -> None:
+        reason = _reason(command)
+        self._metrics.refused(reason.code)
         self._patience -= 1
         if self._patience == 0:
             self._connection.close(self._encoder.bye("wire.too_fast", again=False))
         else:
-            self._connection.send(self._encoder.refused(command_id(frame), _reason(command)))
+            self._connection.send(self._encoder.refused(command_id(frame), reason))
 
 
 def _reason(command: object) -> Refusal:

@@ -1,0 +1,32 @@
+"""Somebody is told how the store does."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from greenroom.store.log import Reason
+
+
+class StoreObserver(Protocol):
+    """Counts what the store does; called in the event loop."""
+
+    def committed(self, seconds: float) -> None:
+        """Count a group of writes that became durable after so long."""
+        ...
+
+    def failed(self, reason: Reason) -> None:
+        """Count what could not be written or read."""
+        ...
+
+
+class Nobody:
+    """Counts nothing."""
+
+    def committed(self, seconds: float) -> None:
+        """Count nothing."""
+
+    def failed(self, reason: Reason) -> None:
+        """Count nothing."""
+
+
+NOBODY = Nobody()

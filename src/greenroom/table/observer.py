@@ -1,0 +1,30 @@
+"""Somebody is told how the tables do: times and codes, nothing of what was played."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+
+class Observer(Protocol):
+    """Counts what happens at all tables."""
+
+    def answered(self, seconds: float) -> None:
+        """Count a command that was answered so long after it came."""
+        ...
+
+    def refused(self, code: str) -> None:
+        """Count a refusal by its code."""
+        ...
+
+
+class Nobody:
+    """Counts nothing."""
+
+    def answered(self, seconds: float) -> None:
+        """Count nothing."""
+
+    def refused(self, code: str) -> None:
+        """Count nothing."""
+
+
+NOBODY = Nobody()

@@ -1,0 +1,57 @@
+"""Whether the room is well: `/healthz` and `/readyz` ask the store, at most once in a few seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from greenroom.store import Store, StoreUnavailable
+
+FRESH = 5.0
+"""Seconds for which an answer holds: a question costs the disk a sync, and anybody may ask."""
+PATIENCE = 5.0
+"""Seconds after which a store that does not answer counts as failed."""
+
+
+class Health:
+    """Answers for the room; a room that is leaving is well, and takes nobody in."""
+
+    def __init__(self, store: Store, now: Callable[[], float] = time.monotonic) -> None:
+        self._store = store
+        self._now = now
+        self._asking = asyncio.Lock()
+        self._until = 0.0
+        self._trouble = ""
+        self.leaving = False
+
+    async def live(self, _: Request) -> Response:
+        """Answer `/healthz`: 200 while everything that is played can be kept."""
+        return _said(await self._found())
+
+    async def ready(self, _: Request) -> Response:
+        """Answer `/readyz`: 200 while people may come."""
+        return _said("the room is closing" if self.leaving else await self._found())
+
+    async def _found(self) -> str:
+        async with self._asking:
+            if self._now() >= self._until:
+                self._trouble = await self._ask()
+                self._until = self._now() + FRESH
+            return self._trouble
+
+    async def _ask(self) -> str:
+        try:
+            await asyncio.wait_for(self._store.probe(), PATIENCE)
+        except StoreUnavailable as trouble:
+            return f"store: {trouble.reason}"
+        except TimeoutError:
+            return "store: no answer"
+        return ""
+
+
+def _said(trouble: str) -> Response:
+    return Response(trouble or "ok", 503 if trouble else 200, media_type="text/plain")
