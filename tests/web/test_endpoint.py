@@ -18,11 +18,13 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
 from greenroom.table.people.guests import Guests, Person
+from greenroom.web.admin.bans import Bans
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
+from greenroom.web.sockets.presence import Presence
 from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -80,7 +82,13 @@ class Client:
         )
         self.metrics = Metrics()
         self.endpoint = SocketEndpoint(
-            evening.lobby, self.identity, self.open_sockets, settings, self.metrics
+            evening.lobby,
+            self.identity,
+            self.open_sockets,
+            settings,
+            self.metrics,
+            Bans(evening.registry),
+            Presence(),
         )
         self.cookie = ""
 

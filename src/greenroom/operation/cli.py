@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from greenroom.operation import admin
 from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
@@ -25,6 +26,7 @@ def add_commands(app: typer.Typer) -> None:
     of_data = partial(with_options, only=("data",))
     for command in (backup, restore, check):
         app.command()(of_data(command))
+    admin.add_commands(app)
 
 
 def backup(file: File, options: Options) -> None:
@@ -80,7 +82,7 @@ def check(
 def _open_to_others(data: Path) -> list[str]:
     return [
         f"{data / name} can be read by others on this computer: `chmod 600` it."
-        for name in ("room.db", "secret.key", "faults.log")
+        for name in ("room.db", "secret.key", "faults.log", "audit.log")
         if (data / name).exists() and stat.S_IMODE((data / name).stat().st_mode) & 0o077
     ]
 

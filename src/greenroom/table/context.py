@@ -13,6 +13,7 @@ from greenroom.kernel.shuffle import shuffled
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.commands import Command
 from greenroom.table.game import AnyBot
 from greenroom.table.observer import NOBODY, Observer
 
@@ -94,6 +95,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     make_bot: Callable[[str, str], AnyBot] | None = None
     """Makes a bot by the names of its game and of its own; null: as the game makes it."""
     observer: Observer = NOBODY
+    audit: Callable[[str, str, Command], None] = lambda table, person, command: None
+    """Notes what a host decides about others: table, identity and command."""
     faults: Faults = KEPT_NOWHERE
     """Keeps the traces of faults inside, which may name what a hand hides."""
 

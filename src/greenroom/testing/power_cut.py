@@ -80,7 +80,7 @@ class PowerCut:
         for inner, name in self._entries(key):
             if (self._keep / "names" / inner).exists():
                 self._tear(inner, live / name, left / name, torn)
-            elif (live / name).exists() and inner.startswith(f"{(live / name).stat().st_ino:x}-"):
+            elif (live / name).is_file() and inner.startswith(f"{(live / name).stat().st_ino:x}-"):
                 _mix(left / name, (live / name).read_bytes(), torn)
 
 

@@ -74,6 +74,7 @@ class LobbyReader:
         self._leisure = Leisure()
         self._opening = Allowances(settings.limits.tables)
         self.address = settings.address
+        self.drained = False
 
     @property
     def context(self) -> Context:
@@ -111,6 +112,8 @@ class LobbyReader:
 
     def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
+        if self.drained:
+            return refuse("web.draining")
         may = self._opening.spend(request.address, asyncio.get_running_loop().time())
         return None if may else refuse("web.too_often")
 

@@ -18,10 +18,14 @@ from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.people.departures import Departures
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
+from greenroom.web.admin.audit import Audit
+from greenroom.web.admin.bans import Bans
+from greenroom.web.admin.desk import Desk
 from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SecurityHeaders, header
@@ -35,6 +39,7 @@ from greenroom.web.page_files import PageFiles
 from greenroom.web.proxies import Proxies
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
+from greenroom.web.sockets.presence import Presence
 from greenroom.wire.encoder import JsonEncoder
 
 
@@ -60,14 +65,20 @@ class Web:
             link_of=lambda code: f"{settings.address}/t/{code}",
             timing=settings.timing,
             observer=self.metrics,
+            audit=self._keep_deed,
             faults=faults,
         )
+        self._audit = audit = Audit(settings.audit, context.now)
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         guests = Guests(store.registry, context.token, context.now)
         self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
         identity = Identity(guests, settings.secret, secure=settings.secure)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
-        self.sockets = SocketEndpoint(self.lobby, identity, open_sockets, settings, self.metrics)
+        self._bans, presence = Bans(store.registry), Presence()
+        self.sockets = SocketEndpoint(
+            self.lobby, identity, open_sockets, settings, self.metrics, self._bans, presence
+        )
+        self.desk = Desk(self.lobby, guests, self._bans, presence, audit, self)
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
@@ -76,7 +87,7 @@ class Web:
             routes=_routes(
                 games,
                 self.api,
-                Dispatch(self.api, identity, settings, self.metrics),
+                Dispatch(self.api, identity, settings, self.metrics, self._bans),
                 PageFiles(settings.static),
                 self._watched(),
             ),
@@ -104,6 +115,22 @@ class Web:
             Route("/readyz", self.health.ready),
             Route("/metrics", self.metrics.answer),
         ]
+
+    async def begin(self) -> None:
+        """Read what the operator has decided in earlier runs. May raise `StoreUnavailable`."""
+        await self._bans.load()
+        await self.lobby.load_shut()
+
+    def drain(self, *, on: bool) -> None:
+        """Open no further tables, or open them again."""
+        self.api.reader.drained = self.health.leaving = on
+
+    def send_out(self, person: str) -> None:
+        """Close all pages of a guest."""
+        self.lobby.revoke(person)
+
+    def _keep_deed(self, table: str, person: str, command: Command) -> None:
+        self._audit.keep(f"host {person}", str(command.__struct_config__.tag), command, table)
 
     async def sweep(self) -> None:
         """Delete tables where nothing happens any more, and forget guests who do not come."""

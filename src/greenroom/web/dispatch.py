@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.http import Answer, Endpoint, File, Request
+from greenroom.web.admin.bans import Bans
 from greenroom.web.answers import Fault
 from greenroom.web.api import Api, Recognised
 from greenroom.web.disposition import disposition
@@ -32,6 +33,8 @@ STATUS = {
     "room.no_such_table": 404,
     "web.no_such_hand": 404,
     "web.too_often": 429,
+    "web.banned": 403,
+    "web.draining": 503,
     "web.foreign": 403,
     "web.not_your_table": 403,
 }
@@ -41,8 +44,11 @@ STATUS = {
 class Dispatch:
     """Answers HTTP requests: the API's endpoints, invite codes as QR, and personal links."""
 
-    def __init__(self, api: Api, identity: Identity, settings: WebSettings, metrics: Metrics) -> None:
+    def __init__(
+        self, api: Api, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans
+    ) -> None:
         self._metrics = metrics
+        self._bans = bans
         self._api = api
         self._identity = identity
         self._settings = settings
@@ -59,6 +65,8 @@ class Dispatch:
     async def _answer(self, endpoint: Endpoint, request: HttpRequest) -> Answer:
         if not self._asking.spend(_address(request), asyncio.get_running_loop().time()):
             return refuse("web.too_often")
+        if await self._is_banned(request):
+            return refuse("web.banned")
         body: bytes | None = b""
         if endpoint.method != "GET":
             public = self._settings.address if self._settings.public else None
@@ -68,6 +76,12 @@ class Dispatch:
         if body is None:
             return refuse("web.bad_question")
         return await endpoint.answer(_request(request, body))
+
+    async def _is_banned(self, request: HttpRequest) -> bool:
+        if not self._bans.all:
+            return False
+        person = await self._identity.by_cookie(request.headers.get("cookie", ""))
+        return self._bans.holds("" if person is None else person.id, _address(request))
 
     def _response(self, answer: Answer) -> Response:
         match answer:

@@ -23,6 +23,8 @@ from greenroom.faults import NAME as FAULTS
 from greenroom.faults import FaultHandler, Faults
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
+from greenroom.web.admin.audit import NAME as AUDIT
+from greenroom.web.admin.socket import admin_socket
 from greenroom.web.app import Web
 from greenroom.web.lines.config import HouseConfig
 from greenroom.web.lines.files import MOST_LINES, lines_for, raise_limit
@@ -57,7 +59,7 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
     faults = Faults(folder / FAULTS)
     logging.getLogger().addHandler(FaultHandler(faults))
     with _locked(folder), _listening(options.host, options.port) as listening:
-        settings = settings_of(options, secret, listening.getsockname()[1])
+        settings = settings_of(options, secret, listening.getsockname()[1], folder / AUDIT)
         _run(listening, folder, settings, faults, web)
 
 
@@ -139,10 +141,12 @@ async def _serve(
 ) -> None:
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     web = make(store, settings, faults)
+    await web.begin()
     collect_seldom()
     sweeping = asyncio.create_task(_sweep(web.sweep))
     try:
-        await HouseServer(web, settings).serve([listening])
+        async with admin_socket(data, web.desk):
+            await HouseServer(web, settings).serve([listening])
     finally:
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)

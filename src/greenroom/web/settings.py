@@ -60,6 +60,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     timing: Timing = Timing()
     static: Path = STATIC
+    audit: Path | None = None
+    """File of what operators and hosts do; without one nothing is kept."""
 
     @property
     def secure(self) -> bool:
@@ -67,13 +69,14 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
         return self.address.startswith("https://")
 
 
-def settings_of(options: Options, secret: str, port: int) -> WebSettings:
+def settings_of(options: Options, secret: str, port: int, audit: Path | None = None) -> WebSettings:
     """Make a server's settings from what its operator chose, and the port that it listens at."""
     everywhere = options.host in EVERYWHERE
     own = (socket.gethostname().lower(),) if everywhere else (options.host.lower(),)
     return WebSettings(
         address=options.public_url or address_of(options.host, port),
         secret=secret,
+        audit=audit,
         public=options.public_url is not None,
         trusted=options.trust_proxy,
         hosts=(*options.allowed_hosts, *(() if options.public_url else (*own, f"{own[0]}.local"))),

@@ -7,7 +7,7 @@ The invariant: everything that changes a table happens within `_take`, one messa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import assert_never
 
 import structlog
@@ -17,7 +17,7 @@ from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.live_table import LiveTable
-from greenroom.table.actor.mail import Closing, Connected, Disconnected, Mail, Received, TimerRang
+from greenroom.table.actor.mail import Closing, Connected, Disconnected, Mail, Received, Removing, TimerRang
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
@@ -87,6 +87,25 @@ class TableActor:
         """Take a command; its answer comes over the connection."""
         self._mail.put(Received(connection, command, self._now()))
 
+    @property
+    def here(self) -> Mapping[str, str]:
+        """The names of those who have a page open, by identity."""
+        return self._live.audiences.names
+
+    def is_here(self, person: str) -> bool:
+        """Tell whether somebody has a page open."""
+        return self._live.audiences.is_here(person)
+
+    async def remove(self, person: str) -> Refusal | None:
+        """Take somebody's chair for the operator; in a hand a bot plays it to the end."""
+        done: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
+        self._mail.put(Removing(person, done))
+        return await done
+
+    def send_out(self, code: str) -> None:
+        """Close all pages, and let nobody come again."""
+        self._live.audiences.send_out(code)
+
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
         if self.is_open:
@@ -111,7 +130,7 @@ class TableActor:
             if isinstance(mail, Received):
                 self._refuse(mail, refuse("room.internal"))
 
-    async def _try(self, mail: Connected | Disconnected | TimerRang | Closing) -> None:
+    async def _try(self, mail: Connected | Disconnected | TimerRang | Closing | Removing) -> None:
         try:
             await self._handle(mail)
         except Conflict:
@@ -130,7 +149,7 @@ class TableActor:
         kind, trace = type(fault).__name__, self._context.faults.keep(fault)
         log.error(what, stream=self.stream, error=kind, trace=trace)
 
-    async def _handle(self, mail: Connected | Disconnected | TimerRang | Closing) -> None:
+    async def _handle(self, mail: Connected | Disconnected | TimerRang | Closing | Removing) -> None:
         match mail:
             case Connected(connection):
                 self._live.came(connection)
@@ -138,19 +157,30 @@ class TableActor:
                 self._went(connection)
             case TimerRang():
                 await self._rang()
-            case Closing(done):
+            case Closing(closed):
                 self._stop("room.closing")
-                done.set_result(None)
+                closed.set_result(None)
+            case Removing(person, done):
+                await self._remove(person, done)
             case _:
                 assert_never(mail)
+
+    async def _remove(self, person: str, done: asyncio.Future[Refusal | None]) -> None:
+        refusal: Refusal | None = refuse("room.busy")
+        try:
+            refusal = await self._commands.remove(person)
+        finally:
+            done.set_result(refusal)
 
     def _turn_away(self, mail: Mail) -> None:
         """Answer what was put into the mailbox before the table closed and taken out after it."""
         match mail:
-            case Closing(done):
-                done.set_result(None)
+            case Closing(closed):
+                closed.set_result(None)
             case Connected(connection):
                 connection.close(self._context.encoder.bye("room.closing", again=True))
+            case Removing(_, done):
+                done.set_result(refuse("room.busy"))
             case Received() | Disconnected() | TimerRang():
                 pass
             case _:

@@ -33,7 +33,7 @@ from greenroom.table.commands import (
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
-from greenroom.table.people.handlers import decide
+from greenroom.table.people.handlers import HOSTS_DEEDS, decide, without
 from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
@@ -111,13 +111,28 @@ class CommandHandler:
             sender.send(live.context.encoder.done(command.id))
             return None
         await live.change(events, sender, command.id)
+        if isinstance(command, HOSTS_DEEDS):
+            live.context.audit(live.table.id, sender.person, command)
         await self._doorway.seat_those_let_in(self._requester)
+        await self._go_on()
+        return None
+
+    async def remove(self, person: str) -> Refusal | None:
+        """Take somebody's chair for the operator. May raise `Conflict` and `StoreUnavailable`."""
+        events = without(self._live.table, person)
+        if isinstance(events, Refusal):
+            return events
+        await self._live.change(events, None, None)
+        await self._go_on()
+        return None
+
+    async def _go_on(self) -> None:
+        live = self._live
         if live.table.game.is_prepared(live.table):
             await self._deals.deal()
         elif self._deals.all_ready():
             # The person that the deal waited for has left, or lets a bot play.
             live.deadlines.set("deal", 0)
-        return None
 
     def _react(self, sender: Connection, command: React) -> None:
         chair = self._live.table.chair_of(sender.person)

@@ -6,6 +6,7 @@ import asyncio
 
 import msgspec
 
+from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 
@@ -41,4 +42,11 @@ class Closing(msgspec.Struct, frozen=True):
     done: asyncio.Future[None]
 
 
-Mail = Received | Connected | Disconnected | TimerRang | Closing
+class Removing(msgspec.Struct, frozen=True):
+    """The operator takes somebody's chair; `done` says why not."""
+
+    person: str
+    done: asyncio.Future[Refusal | None]
+
+
+Mail = Received | Connected | Disconnected | TimerRang | Closing | Removing

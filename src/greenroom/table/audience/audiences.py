@@ -8,7 +8,7 @@ each audience.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -70,6 +70,11 @@ class Audiences:
         """Tell whether a person has an open socket."""
         return person in self._connections
 
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The names of those with an open socket, by identity."""
+        return self._names
+
     def is_empty(self) -> bool:
         """Tell whether nobody is here."""
         return not self._connections
@@ -122,6 +127,11 @@ class Audiences:
     def dismiss(self, person: str, code: str) -> None:
         """Close all sockets of a person."""
         for connection in list(self._connections.get(person, ())):
+            connection.close(self._context.encoder.bye(code, again=False))
+
+    def send_out(self, code: str) -> None:
+        """Close all sockets; they need not come again."""
+        for connection in [each for connections in self._connections.values() for each in connections]:
             connection.close(self._context.encoder.bye(code, again=False))
 
     def dismiss_all(self, code: str) -> None:

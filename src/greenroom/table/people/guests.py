@@ -86,6 +86,20 @@ class Guests:
             return known
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
+    async def all(self) -> list[tuple[Person, float]]:
+        """List every guest, with the time of a recent visit."""
+        records = await self._registry.find(KIND)
+        return [(msgspec.json.decode(each.data, type=Person), seen_of(each)) for each in records]
+
+    async def rename(self, person: str, name: str) -> Person | Refusal | None:
+        """Give a guest another name for the operator; None where there is no such guest."""
+        cleaned = clean_name(name)
+        record = await self._registry.get(KIND, person)
+        if isinstance(cleaned, Refusal) or record is None:
+            return cleaned if isinstance(cleaned, Refusal) else None
+        known = msgspec.json.decode(record.data, type=Person)
+        return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned))
+
     async def revoke(self, known: Person) -> Person:
         """Revoke every cookie and link signed for a guest so far."""
         return await self._change(

@@ -39,6 +39,17 @@ AFTER_THE_END = (
 """The commands that are still allowed once a session has ended."""
 
 
+HOSTS_DEEDS = (
+    commands.Remove,
+    commands.PassHost,
+    commands.Settings,
+    commands.SetChat,
+    commands.EndTable,
+    commands.PlayAgain,
+)
+"""The commands by which a host decides about others, and which are audited."""
+
+
 def decide(table: TableState, command: Command, requester: Requester) -> Decision:
     """Return the events that follow from a command, none where all is so already, or a refusal."""
     if table.phase == "ended" and not isinstance(command, AFTER_THE_END):
@@ -138,6 +149,15 @@ def _leave(command: Leave, table: TableState, requester: Requester) -> Decision:
     if chair is None:
         return refuse("room.not_sitting")
     left = events.Left(chair.number, bot=table.game.substitute, done=requester.done(command))
+    return [left, *_new_host(table, chair)]
+
+
+def without(table: TableState, person: str) -> list[AnyEvent] | Refusal:
+    """Return the events by which somebody's chair is taken, whatever is played."""
+    chair = table.chair_of(person)
+    if chair is None or chair.leaving:
+        return refuse("room.no_such_chair")
+    left = events.Left(chair.number, removed=True, bot=table.game.substitute)
     return [left, *_new_host(table, chair)]
 
 

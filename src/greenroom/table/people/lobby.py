@@ -40,6 +40,7 @@ from greenroom.table.people.visits import Summary, Visits
 from greenroom.table.views import Clock, Currency, DealMethod
 
 PREFIX = "table/"
+SHUT = "shut"
 
 
 class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
@@ -70,6 +71,7 @@ class Lobby:
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
+        self._shut: set[str] = set()
         self._visits = Visits(context, registry, PREFIX, self._moment)
 
     @property
@@ -135,8 +137,36 @@ class Lobby:
             return refuse("room.unknown_bot")
         return None if 0 <= new.bots < game.most_chairs(rules) else refuse("room.too_many_bots")
 
-    async def find(self, code: str) -> str | None:
-        """Find a table's id by its code, as people may write it, or by the id itself."""
+    async def load_shut(self) -> None:
+        """Read which tables the operator has closed in earlier runs. May raise `StoreUnavailable`."""
+        self._shut = {record.key for record in await self._registry.find(SHUT)}
+
+    def is_shut(self, table_id: str) -> bool:
+        """Tell whether the operator has closed a table."""
+        return table_id in self._shut
+
+    async def shut(self, table_id: str, *, on: bool) -> None:
+        """Close a table for everybody, or let people in again; its log stays as it is."""
+        if on:
+            await self._registry.put(SHUT, table_id, b"{}")
+            self._shut.add(table_id)
+            if (actor := self._actors.get(PREFIX + table_id)) is not None:
+                actor.send_out("room.shut")
+        else:
+            await self._registry.delete(SHUT, table_id)
+            self._shut.discard(table_id)
+
+    async def all_tables(self) -> list[tuple[str, float]]:
+        """List every table of the log, with the time of its last event."""
+        heads = await self.context.log.streams(PREFIX)
+        return [(head.stream.removeprefix(PREFIX), head.at) for head in heads]
+
+    async def find(self, code: str, *, shut: bool = False) -> str | None:
+        """Find a table's id by its code, as people may write it, or by the id; with `shut` a closed one."""
+        found = await self._find(code)
+        return None if found in self._shut and not shut else found
+
+    async def _find(self, code: str) -> str | None:
         record = await self._registry.get("code", code.strip().lower().replace("-", ""))
         if record is not None:
             return record.data.decode()
@@ -164,7 +194,7 @@ class Lobby:
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""
-        while (actor := await self.table(table_id)) is not None:
+        while not self.is_shut(table_id) and (actor := await self.table(table_id)) is not None:
             await self._visits.note(connection.person, table_id)
             # It may have been parked while we waited.
             if actor.is_open:
@@ -186,6 +216,8 @@ class Lobby:
         gone = {stream.removeprefix(PREFIX) for stream in old if stream.startswith(PREFIX)}
         for table in gone:
             self._visits.forget(table)
+            if self.is_shut(table):
+                await self.shut(table, on=False)
         for record in await self._registry.find("code") if gone else ():
             if record.data.decode() in gone:
                 await self._registry.delete("code", record.key)

@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
+from greenroom.web.admin.bans import Bans
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Account, Accounts, OpenSockets
@@ -25,6 +26,7 @@ from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
+from greenroom.web.sockets.presence import Presence
 from greenroom.web.sockets.visit import PATH, Visit
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
@@ -41,13 +43,15 @@ GOODBYE_SECONDS = 1
 class SocketEndpoint:
     """Serves the sockets of all tables."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
         self,
         lobby: Lobby,
         identity: Identity,
         open_sockets: OpenSockets,
         settings: WebSettings,
         metrics: Metrics,
+        bans: Bans,
+        presence: Presence,
     ) -> None:
         self._lobby = lobby
         self._identity = identity
@@ -55,6 +59,8 @@ class SocketEndpoint:
         self._accounts = Accounts(settings.limits)
         self._settings = settings
         self._metrics = metrics
+        self._bans = bans
+        self._presence = presence
         self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
         self._too_fast = self._encoder.bye("wire.too_fast", again=True)
@@ -98,8 +104,12 @@ class SocketEndpoint:
         person = await self._identity.by_cookie(visit.cookie)
         if person is None:
             return self._encoder.bye("web.no_guest", again=False)
+        if self._bans.holds(person.id, visit.address):
+            return self._encoder.bye("web.banned", again=False)
         if not self._open.add(person.id, visit.address):
             return self._encoder.bye("web.too_many_sockets", again=False)
+        present = (person.id, visit.address, visit.table)
+        self._presence.come(present)
         visits = self._visits.setdefault(person.id, set())
         visits.add(visit)
         try:
@@ -108,6 +118,7 @@ class SocketEndpoint:
             return await self._greet(visit, account)
         finally:
             self._open.remove(person.id, visit.address)
+            self._presence.go(present)
             visits.remove(visit)
             if not visits:
                 del self._visits[person.id]

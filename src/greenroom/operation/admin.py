@@ -1,0 +1,179 @@
+"""`greenroom admin`: asks the room that is open over the socket in its data folder."""
+
+# ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
+from __future__ import annotations
+
+import os
+import socket
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from greenroom.settings.flags import with_options
+from greenroom.settings.options import Options
+
+if TYPE_CHECKING:
+    from greenroom.web.admin.requests import Answer, Request
+
+PATIENCE = 30.0
+"""Seconds to wait for the room."""
+TOLD = Annotated[bool, typer.Option("--json", help="Print lists as JSON, a line each.")]
+Table = Annotated[str, typer.Argument(help="A table, by its code or id.", metavar="TABLE")]
+Guest = Annotated[str, typer.Argument(help="A guest, by the id that `people` lists.", metavar="GUEST")]
+Who = Annotated[str, typer.Argument(help="A guest's id, an address or a network.", metavar="WHO")]
+
+app = typer.Typer(name="admin", help="Ask the open room, or change it, over the socket in its data folder.")
+
+
+def add_commands(to: typer.Typer) -> None:
+    """Add the operator's commands for a room that is open."""
+    of_data = partial(with_options, only=("data",))
+    for command in (tables, people, here, bans, close, reopen, remove, rename, ban, unban, drain):
+        app.command()(of_data(command))
+    to.add_typer(app)
+
+
+def tables(
+    options: Options,
+    resting: Annotated[bool, typer.Option("--all", help="Also tables that nobody is at.")] = False,
+    as_json: TOLD = False,
+) -> None:
+    """List the tables, and who sits there."""
+    from greenroom.web.admin.requests import Tables
+
+    _tell(_ask(options, Tables(resting=resting)), as_json)
+
+
+def people(
+    options: Options,
+    name: Annotated[str, typer.Argument(help="A part of the name.")] = "",
+    as_json: TOLD = False,
+) -> None:
+    """List the guests that the room knows."""
+    from greenroom.web.admin.requests import People
+
+    _tell(_ask(options, People(name)), as_json)
+
+
+def here(options: Options, as_json: TOLD = False) -> None:
+    """List who has a page open, from which address, and at which table."""
+    from greenroom.web.admin.requests import Here
+
+    _tell(_ask(options, Here()), as_json)
+
+
+def bans(options: Options, as_json: TOLD = False) -> None:
+    """List who is kept out."""
+    from greenroom.web.admin.requests import Bans
+
+    _tell(_ask(options, Bans()), as_json)
+
+
+def close(options: Options, table: Table) -> None:
+    """Close a table: all are sent out and nobody comes in. Nothing of it is lost."""
+    from greenroom.web.admin.requests import Close
+
+    _tell(_ask(options, Close(table)))
+
+
+def reopen(options: Options, table: Table) -> None:
+    """Let people into a closed table again."""
+    from greenroom.web.admin.requests import Reopen
+
+    _tell(_ask(options, Reopen(table)))
+
+
+def remove(options: Options, table: Table, guest: Guest) -> None:
+    """Take a guest's chair at a table; in a hand a bot plays it to the end."""
+    from greenroom.web.admin.requests import Remove
+
+    _tell(_ask(options, Remove(table, guest)))
+
+
+def rename(
+    options: Options, guest: Guest, name: Annotated[str, typer.Argument(help="The new name.")]
+) -> None:
+    """Give a guest another name, which holds wherever they sit down from now on."""
+    from greenroom.web.admin.requests import Rename
+
+    _tell(_ask(options, Rename(guest, name)))
+
+
+def ban(
+    options: Options, who: Who, why: Annotated[str, typer.Option(help="For yourself, and the audit.")] = ""
+) -> None:
+    """Keep a guest, an address or a network out of the room."""
+    from greenroom.web.admin.requests import Ban
+
+    _tell(_ask(options, Ban(who, why)))
+
+
+def unban(options: Options, who: Who) -> None:
+    """Let a guest, an address or a network in again."""
+    from greenroom.web.admin.requests import Unban
+
+    _tell(_ask(options, Unban(who)))
+
+
+def drain(
+    options: Options, off: Annotated[bool, typer.Option("--off", help="Open tables again.")] = False
+) -> None:
+    """Open no further tables, before a restart; what is open goes on."""
+    from greenroom.web.admin.requests import Drain
+
+    _tell(_ask(options, Drain(on=not off)))
+
+
+def _ask(options: Options, request: Request) -> Answer:
+    import msgspec
+
+    from greenroom.web.admin.requests import SOCKET, Answer
+
+    place = Path(options.data) / SOCKET
+    path = min(str(place), os.path.relpath(place), key=len)
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.settimeout(PATIENCE)
+            line.connect(path)
+            line.sendall(msgspec.json.encode(request) + b"\n")
+            with line.makefile("rb") as answer:
+                return msgspec.json.decode(answer.readline(), type=Answer)
+    except (FileNotFoundError, ConnectionRefusedError):
+        _fail(f"No room is open on the data folder {options.data}. Name its folder with --data.")
+    except PermissionError:
+        _fail(f"{place} is for the user alone who runs the room.")
+    except (OSError, msgspec.MsgspecError) as error:
+        _fail(f"The room did not answer: {error}.")
+
+
+def _tell(answer: Answer, as_json: bool = False) -> None:
+    if answer.refused:
+        _fail(answer.refused)
+    if as_json:
+        import msgspec
+
+        for row in answer.rows:
+            typer.echo(msgspec.json.encode(row).decode())
+    elif answer.said:
+        typer.echo(answer.said)
+    else:
+        typer.echo(_columns(answer.rows))
+
+
+def _columns(rows: list[dict[str, str | int]]) -> str:
+    if not rows:
+        return "None."
+    heads = list(dict.fromkeys(key for row in rows for key in row))
+    lines = [heads, *([str(row.get(head, "")) for head in heads] for row in rows)]
+    widths = [max(len(line[place]) for line in lines) for place in range(len(heads))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    )
+
+
+def _fail(sentence: str) -> NoReturn:
+    typer.echo(f"greenroom: {sentence}", err=True)
+    raise typer.Exit(1)

@@ -1,0 +1,89 @@
+"""The guests (by id), addresses and networks that are kept out. In memory, and in the registry."""
+
+from __future__ import annotations
+
+import ipaddress
+
+import msgspec
+
+from greenroom.store import Registry
+
+KIND = "ban"
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+
+class Ban(msgspec.Struct, frozen=True):
+    """One ban."""
+
+    at: float
+    """Unix time of its beginning."""
+    why: str = ""
+
+
+class Bans:
+    """All bans of a room; they hold as soon as they have been loaded."""
+
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
+        self._bans: dict[str, Ban] = {}
+        self._networks: list[Network] = []
+
+    async def load(self) -> None:
+        """Read the bans of earlier runs. May raise `StoreUnavailable`."""
+        for record in await self._registry.find(KIND):
+            self._keep(record.key, msgspec.json.decode(record.data, type=Ban))
+
+    @property
+    def all(self) -> dict[str, Ban]:
+        """The bans by guest or network."""
+        return dict(self._bans)
+
+    async def add(self, who: str, ban: Ban) -> str:
+        """Ban a guest or a network, durably; returns how it is written here."""
+        who = written(who)
+        await self._registry.put(KIND, who, msgspec.json.encode(ban))
+        self._keep(who, ban)
+        return who
+
+    async def lift(self, who: str) -> bool:
+        """Lift a ban, durably; False where there is none."""
+        who = written(who)
+        if who not in self._bans:
+            return False
+        await self._registry.delete(KIND, who)
+        del self._bans[who]
+        self._networks = [each for each in self._networks if str(each) != who]
+        return True
+
+    def holds(self, person: str, address: str) -> bool:
+        """Tell whether a guest, or whoever comes from an address, is banned."""
+        return person in self._bans or self.holds_address(address)
+
+    def holds_address(self, address: str) -> bool:
+        """Tell whether whoever comes from an address is banned."""
+        if not self._networks:
+            return False
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)
+
+    def _keep(self, who: str, ban: Ban) -> None:
+        self._bans[who] = ban
+        if (network := network_of(who)) is not None and network not in self._networks:
+            self._networks.append(network)
+
+
+def network_of(who: str) -> Network | None:
+    """Read an address or network; None for a guest."""
+    try:
+        return ipaddress.ip_network(who, strict=False)
+    except ValueError:
+        return None
+
+
+def written(who: str) -> str:
+    """Write a guest or network in the one way in which bans are kept."""
+    network = network_of(who)
+    return who if network is None else str(network)

@@ -1,0 +1,196 @@
+"""Does what the operator asks for: looks, closes, removes, renames, bans, drains; each deed is audited."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Protocol
+
+from greenroom.kernel.refusal import Refusal
+from greenroom.locales import Sentences
+from greenroom.store import StoreUnavailable
+from greenroom.table.actor.actor import TableActor
+from greenroom.table.people.chairs import Chair
+from greenroom.table.people.guests import Guests
+from greenroom.table.people.lobby import Lobby
+from greenroom.web.admin import requests
+from greenroom.web.admin.audit import Audit
+from greenroom.web.admin.bans import Ban, Bans
+from greenroom.web.admin.requests import Answer, AnyRequest
+from greenroom.web.sockets.presence import Presence
+
+LOOKS = (requests.Tables, requests.People, requests.Here, requests.Bans)
+"""Requests that change nothing, and are not audited."""
+MOST_ROWS = 1000
+
+
+class RoomDoor(Protocol):
+    """The door of a room, as the operator's desk has it."""
+
+    def drain(self, *, on: bool) -> None:
+        """Open no further tables, or open them again."""
+        ...
+
+    def send_out(self, person: str) -> None:
+        """Close all pages of a guest."""
+        ...
+
+
+class Desk:
+    """The operator's desk in one room."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
+        self,
+        lobby: Lobby,
+        guests: Guests,
+        bans: Bans,
+        presence: Presence,
+        audit: Audit,
+        room: RoomDoor,
+    ) -> None:
+        self._lobby = lobby
+        self._guests = guests
+        self._bans = bans
+        self._presence = presence
+        self._audit = audit
+        self._room = room
+        self._say = Sentences()
+
+    async def answer(self, request: AnyRequest) -> Answer:
+        """Do what is asked for, and say so."""
+        try:
+            answer = await self._answer(request)
+        except StoreUnavailable as trouble:
+            return Answer(refused=trouble.detail)
+        if not isinstance(request, LOOKS) and not answer.refused:
+            self._audit.keep("operator", str(request.__struct_config__.tag), request)
+        return answer
+
+    async def _answer(self, request: AnyRequest) -> Answer:
+        match request:
+            case requests.Tables():
+                return await self._tables(request)
+            case requests.People():
+                return await self._people(request)
+            case requests.Here():
+                return self._here()
+            case requests.Bans():
+                return self._banned()
+            case requests.Close() | requests.Reopen():
+                return await self._shut(request)
+            case requests.Remove():
+                return await self._remove(request)
+            case requests.Rename():
+                return await self._rename(request)
+            case requests.Ban():
+                return await self._ban(request)
+            case requests.Unban():
+                lifted = await self._bans.lift(request.who)
+                return Answer(f"{request.who} may come again.") if lifted else _none(request.who, "banned")
+            case requests.Drain():
+                self._room.drain(on=request.on)
+                return Answer("No further table is opened." if request.on else "Tables are opened again.")
+
+    async def _tables(self, request: requests.Tables) -> Answer:
+        rows = [self._row(actor) for actor in self._lobby.loaded]
+        if request.resting:
+            known = {row["table"] for row in rows}
+            rows += [
+                {"table": table, "phase": "resting", "last": _day(at)}
+                for table, at in await self._lobby.all_tables()
+                if table not in known
+            ]
+        return Answer(rows=rows[:MOST_ROWS])
+
+    def _row(self, actor: TableActor) -> dict[str, str | int]:
+        table = actor.table
+        return {
+            "table": table.id,
+            "code": table.code,
+            "game": table.game_name,
+            "phase": "closed" if self._lobby.is_shut(table.id) else table.phase,
+            "hand": table.hand_number,
+            "people": ", ".join(_person(chair, here=actor.is_here(chair.person)) for chair in table.chairs),
+        }
+
+    async def _people(self, request: requests.People) -> Answer:
+        wanted, banned = request.name.casefold(), self._bans.all
+        rows: list[dict[str, str | int]] = [
+            {
+                "guest": person.id,
+                "name": person.name,
+                "seen": _day(seen),
+                "banned": "banned" if person.id in banned else "",
+            }
+            for person, seen in await self._guests.all()
+            if wanted in person.name.casefold()
+        ]
+        return Answer(rows=rows[:MOST_ROWS])
+
+    def _here(self) -> Answer:
+        names = {person: name for actor in self._lobby.loaded for person, name in actor.here.items()}
+        rows: list[dict[str, str | int]] = [
+            {
+                "guest": person,
+                "name": names.get(person, ""),
+                "address": address,
+                "table": table,
+                "pages": count,
+            }
+            for (person, address, table), count in sorted(self._presence.all.items())
+        ]
+        return Answer(rows=rows)
+
+    def _banned(self) -> Answer:
+        return Answer(
+            rows=[
+                {"who": who, "since": _day(ban.at), "why": ban.why}
+                for who, ban in sorted(self._bans.all.items())
+            ]
+        )
+
+    async def _shut(self, request: requests.Close | requests.Reopen) -> Answer:
+        table = await self._lobby.find(request.table, shut=True)
+        if table is None:
+            return _none(request.table, "a table")
+        closes = isinstance(request, requests.Close)
+        await self._lobby.shut(table, on=closes)
+        return Answer(f"Table {request.table} is {'closed' if closes else 'open again'}.")
+
+    async def _remove(self, request: requests.Remove) -> Answer:
+        table = await self._lobby.find(request.table)
+        actor = None if table is None else await self._lobby.table(table)
+        if actor is None:
+            return _none(request.table, "a table")
+        refusal = await actor.remove(request.person)
+        if isinstance(refusal, Refusal):
+            return Answer(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
+        return Answer(f"{request.person} has no chair at table {request.table} any more.")
+
+    async def _rename(self, request: requests.Rename) -> Answer:
+        person = await self._guests.rename(request.person, request.name)
+        if isinstance(person, Refusal):
+            return Answer(refused=self._say.t("en", f"refusal.{person.code}", person.args))
+        if person is None:
+            return _none(request.person, "a guest")
+        return Answer(f"{person.id} is called {person.name} wherever they sit down from now on.")
+
+    async def _ban(self, request: requests.Ban) -> Answer:
+        who = await self._bans.add(request.who, Ban(self._lobby.context.now(), request.why))
+        for person, address, _ in self._presence.all:
+            if self._bans.holds(person, address):
+                self._room.send_out(person)
+        return Answer(f"{who} is kept out.")
+
+
+def _person(chair: Chair, *, here: bool) -> str:
+    if not chair.is_person:
+        return f"{chair.name} (bot)"
+    return f"{chair.name} ({chair.person}{'' if here else ', away'})"
+
+
+def _none(what: str, kind: str) -> Answer:
+    return Answer(refused=f"{what} is not {kind} here.")
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).date().isoformat() if at else ""

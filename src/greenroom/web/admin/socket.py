@@ -1,0 +1,81 @@
+"""The operator's socket: whoever can open it may do everything, so it is the owner's alone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import structlog
+
+from greenroom.web.admin.desk import Desk
+from greenroom.web.admin.requests import LONGEST, SOCKET, Answer, AnyRequest
+
+PATIENCE = 10.0
+"""Seconds that a request may take to arrive."""
+LONGEST_PATH = 100
+"""Bytes of a path that every system takes for a socket."""
+
+log = structlog.get_logger()
+_decode = msgspec.json.Decoder(AnyRequest).decode
+
+
+@contextlib.asynccontextmanager
+async def admin_socket(data: Path, desk: Desk) -> AsyncIterator[None]:
+    """Listen in a data folder whose lock is held; a room whose socket cannot be made goes on without."""
+    place = data / SOCKET
+    try:
+        with _for_the_owner():
+            server = await asyncio.start_unix_server(_Answerer(desk).serve, _short(place), limit=LONGEST)
+    except OSError as error:
+        log.warning("no admin socket", path=str(place), error=error.strerror or str(error))
+        yield
+        return
+    try:
+        async with server:
+            yield
+    finally:
+        place.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _for_the_owner() -> Iterator[None]:
+    # A mode that is set afterwards would leave a moment in which others could connect.
+    before = os.umask(0o177)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+def _short(place: Path) -> str:
+    # One that an earlier run left behind: the folder's lock says that nobody listens there.
+    place.unlink(missing_ok=True)
+    path = min(str(place), os.path.relpath(place), key=len)
+    if len(path.encode()) > LONGEST_PATH:
+        raise OSError(errno.ENAMETOOLONG, "the folder's path is too long for a socket")
+    return path
+
+
+class _Answerer:
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            writer.write(msgspec.json.encode(await self._answer(reader)) + b"\n")
+            await writer.drain()
+            writer.close()
+            await writer.wait_closed()
+
+    async def _answer(self, reader: asyncio.StreamReader) -> Answer:
+        try:
+            line = await asyncio.wait_for(reader.readline(), PATIENCE)
+            request = _decode(line)
+        except (msgspec.MsgspecError, ValueError, TimeoutError):
+            return Answer(refused="This is no request that this version knows.")
+        return await self._desk.answer(request)

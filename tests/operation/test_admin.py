@@ -1,0 +1,252 @@
+"""`greenroom admin`, with a room that is open: it looks, closes, removes, renames, bans, and is audited."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from greenroom import cli
+from greenroom.wire.commands import PROTOCOL
+from greenroom.wire.messages import Bye, Message
+from web.server import Server, serve
+from web.visitors import Browser, farewell
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Server]:
+    server = serve(tmp_path / "data", "--trust-proxy", "127.0.0.1")
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def run_command(*arguments: object) -> tuple[int, str, str]:
+        monkeypatch.setattr(
+            sys, "argv", ["greenroom", "admin", *map(str, arguments), "--data", str(tmp_path / "data")]
+        )
+        with pytest.raises(SystemExit) as left:
+            cli.main()
+        said = capsys.readouterr()
+        assert "Traceback" not in said.err
+        return int(left.value.code or 0), said.out, said.err
+
+    return run_command
+
+
+def listed(run: Run, *arguments: str) -> list[dict[str, object]]:
+    status, said, told = run(*arguments, "--json")
+    assert (status, told) == (0, "")
+    return [json.loads(line) for line in said.splitlines()]
+
+
+async def turned_away(browser: Browser, table: str) -> Message:
+    """Knock at a table, and return the last word."""
+    await browser.connect(table)
+    await browser.tell(do="hello", protocol=PROTOCOL)
+    return await browser.until(farewell)
+
+
+def audited(tmp_path: Path) -> list[tuple[str, str]]:
+    file = tmp_path / "data" / "audit.log"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    deeds = [json.loads(line) for line in file.read_text().splitlines()]
+    return [(each["by"].split(" ")[0], each["did"]) for each in deeds]
+
+
+def test_it_lists_tables_people_and_who_is_here(house: Server, run: Run) -> None:
+    async def story() -> None:
+        ann, bob = Browser(house.base), Browser(house.base)
+        await ann.call("Ann")
+        await bob.call("Bob")
+        assert run("tables")[1] == "None.\n"
+        table = await ann.open_table()
+        await ann.enter(table["id"])
+        await bob.enter(table["id"])
+        await bob.ask(do="ping")
+        (row,) = await asyncio.to_thread(listed, run, "tables")
+        assert (row["code"], row["game"], row["phase"]) == (table["code"], "tonk", "gathering")
+        assert str(row["people"]).startswith("Ann (")
+        people = await asyncio.to_thread(listed, run, "people", "an")
+        assert [each["name"] for each in people] == ["Ann"]
+        here = await asyncio.to_thread(listed, run, "here")
+        assert sorted((each["name"], each["address"], each["pages"]) for each in here) == [
+            ("Ann", "127.0.0.1", 1),
+            ("Bob", "127.0.0.1", 1),
+        ]
+        assert "guest" in (await asyncio.to_thread(run, "here"))[1].splitlines()[0]
+        await ann.close()
+        await bob.close()
+
+    asyncio.run(story())
+
+
+def test_a_table_that_is_closed_sends_all_out_lets_nobody_in_and_can_be_opened_again(
+    house: Server, run: Run, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ann = Browser(house.base)
+        await ann.call("Ann")
+        table = await ann.open_table()
+        await ann.enter(table["id"])
+        assert (await asyncio.to_thread(run, "close", table["code"]))[0] == 0
+        assert await ann.until(farewell) == Bye("room.shut", again=False)
+        assert (await ann.http.get(f"/api/tables/{table['code']}")).status_code == 404
+        assert await turned_away(ann, table["id"]) == Bye("room.no_such_table", again=False)
+        assert (await asyncio.to_thread(run, "reopen", table["code"]))[0] == 0
+        assert (await ann.http.get(f"/api/tables/{table['code']}")).status_code == 200
+        status, _, told = await asyncio.to_thread(run, "close", "zzzzzz")
+        assert (status, told) == (1, "greenroom: zzzzzz is not a table here.\n")
+        await ann.close()
+
+    asyncio.run(story())
+    assert audited(tmp_path) == [("operator", "close"), ("operator", "reopen")]
+
+
+def test_somebody_is_removed_in_the_middle_of_a_hand_and_a_bot_plays_on(house: Server, run: Run) -> None:
+    async def story() -> None:
+        ann, bob = Browser(house.base), Browser(house.base)
+        await ann.call("Ann")
+        await bob.call("Bob")
+        table = await ann.open_table()
+        await ann.enter(table["id"])
+        await bob.enter(table["id"])
+        await bob.sit()
+        (row,) = await asyncio.to_thread(listed, run, "tables")
+        guest = str(row["people"]).rpartition("(")[2].rstrip(")")
+        status, said, _ = await asyncio.to_thread(run, "remove", table["code"], guest)
+        assert status == 0 and guest in said
+        (row,) = await asyncio.to_thread(listed, run, "tables")
+        assert "Bob" not in str(row["people"])
+        status, _, told = await asyncio.to_thread(run, "remove", table["code"], guest)
+        assert status == 1 and told.count("\n") == 1
+        await ann.close()
+        await bob.close()
+
+    asyncio.run(story())
+
+
+def test_a_guest_who_is_banned_is_sent_out_and_stays_out_until_unbanned_also_after_a_restart(
+    tmp_path: Path, run: Run
+) -> None:
+    async def sent_out(server: Server) -> dict[str, str]:
+        ann = Browser(server.base)
+        await ann.call("Ann")
+        table = await ann.open_table()
+        await ann.enter(table["id"])
+        (row,) = await asyncio.to_thread(listed, run, "people")
+        assert (await asyncio.to_thread(run, "ban", row["guest"], "--why", "threw chairs"))[0] == 0
+        await ann.until(farewell)
+        assert await turned_away(ann, table["id"]) == Bye("web.banned", again=False)
+        assert (await ann.http.get("/api/me")).json()["code"] == "web.banned"
+        (banned,) = await asyncio.to_thread(listed, run, "bans")
+        assert (banned["who"], banned["why"]) == (row["guest"], "threw chairs")
+        await ann.close()
+        return {"guest": str(row["guest"]), **dict(ann.http.cookies)}
+
+    async def let_in(server: Server, kept: dict[str, str]) -> None:
+        guest = kept.pop("guest")
+        ann = Browser(server.base)
+        ann.http.cookies.update(kept)
+        assert (await ann.http.get("/api/me")).status_code == 403
+        assert (await asyncio.to_thread(run, "unban", guest))[0] == 0
+        assert (await ann.http.get("/api/me")).json()["name"] == "Ann"
+        assert (await asyncio.to_thread(run, "unban", guest))[0] == 1
+        await ann.close()
+
+    first = serve(tmp_path / "data")
+    try:
+        kept = asyncio.run(sent_out(first))
+    finally:
+        first.kill()
+    second = serve(tmp_path / "data")
+    try:
+        asyncio.run(let_in(second, kept))
+    finally:
+        second.kill()
+    assert audited(tmp_path) == [("operator", "ban"), ("operator", "unban")]
+
+
+def test_an_address_that_is_banned_is_kept_out_under_every_name(house: Server, run: Run) -> None:
+    async def story() -> None:
+        ann = Browser(house.base)
+        near, far = {"X-Forwarded-For": "198.51.100.7"}, {"X-Forwarded-For": "203.0.113.7"}
+        assert (await asyncio.to_thread(run, "ban", "198.51.100.0/24"))[0] == 0
+        for name in ("Ann", "Bob"):
+            answer = await ann.http.post("/api/me", json={"name": name, "lang": "en"}, headers=near)
+            assert (answer.status_code, answer.json()["code"]) == (403, "web.banned")
+        assert (await ann.http.get("/api/me", headers=far)).status_code == 200
+        await ann.close()
+
+    asyncio.run(story())
+
+
+def test_a_room_that_is_drained_opens_no_tables_and_says_so(house: Server, run: Run) -> None:
+    async def story() -> None:
+        ann = Browser(house.base)
+        await ann.call("Ann")
+        await asyncio.to_thread(run, "drain")
+        answer = await ann.http.post("/api/tables", json={}, headers={"Origin": house.base})
+        assert (answer.status_code, answer.json()["code"]) == (503, "web.draining")
+        assert (await ann.http.get("/readyz")).status_code == 503
+        await asyncio.to_thread(run, "drain", "--off")
+        assert (await ann.open_table())["code"]
+        assert (await ann.http.get("/readyz")).status_code == 200
+        await ann.close()
+
+    asyncio.run(story())
+
+
+def test_a_guest_is_renamed(house: Server, run: Run) -> None:
+    async def story() -> None:
+        ann = Browser(house.base)
+        await ann.call("Admin")
+        (row,) = await asyncio.to_thread(listed, run, "people")
+        status, _, told = await asyncio.to_thread(run, "rename", row["guest"], "")
+        assert status == 1 and told.startswith("greenroom: ")
+        assert (await asyncio.to_thread(run, "rename", row["guest"], "Ann"))[0] == 0
+        assert (await ann.http.get("/api/me")).json()["name"] == "Ann"
+        assert (await asyncio.to_thread(run, "rename", "nobody", "Ann"))[2].endswith("is not a guest here.\n")
+        await ann.close()
+
+    asyncio.run(story())
+
+
+def test_the_socket_is_the_owner_s_alone_and_answers_junk_with_a_sentence(
+    house: Server, run: Run, tmp_path: Path
+) -> None:
+    place = tmp_path / "data" / "admin.sock"
+    assert stat.S_IMODE(place.stat().st_mode) == 0o600
+    for junk in (b"\n", b"{}\n", b'{"do":"fly"}\n', b"\xff\xfe\n", b"x" * 100_000 + b"\n", b'{"do":"ban"}\n'):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+            line.connect(str(place))
+            line.sendall(junk)
+            line.shutdown(socket.SHUT_WR)
+            assert b"no request that this version knows" in line.makefile("rb").readline()
+    assert run("tables")[0] == 0
+    house.stop()
+    assert not place.exists() and house.faults == ""
+    assert run("tables")[2].startswith("greenroom: No room is open on the data folder ")
+
+
+def test_what_a_host_decides_about_others_is_audited(house: Server, tmp_path: Path) -> None:
+    async def story() -> None:
+        ann = Browser(house.base)
+        await ann.call("Ann")
+        table = await ann.open_table()
+        await ann.enter(table["id"])
+        await ann.ask(do="chat", on=True)
+        await ann.ask(do="end_table")
+        await ann.close()
+
+    asyncio.run(story())
+    assert audited(tmp_path) == [("host", "chat"), ("host", "end_table")]
