@@ -15,6 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = ROOT / ".venv" / "bin"
+ELSEWHERE = ("tests/browser", "tests/deploy")
+"""Tests that are a step of their own, or a command of their own."""
 ENGINE_TESTS = [
     f"tests/{part}" for part in ("kernel", "tonk", "golden", "locales", "testing", "records", "bots")
 ]
@@ -51,7 +53,7 @@ STEPS = [
     Step("engine-interpreted", pytest("-n", "2", *ENGINE_TESTS), {"GREENROOM_ENGINE": "interpreted"}, PYTEST),
     Step(
         "house",
-        pytest("-n", "2", "tests", "--ignore=tests/browser", *[f"--ignore={path}" for path in ENGINE_TESTS]),
+        pytest("-n", "2", "tests", *[f"--ignore={path}" for path in (*ELSEWHERE, *ENGINE_TESTS)]),
         counts=PYTEST,
     ),
     # A file of them keeps to one process, with a browser and a server of its own.

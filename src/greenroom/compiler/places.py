@@ -1,4 +1,4 @@
-"""The places of compiled engines: outside the sources, in the checkout or in the user's cache."""
+"""The places of compiled engines: in a wheel, else outside the sources in the checkout or user's cache."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from greenroom.compiler.sources import HERE, fingerprint
+
+PACKAGED = HERE / "built"
+"""The folder of the engine that comes in a wheel; nothing is ever built there."""
 
 
 def homes() -> list[Path]:
@@ -31,8 +34,9 @@ def build_name() -> str:
 
 def find_build() -> Path | None:
     """Find a finished build of exactly these sources."""
-    name = build_name()
-    found = (path for home in homes() for path in home.glob(name) if (path / "done").is_file())
+    # What a wheel brings fits these sources by whichever compiler it was made.
+    places = [(PACKAGED, f"{fingerprint()}-cython-*"), *((home, build_name()) for home in homes())]
+    found = (path for home, name in places for path in home.glob(name) if (path / "done").is_file())
     return next(found, None)
 
 

@@ -1,0 +1,52 @@
+"""The systemd unit, and that what the files of `deploy` say of the room is so."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from machine import program
+
+from greenroom.settings.options import DECLARED
+from greenroom.settings.sources import gathered
+
+ROOT = Path(__file__).resolve().parents[2]
+DEPLOY = ROOT / "deploy"
+
+
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    # It wants the program to be there, and knows nothing of where a test installs it.
+    unit = (DEPLOY / "greenroom.service").read_text().replace("/opt/greenroom/bin/greenroom", "/bin/true")
+    (tmp_path / "greenroom.service").write_text(unit)
+    command = [program("systemd-analyze"), "verify", str(tmp_path / "greenroom.service")]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "name", ["nginx.conf", "greenroom.service", "compose.yaml", "Containerfile", "Caddyfile"]
+)
+def test_every_option_that_a_file_names_exists(name: str) -> None:
+    text = (DEPLOY / name).read_text()
+    flags = set(re.findall(r"(?<=\s)--(public-url|trust-proxy|data|config|host|port)\b", text))
+    variables = set(re.findall(r"\bGREENROOM_(?!NAME|UPSTREAM)(\w+)", text))
+    assert flags <= {each.key for each in DECLARED} | {"config"}
+    assert {f"GREENROOM_{each}" for each in variables} <= {each.variable for each in DECLARED}
+
+
+def test_the_containers_give_the_room_options_that_it_takes() -> None:
+    text = (DEPLOY / "compose.yaml").read_text()
+    given = dict(re.findall(r"(GREENROOM_\w+): (\S+?)(?:\$\{.*)?\n", text))
+    environment = {"GREENROOM_TRUST_PROXY": given["GREENROOM_TRUST_PROXY"]}
+    environment |= {"GREENROOM_PUBLIC_URL": "https://room.example.org"}
+    assert gathered({}, environment, None).trust_proxy == ("172.29.7.0/24",)
+    assert "172.29.7.0/24" in text.partition("networks:\n  inside:")[2]
+
+
+def test_all_that_the_image_copies_is_there() -> None:
+    text = (DEPLOY / "Containerfile").read_text()
+    for line in re.findall(r"^COPY (?!--from)(.+)$", text, re.M):
+        for source in line.split()[:-1]:
+            assert (ROOT / source).exists(), source
