@@ -52,6 +52,12 @@ describe("the state of a table", () => {
     expect(receive(refused, update({ ack: "b" }), 0).notice).toBeNull();
   });
 
+  it("keeps what whoever runs the room says until it is put away", () => {
+    const said = receive(EMPTY, { is: "notice", code: "room.announced", args: { text: "Restart at ten" } }, 0);
+    expect(said.notice).toMatchObject({ code: "room.announced", args: { text: "Restart at ten" } });
+    expect(receive(said, update({ ack: "b" }), 0).notice).toEqual(said.notice);
+  });
+
   it("tells trouble at the table to everybody", () => {
     const state = receive(EMPTY, update({ happened: [{ t: "room", what: "trouble", code: "room.store" }] }), 0);
     expect(state.notice?.code).toBe("room.store");

@@ -14,7 +14,7 @@ import pytest
 
 from greenroom import cli
 from greenroom.wire.commands import PROTOCOL
-from greenroom.wire.messages import Bye, Message
+from greenroom.wire.messages import Bye, Message, Notice
 from web.server import Server, serve
 from web.visitors import Browser, farewell
 
@@ -202,6 +202,30 @@ def test_a_room_that_is_drained_opens_no_tables_and_says_so(house: Server, run: 
         assert (await ann.open_table())["code"]
         assert (await ann.http.get("/readyz")).status_code == 200
         await ann.close()
+
+    asyncio.run(story())
+
+
+def test_what_the_operator_says_is_read_at_every_table_and_by_whoever_comes_later(
+    house: Server, run: Run
+) -> None:
+    async def story() -> None:
+        ann, bob = Browser(house.base), Browser(house.base)
+        await ann.call("Ann")
+        await bob.call("Bob")
+        table = await ann.open_table()
+        await ann.enter(table["id"])
+        status, said, _ = await asyncio.to_thread(run, "announce", "Restart in 5 minutes")
+        assert (status, said) == (0, "Everybody at a table reads it.\n")
+        told = Notice("room.announced", {"text": "Restart in 5 minutes"})
+        assert await ann.until(lambda message: isinstance(message, Notice)) == told
+        await bob.connect(table["id"])
+        await bob.tell(do="hello", protocol=PROTOCOL)
+        assert await bob.until(lambda message: isinstance(message, Notice)) == told
+        assert (await asyncio.to_thread(run, "announce", "\u202e"))[0] == 1
+        assert (await asyncio.to_thread(run, "announce"))[1] == "It is not said any more.\n"
+        await ann.close()
+        await bob.close()
 
     asyncio.run(story())
 

@@ -8,7 +8,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import PlaybackGiven, PlaybackView
 from greenroom.kernel.refusal import refuse
 from greenroom.wire.encoder import JsonEncoder
-from greenroom.wire.messages import Bye, Done, Pong, Refused, Reload, message_type
+from greenroom.wire.messages import Bye, Done, Notice, Pong, Refused, Reload, message_type
 
 
 def test_a_message_is_read_as_it_was_meant() -> None:
@@ -20,6 +20,7 @@ def test_a_message_is_read_as_it_was_meant() -> None:
         (encoder.refused(None, refuse("wire.malformed")), Refused(None, "wire.malformed", {})),
         (encoder.reply(playback), playback),
         (encoder.pong("c1", 1_700_000_000_000), Pong("c1", 1_700_000_000_000)),
+        (encoder.notice("room.announced", {"text": "Now"}), Notice("room.announced", {"text": "Now"})),
         (encoder.bye("web.no_guest", again=False), Bye("web.no_guest", again=False)),
         (encoder.bye("room.closing", again=True), Bye("room.closing", again=True)),
         (encoder.reload(3), Reload(3)),

@@ -130,9 +130,10 @@ export interface ReviewGiven { is: "review"; id: string; review: Review }
 export interface HandHistory { number: number; chairs: number[]; names: string[]; seat: number | null; happened: (RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown)[]; end: TonkView | TonePokerView | null }
 export interface History { is: "history"; id: string; hands: HandHistory[]; chat: RoomShown[] | null }
 export interface Pong { is: "pong"; id: string; at: number }
+export interface Notice { is: "notice"; code: string; args: Record<string, string | number> }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
 export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
-export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Reload | Bye;
+export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Notice | Reload | Bye;

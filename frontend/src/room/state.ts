@@ -146,7 +146,11 @@ function updated(state: RoomState, update: Update, now: number, game: Telling): 
     update,
     lines: [...state.lines, ...lines.filter((line) => !isWritten(line))],
     chat: update.room.chat ? [...state.chat, ...lines.filter(isWritten)].slice(-LINES_KEPT) : [],
-    notice: trouble ? { serial: (serial += 1), ...trouble } : update.ack ? null : state.notice,
+    notice: trouble
+      ? { serial: (serial += 1), ...trouble }
+      : update.ack && state.notice?.code !== ANNOUNCED
+        ? null
+        : state.notice,
     serial,
     ...seatedIn(state, update.room),
     turnEnds: update.turn_ms === null ? null : now + update.turn_ms,
@@ -190,6 +194,9 @@ function remembered(state: RoomState, history: History, game: Telling): RoomStat
   };
 }
 
+/** What whoever runs the room says stays until it is put away. */
+export const ANNOUNCED = "room.announced";
+
 /** The state with something said to the player; the sentence stands in the catalogues under its code. */
 export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">): RoomState {
   const serial = state.serial + 1;
@@ -200,7 +207,7 @@ export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">):
 export function receive(state: RoomState, message: Message, now: number, game: Telling): RoomState {
   if (message.is === "update") return updated(state, message, now, game);
   if (message.is === "history") return remembered(state, message, game);
-  if (message.is === "refused") return noticed(state, message);
+  if (message.is === "refused" || message.is === "notice") return noticed(state, message);
   if (message.is === "bye") return noticed(state, { code: message.code, args: {} });
   return state;
 }

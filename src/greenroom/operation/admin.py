@@ -30,7 +30,7 @@ app = typer.Typer(name="admin", help="Ask the open room, or change it, over the 
 def add_commands(to: typer.Typer) -> None:
     """Add the operator's commands for a room that is open."""
     of_data = partial(with_options, only=("data",))
-    for command in (tables, people, here, bans, close, reopen, remove, rename, ban, unban, drain):
+    for command in (tables, people, here, bans, close, reopen, remove, rename, ban, unban, drain, announce):
         app.command()(of_data(command))
     to.add_typer(app)
 
@@ -124,6 +124,18 @@ def drain(
     from greenroom.web.admin.requests import Drain
 
     _tell(_ask(options, Drain(on=not off)))
+
+
+def announce(
+    options: Options,
+    text: Annotated[
+        str, typer.Argument(help="A line for everybody; without one it is not said any more.")
+    ] = "",
+) -> None:
+    """Say something at every table, and to whoever comes later: "restart in 5 minutes"."""
+    from greenroom.web.admin.requests import Announce
+
+    _tell(_ask(options, Announce(text)))
 
 
 def _ask(options: Options, request: Request) -> Answer:

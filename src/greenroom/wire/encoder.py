@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from greenroom.table.audience.history import AnyHandHistory
 from greenroom.table.audience.streams import Snapshot
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView, RoomShown
-from greenroom.wire.messages import Bye, Done, History, Pong, Refused, Reload
+from greenroom.wire.messages import Bye, Done, History, Notice, Pong, Refused, Reload
 
 _encode = msgspec.json.Encoder().encode
 
@@ -49,6 +49,10 @@ class JsonEncoder:
     def pong(self, command: str, at: int) -> bytes:
         """Encode the server's time in milliseconds."""
         return _encode(Pong(command, at))
+
+    def notice(self, code: str, args: Mapping[str, str | int]) -> bytes:
+        """Encode what whoever runs the room says."""
+        return _encode(Notice(code, dict(args)))
 
     def bye(self, code: str, again: bool) -> bytes:
         """Encode that the connection will be closed."""

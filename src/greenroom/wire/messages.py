@@ -54,6 +54,13 @@ class Refused(Message, frozen=True, tag="refused"):
     args: dict[str, str | int]
 
 
+class Notice(Message, frozen=True, tag="notice"):
+    """Whoever runs the room says something; the sentence stands in the locales as that of a refusal."""
+
+    code: str
+    args: dict[str, str | int]
+
+
 class Reload(Message, frozen=True, tag="reload"):
     """The page is older than the server: load it again."""
 
@@ -106,4 +113,4 @@ def message_type(games: Catalogue) -> Any:
     update = joined(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
     replies = [reply for each in messages for reply in each.replies]
     history = joined(History, [happened_type(games)], [hand_type(games)])
-    return union([update, Done, Refused, *replies, history, Pong, Reload, Bye])
+    return union([update, Done, Refused, *replies, history, Pong, Notice, Reload, Bye])

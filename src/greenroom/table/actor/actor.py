@@ -102,6 +102,10 @@ class TableActor:
         self._mail.put(Removing(person, done))
         return await done
 
+    def announce(self, message: bytes) -> None:
+        """Send everybody here what whoever runs the room says."""
+        self._live.audiences.announce(message)
+
     def send_out(self, code: str) -> None:
         """Close all pages, and let nobody come again."""
         self._live.audiences.send_out(code)

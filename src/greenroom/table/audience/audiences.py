@@ -129,6 +129,11 @@ class Audiences:
         for connection in list(self._connections.get(person, ())):
             connection.close(self._context.encoder.bye(code, again=False))
 
+    def announce(self, message: bytes) -> None:
+        """Send everybody something that is no part of the table."""
+        for connection in [each for connections in self._connections.values() for each in connections]:
+            connection.send(message)
+
     def send_out(self, code: str) -> None:
         """Close all sockets; they need not come again."""
         for connection in [each for connections in self._connections.values() for each in connections]:

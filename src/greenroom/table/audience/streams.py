@@ -8,7 +8,7 @@ the rest or, where that is not kept any more, a snapshot.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -87,6 +87,10 @@ class Encoder(Protocol):
 
     def pong(self, command: str, at: int) -> bytes:
         """Encode the server's time in milliseconds."""
+        ...
+
+    def notice(self, code: str, args: Mapping[str, str | int]) -> bytes:
+        """Encode what whoever runs the room says."""
         ...
 
     def bye(self, code: str, again: bool) -> bytes:

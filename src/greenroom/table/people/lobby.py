@@ -72,6 +72,7 @@ class Lobby:
         self._actors: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._shut: set[str] = set()
+        self._announced: bytes | None = None
         self._visits = Visits(context, registry, PREFIX, self._moment)
 
     @property
@@ -156,6 +157,15 @@ class Lobby:
             await self._registry.delete(SHUT, table_id)
             self._shut.discard(table_id)
 
+    def announce(self, text: str) -> None:
+        """Say something at every table, and to whoever comes later; an empty text ends that."""
+        if not text:
+            self._announced = None
+            return
+        self._announced = self.context.encoder.notice("room.announced", {"text": text})
+        for actor in self.loaded:
+            actor.announce(self._announced)
+
     async def all_tables(self) -> list[tuple[str, float]]:
         """List every table of the log, with the time of its last event."""
         heads = await self.context.log.streams(PREFIX)
@@ -199,6 +209,8 @@ class Lobby:
             # It may have been parked while we waited.
             if actor.is_open:
                 actor.come(connection)
+                if self._announced is not None:
+                    connection.send(self._announced)
                 return actor
         return None
 

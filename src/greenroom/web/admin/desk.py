@@ -9,6 +9,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.locales import Sentences
 from greenroom.store import StoreUnavailable
 from greenroom.table.actor.actor import TableActor
+from greenroom.table.audience.conversation import clean_line
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
@@ -86,9 +87,21 @@ class Desk:
             case requests.Unban():
                 lifted = await self._bans.lift(request.who)
                 return Answer(f"{request.who} may come again.") if lifted else _none(request.who, "banned")
+            case requests.Announce():
+                return self._announce(request)
             case requests.Drain():
                 self._room.drain(on=request.on)
                 return Answer("No further table is opened." if request.on else "Tables are opened again.")
+
+    def _announce(self, request: requests.Announce) -> Answer:
+        text = clean_line(request.text) if request.text else ""
+        if isinstance(text, Refusal):
+            return self._refused(text)
+        self._lobby.announce(text)
+        return Answer("Everybody at a table reads it." if text else "It is not said any more.")
+
+    def _refused(self, refusal: Refusal) -> Answer:
+        return Answer(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
 
     async def _tables(self, request: requests.Tables) -> Answer:
         rows = [self._row(actor) for actor in self._lobby.loaded]
@@ -163,13 +176,13 @@ class Desk:
             return _none(request.table, "a table")
         refusal = await actor.remove(request.person)
         if isinstance(refusal, Refusal):
-            return Answer(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
+            return self._refused(refusal)
         return Answer(f"{request.person} has no chair at table {request.table} any more.")
 
     async def _rename(self, request: requests.Rename) -> Answer:
         person = await self._guests.rename(request.person, request.name)
         if isinstance(person, Refusal):
-            return Answer(refused=self._say.t("en", f"refusal.{person.code}", person.args))
+            return self._refused(person)
         if person is None:
             return _none(request.person, "a guest")
         return Answer(f"{person.id} is called {person.name} wherever they sit down from now on.")

@@ -78,7 +78,13 @@ class Drain(Request, frozen=True, tag="drain"):
     on: bool = True
 
 
-AnyRequest = Tables | People | Here | Bans | Close | Reopen | Remove | Rename | Ban | Unban | Drain
+class Announce(Request, frozen=True, tag="announce"):
+    """Say something at every table, and to whoever comes later; an empty text ends that."""
+
+    text: str
+
+
+AnyRequest = Tables | People | Here | Bans | Close | Reopen | Remove | Rename | Ban | Unban | Drain | Announce
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
