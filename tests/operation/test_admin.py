@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import socket
 import stat
@@ -11,10 +12,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from greenroom import cli
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Notice
+from staged.wire import new_table
 from web.server import Server, serve
 from web.visitors import Browser, farewell
 
@@ -52,7 +55,9 @@ def listed(run: Run, *arguments: str) -> list[dict[str, object]]:
 async def turned_away(browser: Browser, table: str) -> Message:
     """Knock at a table, and return the last word."""
     await browser.connect(table)
-    await browser.tell(do="hello", protocol=PROTOCOL)
+    # Some are turned away before they have said anything.
+    with contextlib.suppress(ConnectionClosed):
+        await browser.tell(do="hello", protocol=PROTOCOL)
     return await browser.until(farewell)
 
 
@@ -181,6 +186,10 @@ def test_an_address_that_is_banned_is_kept_out_under_every_name(house: Server, r
         ann = Browser(house.base)
         near, far = {"X-Forwarded-For": "198.51.100.7"}, {"X-Forwarded-For": "203.0.113.7"}
         assert (await asyncio.to_thread(run, "ban", "198.51.100.0/24"))[0] == 0
+        for who in ("-nobody", "198.51.100.0/99"):
+            assert (await asyncio.to_thread(run, "ban", who))[2].endswith(
+                f"{who} is not a guest or an address here.\n"
+            )
         for name in ("Ann", "Bob"):
             answer = await ann.http.post("/api/me", json={"name": name, "lang": "en"}, headers=near)
             assert (answer.status_code, answer.json()["code"]) == (403, "web.banned")
@@ -228,6 +237,39 @@ def test_what_the_operator_says_is_read_at_every_table_and_by_whoever_comes_late
         await bob.close()
 
     asyncio.run(story())
+
+
+def test_where_the_operator_decides_only_those_allowed_open_tables(tmp_path: Path, run: Run) -> None:
+    async def story(server: Server) -> None:
+        ann, bob = Browser(server.base), Browser(server.base)
+        await ann.call("Ann")
+        await bob.call("Bob")
+        (row,) = await asyncio.to_thread(listed, run, "people", "Ann")
+        new = new_table()
+        cy = Browser(server.base)
+        nobody = await cy.http.post("/api/tables", json=new)
+        assert (nobody.status_code, nobody.json()["code"]) == (401, "web.no_guest")
+        await cy.close()
+        for each in (ann, bob):
+            refused = await each.http.post("/api/tables", json=new)
+            assert (refused.status_code, refused.json()["code"]) == (403, "web.operator_opens")
+        assert (await asyncio.to_thread(run, "allow", row["guest"]))[0] == 0
+        assert (await asyncio.to_thread(run, "allow", "nobody"))[2].endswith("is not a guest here.\n")
+        table = await ann.open_table()
+        await bob.enter(table["id"])
+        assert (await bob.http.post("/api/tables", json=new)).status_code == 403
+        (row,) = await asyncio.to_thread(listed, run, "people", "Ann")
+        assert row["allowed"] == "allowed"
+        assert (await asyncio.to_thread(run, "allow", row["guest"], "--off"))[0] == 0
+        assert (await ann.http.post("/api/tables", json=new)).status_code == 403
+        await ann.close()
+        await bob.close()
+
+    server = serve(tmp_path / "data", "--open-tables", "operator")
+    try:
+        asyncio.run(story(server))
+    finally:
+        server.kill()
 
 
 def test_a_guest_is_renamed(house: Server, run: Run) -> None:

@@ -30,8 +30,11 @@ app = typer.Typer(name="admin", help="Ask the open room, or change it, over the 
 def add_commands(to: typer.Typer) -> None:
     """Add the operator's commands for a room that is open."""
     of_data = partial(with_options, only=("data",))
-    for command in (tables, people, here, bans, close, reopen, remove, rename, ban, unban, drain, announce):
-        app.command()(of_data(command))
+    looks = (tables, people, here, bans)
+    deeds = (close, reopen, remove, rename, ban, unban, drain, allow, announce)
+    for command in (*looks, *deeds):
+        # An id may begin with a dash, and is no option then.
+        app.command(context_settings={"ignore_unknown_options": True})(of_data(command))
     to.add_typer(app)
 
 
@@ -124,6 +127,15 @@ def drain(
     from greenroom.web.admin.requests import Drain
 
     _tell(_ask(options, Drain(on=not off)))
+
+
+def allow(
+    options: Options, guest: Guest, off: Annotated[bool, typer.Option("--off", help="No longer.")] = False
+) -> None:
+    """Let a guest open tables, where --open-tables is operator."""
+    from greenroom.web.admin.requests import Allow
+
+    _tell(_ask(options, Allow(guest, on=not off)))
 
 
 def announce(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
+EVERYBODY, OPERATOR = "everybody", "operator"
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?")
 
 
@@ -52,6 +53,17 @@ def whole(least: int, most: int) -> Kind:
         return number
 
     return Kind("N", f"a whole number from {least} to {most}", read)
+
+
+def one_of(*words: str) -> Kind:
+    """Describe a choice of words."""
+
+    def read(value: object) -> str:
+        if value not in words:
+            raise ValueError
+        return str(value)
+
+    return Kind("WORD", " or ".join(words), read)
 
 
 def _each(read: Callable[[str], str]) -> Callable[[object], tuple[str, ...]]:

@@ -9,12 +9,15 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from greenroom.settings.kinds import (
+    EVERYBODY,
     FOLDER,
     HOST_NAMES,
     NETWORKS,
+    OPERATOR,
     PUBLIC,
     TEXT,
     Kind,
+    one_of,
     whole,
 )
 
@@ -54,6 +57,12 @@ class Options:
     )
     metrics_from: tuple[str, ...] = option(
         (), NETWORKS, "Who may read /metrics: nobody unless named, programs on this computer neither."
+    )
+    open_tables: str = option(
+        EVERYBODY,
+        one_of(EVERYBODY, OPERATOR),
+        "Who may open tables: everybody, or the guests alone whom the operator allows to "
+        "(greenroom admin allow).",
     )
     tables_per_address: int = option(
         30, MANY, "Tables that one address may open at once; as many come back every hour."

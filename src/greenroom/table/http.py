@@ -103,7 +103,7 @@ class TableReader(Protocol):
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""
 
-    def opening(self, request: Request) -> Refusal | None:
+    async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
 
     async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:

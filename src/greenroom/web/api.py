@@ -20,6 +20,7 @@ from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
 from greenroom.table.people.visits import Summary
+from greenroom.web.admin.openings import Openings
 from greenroom.web.answers import (
     Called,
     Card,
@@ -68,13 +69,13 @@ class Recognised(msgspec.Struct, frozen=True):
 class LobbyReader:
     """Reads the lobby's tables for endpoints, and opens them."""
 
-    def __init__(self, lobby: Lobby, identity: Identity, settings: WebSettings) -> None:
+    def __init__(self, lobby: Lobby, identity: Identity, settings: WebSettings, openings: Openings) -> None:
         self._lobby = lobby
         self._identity = identity
         self._leisure = Leisure()
         self._opening = Allowances(settings.limits.tables)
         self.address = settings.address
-        self.drained = False
+        self._openings = openings
 
     @property
     def context(self) -> Context:
@@ -110,10 +111,10 @@ class LobbyReader:
         """Tell who asks; None for somebody new."""
         return await self._identity.by_cookie(request.cookies)
 
-    def opening(self, request: Request) -> Refusal | None:
+    async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
-        if self.drained:
-            return refuse("web.draining")
+        if (refusal := self._openings.refusal(await self.person(request))) is not None:
+            return refusal
         may = self._opening.spend(request.address, asyncio.get_running_loop().time())
         return None if may else refuse("web.too_often")
 
@@ -122,7 +123,7 @@ class LobbyReader:
         person = await self.person(request)
         if person is None:
             return refuse("web.no_guest")
-        return self.opening(request) or await self._lobby.open(new, person.id, person.name)
+        return await self.opening(request) or await self._lobby.open(new, person.id, person.name)
 
 
 class Api:
@@ -134,10 +135,11 @@ class Api:
         guests: Guests,
         identity: Identity,
         settings: WebSettings,
+        openings: Openings,
         dismiss: Callable[[str, str], None],
     ) -> None:
         """`dismiss` closes all sockets of a guest, and tells them the code of the reason."""
-        self.reader = LobbyReader(lobby, identity, settings)
+        self.reader = LobbyReader(lobby, identity, settings, openings)
         self._lobby = lobby
         self._guests = guests
         self._identity = identity

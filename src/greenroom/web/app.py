@@ -26,6 +26,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.desk import Desk
+from greenroom.web.admin.openings import Openings
 from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SecurityHeaders, header
@@ -75,14 +76,15 @@ class Web:
         identity = Identity(guests, settings.secret, secure=settings.secure)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self._bans, presence = Bans(store.registry), Presence()
+        self._openings = Openings(store.registry, settings.open_tables)
         self.sockets = SocketEndpoint(
             self.lobby, identity, open_sockets, settings, self.metrics, self._bans, presence
         )
-        self.desk = Desk(self.lobby, guests, self._bans, presence, audit, self)
+        self.desk = Desk(self.lobby, guests, self._bans, self._openings, presence, audit, self)
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
-        self.api = Api(self.lobby, guests, identity, settings, self.sockets.dismiss)
+        self.api = Api(self.lobby, guests, identity, settings, self._openings, self.sockets.dismiss)
         self._pages = Starlette(
             routes=_routes(
                 games,
@@ -119,11 +121,12 @@ class Web:
     async def begin(self) -> None:
         """Read what the operator has decided in earlier runs. May raise `StoreUnavailable`."""
         await self._bans.load()
+        await self._openings.load()
         await self.lobby.load_shut()
 
     def drain(self, *, on: bool) -> None:
         """Open no further tables, or open them again."""
-        self.api.reader.drained = self.health.leaving = on
+        self._openings.drained = self.health.leaving = on
 
     def send_out(self, person: str) -> None:
         """Close all pages of a guest."""

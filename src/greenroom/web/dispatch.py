@@ -36,6 +36,7 @@ STATUS = {
     "web.banned": 403,
     "web.draining": 503,
     "web.foreign": 403,
+    "web.operator_opens": 403,
     "web.not_your_table": 403,
 }
 """By the code of a refusal; of any other 400."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from greenroom.settings.kinds import EVERYBODY
 from greenroom.settings.options import Options
 from greenroom.table.context import Timing
 from greenroom.web.addresses import EVERYWHERE, address_of
@@ -53,6 +54,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it answers under every address that is written in numbers, as on a home network."""
     metrics_from: Sequence[str] = ()
     """Networks that may read the figures."""
+    open_tables: str = EVERYBODY
+    """Everybody, or the guests alone whom the operator allows to open tables."""
     keep_days: float = 30
     """Days after its last event when a table is deleted."""
     keep_guests_days: float = 365
@@ -88,6 +91,7 @@ def settings_of(options: Options, secret: str, port: int, audit: Path | None = N
             sockets_per_guest=options.sockets_per_guest,
             sockets_per_address=options.sockets_per_address,
         ),
+        open_tables=options.open_tables,
         keep_days=options.keep_days,
         keep_guests_days=options.keep_guests_days,
     )

@@ -91,6 +91,10 @@ class Guests:
         records = await self._registry.find(KIND)
         return [(msgspec.json.decode(each.data, type=Person), seen_of(each)) for each in records]
 
+    async def known(self, person: str) -> bool:
+        """Tell whether there is a guest of an id."""
+        return await self._registry.get(KIND, person) is not None
+
     async def rename(self, person: str, name: str) -> Person | Refusal | None:
         """Give a guest another name for the operator; None where there is no such guest."""
         cleaned = clean_name(name)

@@ -15,12 +15,11 @@ from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.admin import requests
 from greenroom.web.admin.audit import Audit
-from greenroom.web.admin.bans import Ban, Bans
+from greenroom.web.admin.bans import Ban, Bans, network_of
+from greenroom.web.admin.openings import Openings
 from greenroom.web.admin.requests import Answer, AnyRequest
 from greenroom.web.sockets.presence import Presence
 
-LOOKS = (requests.Tables, requests.People, requests.Here, requests.Bans)
-"""Requests that change nothing, and are not audited."""
 MOST_ROWS = 1000
 
 
@@ -44,6 +43,7 @@ class Desk:
         lobby: Lobby,
         guests: Guests,
         bans: Bans,
+        openings: Openings,
         presence: Presence,
         audit: Audit,
         room: RoomDoor,
@@ -51,6 +51,7 @@ class Desk:
         self._lobby = lobby
         self._guests = guests
         self._bans = bans
+        self._openings = openings
         self._presence = presence
         self._audit = audit
         self._room = room
@@ -62,7 +63,7 @@ class Desk:
             answer = await self._answer(request)
         except StoreUnavailable as trouble:
             return Answer(refused=trouble.detail)
-        if not isinstance(request, LOOKS) and not answer.refused:
+        if isinstance(request, requests.Deed) and not answer.refused:
             self._audit.keep("operator", str(request.__struct_config__.tag), request)
         return answer
 
@@ -87,11 +88,19 @@ class Desk:
             case requests.Unban():
                 lifted = await self._bans.lift(request.who)
                 return Answer(f"{request.who} may come again.") if lifted else _none(request.who, "banned")
+            case requests.Allow():
+                return await self._allow(request)
             case requests.Announce():
                 return self._announce(request)
             case requests.Drain():
                 self._room.drain(on=request.on)
                 return Answer("No further table is opened." if request.on else "Tables are opened again.")
+
+    async def _allow(self, request: requests.Allow) -> Answer:
+        if request.on and not await self._guests.known(request.person):
+            return _none(request.person, "a guest")
+        await self._openings.allow(request.person, on=request.on)
+        return Answer(f"{request.person} may {'' if request.on else 'not '}open tables.")
 
     def _announce(self, request: requests.Announce) -> Answer:
         text = clean_line(request.text) if request.text else ""
@@ -133,6 +142,7 @@ class Desk:
                 "name": person.name,
                 "seen": _day(seen),
                 "banned": "banned" if person.id in banned else "",
+                "allowed": "allowed" if self._openings.may(person.id) else "",
             }
             for person, seen in await self._guests.all()
             if wanted in person.name.casefold()
@@ -188,6 +198,8 @@ class Desk:
         return Answer(f"{person.id} is called {person.name} wherever they sit down from now on.")
 
     async def _ban(self, request: requests.Ban) -> Answer:
+        if network_of(request.who) is None and not await self._guests.known(request.who):
+            return _none(request.who, "a guest or an address")
         who = await self._bans.add(request.who, Ban(self._lobby.context.now(), request.why))
         for person, address, _ in self._presence.all:
             if self._bans.holds(person, address):

@@ -78,13 +78,24 @@ class Drain(Request, frozen=True, tag="drain"):
     on: bool = True
 
 
+class Allow(Request, frozen=True, tag="allow"):
+    """Let a guest open tables where the operator decides who may, or no longer."""
+
+    person: str
+    on: bool = True
+
+
 class Announce(Request, frozen=True, tag="announce"):
     """Say something at every table, and to whoever comes later; an empty text ends that."""
 
     text: str
 
 
-AnyRequest = Tables | People | Here | Bans | Close | Reopen | Remove | Rename | Ban | Unban | Drain | Announce
+Look = Tables | People | Here | Bans
+"""Changes nothing."""
+Deed = Close | Reopen | Remove | Rename | Ban | Unban | Drain | Allow | Announce
+"""Changes something, and is audited."""
+AnyRequest = Look | Deed
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):

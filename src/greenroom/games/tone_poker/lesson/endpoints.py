@@ -102,7 +102,7 @@ class LessonEndpoints:
         person = await self._reader.person(request)
         if person is None:
             return refuse("web.no_guest")
-        refusal = options.refusal() or self._reader.opening(request)
+        refusal = options.refusal() or await self._reader.opening(request)
         if refusal is not None:
             return refusal
         return await self._view(await self._journal.open(person, options), person)
