@@ -111,6 +111,10 @@ class LobbyReader:
         """Tell who asks; None for somebody new."""
         return await self._identity.by_cookie(request.cookies)
 
+    def token(self, person: Person) -> str:
+        """Write what a personal link of somebody carries."""
+        return self._identity.token(person)
+
     async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
         if (refusal := self._openings.refusal(await self.person(request))) is not None:
@@ -130,19 +134,12 @@ class Api:
     """Answers the questions of every game's pages."""
 
     def __init__(
-        self,
-        lobby: Lobby,
-        guests: Guests,
-        identity: Identity,
-        settings: WebSettings,
-        openings: Openings,
-        dismiss: Callable[[str, str], None],
+        self, reader: LobbyReader, lobby: Lobby, guests: Guests, dismiss: Callable[[str, str], None]
     ) -> None:
         """`dismiss` closes all sockets of a guest, and tells them the code of the reason."""
-        self.reader = LobbyReader(lobby, identity, settings, openings)
+        self.reader = reader
         self._lobby = lobby
         self._guests = guests
-        self._identity = identity
         self._dismiss = dismiss
         self._new_table = new_table_type(lobby.games)
 
@@ -203,7 +200,7 @@ class Api:
         if person is None:
             return refuse("web.no_guest")
         end = f"?to={wanted.code}" if wanted.code and wanted.code.isalnum() else ""
-        return PersonalLink(f"{self.reader.address}/r/{self._identity.token(person)}{end}")
+        return PersonalLink(f"{self.reader.address}/r/{self.reader.token(person)}{end}")
 
     async def revoke(self, request: Request) -> Answer:
         """Forget all other browsers and links of the guest."""

@@ -27,7 +27,7 @@ from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.desk import Desk
 from greenroom.web.admin.openings import Openings
-from greenroom.web.api import Api
+from greenroom.web.api import Api, LobbyReader
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SecurityHeaders, header
 from greenroom.web.health import Health
@@ -84,7 +84,8 @@ class Web:
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
-        self.api = Api(self.lobby, guests, identity, settings, self._openings, self.sockets.dismiss)
+        reader = LobbyReader(self.lobby, identity, settings, self._openings)
+        self.api = Api(reader, self.lobby, guests, self.sockets.dismiss)
         self._pages = Starlette(
             routes=_routes(
                 games,
@@ -130,7 +131,7 @@ class Web:
 
     def send_out(self, person: str) -> None:
         """Close all pages of a guest."""
-        self.lobby.revoke(person)
+        self.sockets.dismiss(person, "web.banned")
 
     def _keep_deed(self, table: str, person: str, command: Command) -> None:
         self._audit.keep(f"host {person}", str(command.__struct_config__.tag), command, table)

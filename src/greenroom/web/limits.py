@@ -118,12 +118,15 @@ class OpenSockets:
 
 @lru_cache(REMEMBERED)
 def sharer_of(address: str) -> str:
-    """Return those who share the limits of an address: itself, or of IPv6 the /64 that a subscriber has."""
+    """Return those who share the limits of an address: itself, or of IPv6 the /64 that a subscriber has.
+
+    The computer's own address in IPv6 has no neighbours.
+    """
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, ipaddress.IPv4Address):
+    if isinstance(found, ipaddress.IPv4Address) or found.is_loopback:
         return address
     mapped = found.ipv4_mapped
     return str(ipaddress.ip_network((found, 64), strict=False)) if mapped is None else str(mapped)

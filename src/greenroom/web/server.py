@@ -37,8 +37,6 @@ from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
 LARGEST_FRAME = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
-PROXIES = ("127.0.0.1",)
-"""Addresses whose word is believed on whom they speak for, as uvicorn does."""
 SWEEP_SECONDS = 6 * 3600
 MakeWeb = Callable[[Store, WebSettings, Faults], Web]
 YOUNG = 10_000
@@ -69,7 +67,7 @@ class HouseServer(uvicorn.Server):
     def __init__(self, web: Web, settings: WebSettings) -> None:
         # A page opens some lines beside its socket.
         per_address = 2 * settings.limits.sockets_per_address
-        super().__init__(config_for(web.app, Lines(lines_for(raise_limit()), per_address, PROXIES)))
+        super().__init__(config_for(web.app, Lines(lines_for(raise_limit()), per_address, settings.trusted)))
         self._web = web
         self._address = settings.address
 

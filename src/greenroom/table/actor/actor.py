@@ -92,10 +92,6 @@ class TableActor:
         """The names of those who have a page open, by identity."""
         return self._live.audiences.names
 
-    def is_here(self, person: str) -> bool:
-        """Tell whether somebody has a page open."""
-        return self._live.audiences.is_here(person)
-
     async def remove(self, person: str) -> Refusal | None:
         """Take somebody's chair for the operator; in a hand a bot plays it to the end."""
         done: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()

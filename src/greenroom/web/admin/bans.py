@@ -7,6 +7,7 @@ import ipaddress
 import msgspec
 
 from greenroom.store import Registry
+from greenroom.web.limits import sharer_of
 
 KIND = "ban"
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -63,11 +64,8 @@ class Bans:
         """Tell whether whoever comes from an address is banned."""
         if not self._networks:
             return False
-        try:
-            found = ipaddress.ip_address(address)
-        except ValueError:
-            return False
-        return any(found in network for network in self._networks)
+        found = network_of(address)
+        return found is not None and any(_is_within(found, network) for network in self._networks)
 
     def _keep(self, who: str, ban: Ban) -> None:
         self._bans[who] = ban
@@ -76,11 +74,17 @@ class Bans:
 
 
 def network_of(who: str) -> Network | None:
-    """Read an address or network; None for a guest."""
+    """Read an address or network, of IPv6 at least a /64 as limits do; None for a guest."""
     try:
-        return ipaddress.ip_network(who, strict=False)
+        return ipaddress.ip_network(sharer_of(who), strict=False)
     except ValueError:
         return None
+
+
+def _is_within(part: Network, whole: Network) -> bool:
+    if isinstance(part, ipaddress.IPv4Network):
+        return isinstance(whole, ipaddress.IPv4Network) and part.subnet_of(whole)
+    return isinstance(whole, ipaddress.IPv6Network) and part.subnet_of(whole)
 
 
 def written(who: str) -> str:

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Sequence
+
+from greenroom.web.proxies import is_among
 
 
 class Lines:
     """The open lines by address, and which of them are idle, the oldest first."""
 
-    def __init__(self, most: int, per_address: int, proxies: Collection[str] = ()) -> None:
-        """`proxies` are addresses from which many people come, so that only `most` holds for them."""
+    def __init__(self, most: int, per_address: int, proxies: Sequence[str] = ()) -> None:
+        """Only `most` holds for `proxies`, addresses or networks from which many people come."""
         self._most = most
         self._per_address = per_address
         self._proxies = proxies
@@ -26,7 +28,7 @@ class Lines:
 
     def add(self, line: asyncio.Transport, address: str) -> bool:
         """Count a line that was opened and is idle; False, and not counted, where there is no room for it."""
-        crowded = address not in self._proxies and self._from[address] >= self._per_address
+        crowded = not is_among(address, self._proxies) and self._from[address] >= self._per_address
         if crowded and not self._drop_first(self._idle.get(address)):
             return False
         if len(self._open) >= self._most and not self._drop_first(self._order):
