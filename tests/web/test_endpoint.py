@@ -137,7 +137,7 @@ def test_a_guest_who_says_hello_is_shown_the_table_and_is_gone_when_its_socket_i
         assert browser.sent == [ACCEPTED] and client.open_sockets.count == 1
         await browser.say(HELLO)
         update = browser.sent[1]
-        assert isinstance(update, Update) and update.happened == [] and update.room.watching == ["Ann"]
+        assert isinstance(update, Update) and update.happened == [] and update.room.watching == ["Ann 2"]
         await browser.say({"do": "ping", "id": "a"})
         await browser.say(b'{"do":"react","id":"b","reaction":"nice"}')
         assert [getattr(each, "id", None) or getattr(each, "ack", None) for each in browser.sent[2:]][:1] == [
