@@ -92,7 +92,7 @@ class Hand(msgspec.Struct):
 
 
 class Tune(msgspec.Struct, frozen=True, kw_only=True):
-    """What was played, to take home as a file: at least one hand."""
+    """The phrases that were played, to take home as a file: at least one hand."""
 
     kept: Keepsake
     name: str
@@ -135,7 +135,7 @@ class Asked(msgspec.Struct):
 
     @property
     def tune(self) -> Tune | Refusal:
-        """What can be taken home of them; refused where nothing was played to its end."""
+        """The phrases to be taken home of them; refused where nothing was played to its end."""
         ended = self.ended
         if not ended:
             return refuse("tone_poker.nothing_played")
