@@ -281,7 +281,7 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
     word = ann.page.locator(".stage .moment")
     expect(word).to_have_text(term(ann, "drop"))
     assert word.get_attribute("aria-hidden") == "true"
-    assert float(word.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 48
+    assert float(word.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 40
     assert ann.sees()["result"] is None
     place = ann.result().bounding_box()
     assert place

@@ -25,7 +25,7 @@ function against(wins: readonly Win[]): Win[] {
 }
 
 /** The word for how it ended; wins on the deal are named by what the hand had, where that is one kind alone. */
-function termOf(outcome: TonkOutcome): Term | null {
+export function termOf(outcome: TonkOutcome): Term | null {
   if (outcome.end === "natural") {
     const won = new Set(outcome.winners.map((seat) => outcome.held?.[seat]));
     const [win] = won;
@@ -46,33 +46,14 @@ export function callAt(
   return term ? sentence(String(terms(t, words)[term])) : "";
 }
 
-function calledBy(outcome: TonkOutcome, seat: number, own: boolean, judged: boolean): Term | null {
+/** The word for what a seat has done, said as somebody else's or its own; null where it has not ended the hand. */
+export function calledBy(outcome: TonkOutcome, seat: number, own: boolean, judged: boolean): Term | null {
   const win = outcome.held?.[seat];
   if (win && (outcome.end === "natural" || outcome.end === "natural_draw")) return `natural_${win}`;
   if (outcome.ender !== seat) return null;
   if (outcome.end === "caught" && judged) return own ? "you_are_caught" : "is_caught";
   if (outcome.end === "caught" || outcome.end === "drop") return own ? "you_drop" : "drops";
   return outcome.end === "tonk" || outcome.end === "out" ? outcome.end : null;
-}
-
-/** What happens at the end of a hand, in a word or two for all to see: how it ended, and once that is judged, what came of it. */
-export function momentWord(
-  t: Translate,
-  outcome: TonkOutcome,
-  words: string,
-  { seat, judged }: { seat: number | null; judged: boolean },
-): string {
-  const { end, ender, winners } = outcome;
-  const own = ender !== null && ender === seat;
-  const said = terms(t, words);
-  if (end === "stock_out") return t("ui.end.moment.dry");
-  if (end === "drop" && judged) return t("ui.end.moment.lowest");
-  if (end === "caught" && judged) return sentence(String(said[own ? "you_are_caught" : "caught"]));
-  if (end === "drop" || end === "caught") return sentence(String(said[own ? "you_drop" : "drops"]));
-  if (end === "natural_draw") return sentence(String(said.draw));
-  const [first] = winners;
-  const term = end === "natural" && first !== undefined ? calledBy(outcome, first, false, judged) : termOf(outcome);
-  return term ? sentence(String(said[term])) : "";
 }
 
 /** One sentence: who won, and why; by the word played here where that is another than the usual one. */
