@@ -12,6 +12,7 @@ GROUPS = (
     "ui.menu.game",
     "ui.menu.chairs",
     "ui.pace.title",
+    "ui.door.title",
     "ui.chat.title",
     "ui.menu.you",
     "ui.menu.choices",
