@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Locator, expect
 
@@ -130,8 +131,8 @@ def test_a_lesson_with_a_teacher_and_two_tables_to_the_printed_sheet(person: New
     for each in (ann, bob):
         each.play()
     expect(teacher.page.get_by_role("heading", name="Bob", exact=True)).to_be_visible()
-    above = _notes(bob)[0] - bob.held()[0]
-    notes = ", ".join(teacher.note(note, above) for note in _notes(bob))
+    tonic = _own(bob)["tonic"]
+    notes = ", ".join(teacher.note(note, tonic) for note in _own(bob)["notes"])
     expect(teacher.page.get_by_role("img", name=notes, exact=True)).to_be_visible()
     cy.play()
     expect(teacher.page.get_by_role("heading", name="Cy", exact=True)).to_be_visible()
@@ -149,10 +150,10 @@ def test_a_lesson_with_a_teacher_and_two_tables_to_the_printed_sheet(person: New
         each.person.is_content()
 
 
-def _notes(pupil: Musician) -> list[int]:
+def _own(pupil: Musician) -> dict[str, Any]:
     view = pupil.last_update()
-    notes: list[int] = view["hand"]["seats"][view["you"]["seat"]]["notes"]
-    return notes
+    seat: dict[str, Any] = view["hand"]["seats"][view["you"]["seat"]]
+    return seat
 
 
 def test_a_link_that_leads_to_no_lesson_says_so(person: NewPerson) -> None:

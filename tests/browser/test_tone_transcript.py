@@ -99,7 +99,7 @@ def test_a_hand_by_ear_with_three_bots(person: NewPerson, language: str) -> None
     ann.page.keyboard.press("e")
     expect(ann.person.sheet()).to_be_visible()
     listener.hears("key e")
-    kind = ann.person.sheet().get_by_role("button", name=ann.t("hand.tone_poker.one-pair"), exact=True)
+    kind = ann.person.sheet().get_by_role("radio", name=ann.t("hand.tone_poker.one-pair"), exact=True)
     kind.first.focus()
     listener.press("Enter", "Escape")
     ann.page.keyboard.press("s")
