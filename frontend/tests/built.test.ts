@@ -42,9 +42,13 @@ const sourcesIn = ({ moduleIds }: Chunk): string[] => moduleIds.map((id) => rela
 const isOf = (folder: string, chunk: Chunk): boolean =>
   sourcesIn(chunk).some((name) => name.startsWith(`src/games/${folder}/`));
 
-/** A sheet of the room that is asked for, or the conversation, which the host may allow. */
+/**
+ * What comes when it is asked for: a sheet of the room, the conversation, which the host may allow, or the own tables of
+ * somebody who comes back.
+ */
 const isAskedFor = (chunk: Chunk): boolean =>
-  isOfProof(chunk) || sourcesIn(chunk).every((name) => /^src\/room\/(?:chat|sheets)\//.test(name));
+  isOfProof(chunk) ||
+  sourcesIn(chunk).some((name) => /^src\/room\/(?:chat|sheets|lobby\/OwnTables\.svelte)/.test(name));
 
 /** What adds chance to a deal once its table is there, and what checks one, with the ciphers that it needs. */
 const isOfProof = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => name.startsWith("src/room/proof/"));

@@ -27,11 +27,22 @@ export async function prepareOwnTables(): Promise<void> {
   prepared = await learnOwnTables();
 }
 
-/** Asks once, and returns whether an answer came; without one what was known stays. */
+type List = typeof import("./OwnTables.svelte").default;
+let list = $state.raw<List | null>(null);
+
+/** What shows them, loaded with the first of them: who comes for the first time needs none. */
+export const listOfTables = (): List | null => list;
+
+/** Asks once, and returns whether an answer came; without one what was known stays. What shows them is there first. */
 async function learnOwnTables(): Promise<boolean> {
-  const answer = await ownTables().catch(() => null);
-  known = answer?.tables ?? known;
-  return answer !== null;
+  try {
+    const { tables } = await ownTables();
+    if (tables.length > 0) list ??= (await import("./OwnTables.svelte")).default;
+    known = tables;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Keeps asking as long as the page is seen; returns what ends it. */
