@@ -10,8 +10,8 @@ import { fan } from "./rays.ts";
 const FIGURES: Readonly<Record<string, Record<Suit, (dress: Dress) => string>>> = { J: JACKS, Q: QUEENS, K: KINGS };
 
 /** The panel leaves the two indices their paper, in steps, and at the edge as much as keeps courts apart that overlap. */
-export const PANEL = "M47 10H184Q190 10 190 16V176H166V183H159V190H153V270H16Q10 270 10 264V104H34V97H41V90H47Z";
-const HALF = "M47 10H184Q190 10 190 16V160.700L10 119.300V104H34V97H41V90H47Z";
+export const PANEL = "M55 10H184Q190 10 190 16V162H158V169H151V176H145V270H16Q10 270 10 264V118H42V111H49V104H55Z";
+const HALF = "M55 10H184Q190 10 190 16V160.700L10 119.300V118H42V111H49V104H55Z";
 /** Longer than the panel, whose frame cuts its ends. */
 const DIVIDER = "M-5 115.800L205 164.200";
 const LAMP = { x: 122, y: 60 };

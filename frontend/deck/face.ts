@@ -17,8 +17,8 @@ import {
 import { SUIT_SHAPES } from "./suits.ts";
 
 /** How broad the pen is that writes the rank: as heavy as the courts. The two figures of the 10 stand closer. */
-const PEN = 9.6;
-const PEN_OF_10 = 8;
+const PEN = 8.8;
+const PEN_OF_10 = 7.4;
 
 export function sheet(content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${content}</svg>`;

@@ -103,7 +103,7 @@ function player(coat: string, coatShade: string, [tie, hat, hatShade]: [string, 
 export function joker(which: number): string {
   const [ground, ray, coat, coatShade, accent] =
     which % 2 ? [GREEN_DEEP, GREEN, BRICK, BRICK_DEEP, BRICK] : ["#8c3021", BRICK, GREEN, GREEN_DEEP, GREEN];
-  const panel = "M47 10H184Q190 10 190 16V154H163V161H153V270H16Q10 270 10 264V126H37V119H47Z";
+  const panel = "M54 10H184Q190 10 190 16V152H156V159H146V270H16Q10 270 10 264V128H44V121H54Z";
   const red = accent === BRICK;
   const colour = red ? RED : INK;
   const corner =

@@ -22,19 +22,20 @@ export interface Place {
 }
 
 /** The upper index: the rank's sign, and its suit below it. The lower one is the same turned about the middle. */
-export const INDEX: Box = { x: 8, y: 10, width: 33, height: 87 };
-export const RANK_TOP = 11;
-/** The signs are drawn 54 high and shown smaller. */
-export const RANK_SCALE = 0.9;
-export const INDEX_MIDDLE = 24.5;
-export const INDEX_SUIT = { y: 80.5, size: 33 };
+export const INDEX: Box = { x: 7, y: 8, width: 42, height: 103 };
+export const RANK_TOP = 9;
+/** The signs are drawn 54 high and shown a little larger. */
+export const RANK_SCALE = 1.05;
+export const INDEX_MIDDLE = 28;
+export const INDEX_SUIT = { y: 90, size: 42 };
 
-/** The side of the square a pip is drawn in, the same on every card. */
-const PIP = 36;
+/** The side of the square a pip is drawn in: smaller than the index's suit, or a spread has it taken for an index. */
+const PIP = 31;
+const PIP_OF_FEW = 38;
 /** So far left that a spread, of whose lower cards 92 of 200 are seen, cuts no pip of the outer columns. */
-const LEFT = 69;
+const LEFT = 76.5;
 const MIDDLE = 100;
-const ROWS = { first: 38, third: 106, quarter: 72, half: 140 };
+const ROWS = { first: 37, third: 106, quarter: 71.5, half: 140 };
 /** Of the 7 and the 8: the middle between the first row and the line. */
 const BETWEEN = (ROWS.first + ROWS.half) / 2;
 
@@ -67,10 +68,11 @@ const ON_THE_LINE: Record<string, [number, number][]> = {
 /** Where the pips of a rank lie; none for aces and courts. */
 export function pipsOf(rank: string): Place[] {
   const upper = UPPER[rank] ?? [];
+  const size = "23".includes(rank) ? PIP_OF_FEW : PIP;
   return [
-    ...upper.map(([x, y]) => ({ x, y, size: PIP, turned: false })),
-    ...(ON_THE_LINE[rank] ?? []).map(([x, y]) => ({ x, y, size: PIP, turned: false })),
-    ...upper.map(([x, y]) => ({ x: WIDTH - x, y: HEIGHT - y, size: PIP, turned: true })),
+    ...upper.map(([x, y]) => ({ x, y, size, turned: false })),
+    ...(ON_THE_LINE[rank] ?? []).map(([x, y]) => ({ x, y, size, turned: false })),
+    ...upper.map(([x, y]) => ({ x: WIDTH - x, y: HEIGHT - y, size, turned: true })),
   ];
 }
 

@@ -32,7 +32,7 @@ interface Shape {
 
 const NONE: OpenFan = { slips: false, marked: false, spots: [], h: 0 };
 /** A card shows its rank and its suit whole where its neighbour leaves so much of it free, across and down. */
-const INDEX = { across: 0.26, down: 0.5 };
+const INDEX = { across: 0.29, down: 0.57 };
 /** Of the shapes in the first row with room for any, the largest is taken: with cards side by side, or one below the other. */
 const WIDE: readonly Shape[][] = [
   [{ across: 0.5, down: 0, least: 52, turn: 2.4 }],
