@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 import msgspec
@@ -19,8 +20,17 @@ class Dealt(msgspec.Struct, frozen=True):
     """The facts of a record's deal with which a proof of it must agree."""
 
     rules: msgspec.Struct
-    packs: Sequence[Sequence[str]]
-    """One for each shuffle, in their order; in whichever order each lies."""
+    decks: int
+    """The number of packs that were shuffled."""
+
+
+@dataclass(frozen=True)
+class Dealing(Generic[RecordT]):
+    """The part of a game that says what a record's deal was made of."""
+
+    dealt: Callable[[RecordT], Dealt]
+    pack: Callable[[bytes], Sequence[str]]
+    """Lists the pack that is shuffled by rules, written in full."""
 
 
 class RecordFormat(Protocol):
@@ -33,7 +43,10 @@ class RecordFormat(Protocol):
         """Replay a record and tell a person how the hand stands."""
 
     def dealt(self, text: bytes) -> Dealt | Refusal | None:
-        """Read the rules and packs of a record; None where its game does not tell."""
+        """Read the rules and the number of decks of a record; None where its game does not tell."""
+
+    def pack(self, rules: bytes) -> Sequence[str] | None:
+        """List the pack that is shuffled by rules, written in full; None where the game does not tell."""
 
 
 class Records(Generic[RecordT, ReplayedT]):
@@ -45,13 +58,13 @@ class Records(Generic[RecordT, ReplayedT]):
         play: Callable[[RecordT, str], ReplayedT | Stopped],
         word: Callable[[RecordT, ReplayedT, str], str],
         sentences: Sentences,
-        deal: Callable[[RecordT], Dealt] | None = None,
+        dealing: Dealing[RecordT] | None = None,
     ) -> None:
         self._read = read
         self._play = play
         self._word = word
         self._sentences = sentences
-        self._deal = deal
+        self._dealing = dealing
 
     def replay(self, text: bytes, lang: str) -> ReplayedT | Stopped:
         """Replay a record."""
@@ -71,11 +84,15 @@ class Records(Generic[RecordT, ReplayedT]):
         return result if isinstance(result, Stopped) else self._word(record, result, lang)
 
     def dealt(self, text: bytes) -> Dealt | Refusal | None:
-        """Read the rules and packs of a record; None where its game does not tell."""
-        if self._deal is None:
+        """Read the rules and the number of decks of a record; None where its game does not tell."""
+        if self._dealing is None:
             return None
         record = self._read(text)
-        return record if isinstance(record, Refusal) else self._deal(record)
+        return record if isinstance(record, Refusal) else self._dealing.dealt(record)
+
+    def pack(self, rules: bytes) -> Sequence[str] | None:
+        """List the pack that is shuffled by rules, written in full; None where the game does not tell."""
+        return None if self._dealing is None else self._dealing.pack(rules)
 
 
 Formats = Mapping[str, RecordFormat]

@@ -93,9 +93,17 @@ def faults_of_draw(proof: Proof) -> list[Refusal]:
         faults.append(refuse("proof.terms", draw=proof.draw))
     if chairs != sorted(set(chairs)):
         faults.append(refuse("proof.order", draw=proof.draw))
-    if proof.use == "hand" and (proof.terms is None or not proof.shuffled):
+    if proof.use == "hand" and (proof.terms is None or proof.hand is None or not proof.shuffled):
         faults.append(refuse("proof.incomplete", draw=proof.draw))
+    if proof.use != "hand" and _holds_too_much(proof):
+        faults.append(refuse("proof.use", draw=proof.draw))
     return faults or [*_faults_of_decks(proof)]
+
+
+def _holds_too_much(proof: Proof) -> bool:
+    """Tell whether what is no hand has the marks of one, or what was given up anything at all."""
+    is_drawn = proof.use == "unused" and bool(proof.contributions or proof.shuffled)
+    return is_drawn or proof.terms is not None or proof.hand is not None or proof.void
 
 
 def _faults_of_decks(proof: Proof) -> Iterable[Refusal]:
@@ -115,10 +123,17 @@ def faults_of_chain(proofs: Sequence[Proof]) -> list[Refusal]:
     if proofs and proofs[0].draw == 1 and proofs[0].previous != FIRST:
         faults.append(refuse("proof.not_first", draw=1))
     secrets: set[str] = set()
+    hand: int | None = None
+    if proofs and proofs[0].draw > 1 and 1 in [each.hand for each in proofs]:
+        faults.append(refuse("proof.beginning", draw=proofs[0].draw))
     for before, proof in zip([None, *proofs], proofs, strict=False):
         if proof.secret in secrets:
             faults.append(refuse("proof.same_secret", draw=proof.draw))
         secrets.add(proof.secret)
+        if proof.hand is not None:
+            if hand is not None and proof.hand != hand + 1:
+                faults.append(refuse("proof.hand", draw=proof.draw, hand=proof.hand, before=hand))
+            hand = proof.hand
         if before is not None:
             faults += _faults_of_step(before, proof)
     return faults

@@ -61,6 +61,7 @@ def verify(formats: Formats, files: Sequence[str]) -> Checked | Refusal:
             checked.faults += faults
     for draw in checked.draws:
         checked.faults += faults_of_draw(draw)
+        checked.faults += _faults_of_packs(formats, draw)
     checked.faults += faults_of_chain(checked.draws)
     if not checked.draws and not checked.faults:
         checked.faults.append(refuse("proof.none"))
@@ -117,7 +118,12 @@ def _draws(formats: Formats, text: bytes) -> tuple[list[Proof], list[Refusal]] |
 
 
 def _disagreements(formats: Formats, text: bytes, proved: _Proved, proof: Proof) -> Iterable[Refusal]:
-    """Tell where a record says something else than its proof: rules, stake, or what is in its packs."""
+    """Tell where a record says something else than its proof: use, rules, stake, or number of decks."""
+    if not _was_played(proof):
+        yield refuse("proof.use", draw=proof.draw)
+    for draw in proved.proof.before:
+        if _was_played(draw):
+            yield refuse("proof.use", draw=draw.draw)
     try:
         terms = msgspec.json.decode(proof.terms or "", type=_Terms)
     except msgspec.DecodeError:
@@ -135,6 +141,28 @@ def _disagreements(formats: Formats, text: bytes, proved: _Proved, proof: Proof)
         agreed = False
     if not agreed or (terms.game, terms.stake) != (proved.game, proved.stake):
         yield refuse("proof.rules", draw=proof.draw)
-    packs = [sorted(pack) for pack in dealt.packs]
-    if packs != [sorted(deck.split()) for deck in proof.shuffled or ()]:
+    if dealt.decks != len(proof.shuffled or ()):
+        yield refuse("proof.packs", draw=proof.draw)
+
+
+def _was_played(proof: Proof) -> bool:
+    return proof.use == "hand" and not proof.void
+
+
+def _faults_of_packs(formats: Formats, proof: Proof) -> Iterable[Refusal]:
+    """Tell where a card is twice in a deck, or the decks of a hand are not the pack of its rules."""
+    decks = [sorted(deck.split()) for deck in proof.shuffled or ()]
+    if any(len({*deck}) < len(deck) for deck in decks):
+        yield refuse("proof.packs", draw=proof.draw)
+        return
+    if proof.use != "hand" or proof.terms is None:
+        return
+    try:
+        terms = msgspec.json.decode(proof.terms, type=_Terms)
+        named = formats.get(terms.game)
+        pack = [] if named is None else named.pack(terms.rules)
+    except msgspec.DecodeError:
+        yield refuse("proof.terms", draw=proof.draw)
+        return
+    if pack is not None and any(deck != sorted(pack) for deck in decks):
         yield refuse("proof.packs", draw=proof.draw)

@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.records.format import Dealt
+from greenroom.records.format import Dealing, Dealt
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -29,4 +29,13 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 def dealt(record: Record) -> Dealt:
     """Tell what was shuffled for a hand: a pack for each seat."""
-    return Dealt(record.rules, [TONE_POKER.pack() for _ in record.seats])
+    return Dealt(record.rules, len(record.seats))
+
+
+def pack(rules: bytes) -> list[str]:
+    """List the pack of a seat, which is the same by all rules."""
+    msgspec.json.decode(rules, type=HouseRules)
+    return TONE_POKER.pack()
+
+
+DEALING = Dealing(dealt, pack)

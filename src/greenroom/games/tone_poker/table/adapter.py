@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.lesson.endpoints import LessonEndpoints
 from greenroom.games.tone_poker.lesson.journal import STREAMS
 from greenroom.games.tone_poker.locales import SENTENCES
 from greenroom.games.tone_poker.records.parser import read_record
-from greenroom.games.tone_poker.records.record import Record, dealt
+from greenroom.games.tone_poker.records.record import DEALING, Record
 from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.records.text import readable
@@ -87,7 +87,7 @@ class TonePokerGame(Game):
     substitute = "keeper"
     host_deals = True
     acting_renews_choices = False
-    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, dealt)
+    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, DEALING)
     pages = ("/listen", "/lesson")
     streams = (STREAMS,)
     messages = Messages(

@@ -7,7 +7,7 @@ import msgspec
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.records.format import Dealt
+from greenroom.records.format import Dealing, Dealt
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,4 +29,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 def dealt(record: Record) -> Dealt:
     """Tell what was shuffled for a hand: one pack."""
-    return Dealt(record.rules, [TONK.pack(record.rules)])
+    return Dealt(record.rules, 1)
+
+
+def pack(rules: bytes) -> list[str]:
+    """List the pack of rules, written in full."""
+    return TONK.pack(msgspec.json.decode(rules, type=HouseRules))
+
+
+DEALING = Dealing(dealt, pack)

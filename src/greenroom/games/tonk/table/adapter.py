@@ -19,7 +19,7 @@ from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.parser import read_record
-from greenroom.games.tonk.records.record import Record, dealt
+from greenroom.games.tonk.records.record import DEALING, Record
 from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.records.text import readable
@@ -74,7 +74,7 @@ class TonkGame(Game):
     behaviour = TONK.behaviour
     fewest = 2
     substitute = "steady"
-    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, dealt)
+    records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, DEALING)
     messages = Messages(
         deal=TonkDeal,
         result=TonkResult,
