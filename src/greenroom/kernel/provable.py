@@ -28,8 +28,8 @@ Use = Literal["unused", "opening", "hand"]
 USES: dict[Use, int] = {"unused": 0, "opening": 1, "hand": 2}
 FIRST: Hex32 = "00" * 32
 """Stands for the draw before the first."""
-BLOCK = 256
-"""Bytes of the key stream that are made at a time."""
+BLOCK = 64
+"""Bytes of the key stream that are made at a time: a block of ChaCha20, enough for most packs."""
 
 
 class Contribution(msgspec.Struct, frozen=True):
