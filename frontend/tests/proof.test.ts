@@ -45,7 +45,8 @@ function example(more: Partial<Proof> = {}): Proof {
 
 /** An honest draw behind another: what is given instead is made good, so that only the chain tells. */
 function after(before: Proof, more: Partial<Proof> = {}): Proof {
-  const draft = example({ draw: before.draw + 1, secret: "77".repeat(32), previous: linkOf(before), ...more });
+  const hand = (before.hand ?? 0) + 1;
+  const draft = example({ draw: before.draw + 1, hand, secret: "77".repeat(32), previous: linkOf(before), ...more });
   const made = { ...draft, commitment: commitmentOf(draft) };
   const shuffle = shuffleOf(made);
   return { ...made, shuffled: (made.shuffled ?? []).map((pack) => shuffle(pack.split(" ")).join(" ")) };
@@ -88,7 +89,12 @@ describe("the checks", () => {
     ["commitment", { commitment: other(told("commitment")) }, "proof.commitment"],
     ["terms", { terms: told("terms").replace("1", "2") }, "proof.terms"],
     ["version", { version: 2 }, "proof.version"],
-    ["use", { use: "opening" }, "proof.shuffle"],
+    ["use", { use: "opening" }, "proof.use"],
+    ["use, as it should be told", { use: "opening", hand: null, terms: null }, "proof.shuffle"],
+    ["hand", { hand: 2 }, "proof.hand"],
+    ["hand without a number", { hand: null }, "proof.incomplete"],
+    ["void draw that is no hand", { use: "opening", hand: null, terms: null, void: true }, "proof.use"],
+    ["card twice", { shuffled: [told("first deck").replace(/^\S+ (\S+)/, "$1 $1")] }, "proof.packs"],
     ["contribution left out", { contributions: example().contributions.slice(1) }, "proof.shuffle"],
     ["order of contributions", { contributions: example().contributions.toReversed() }, "proof.order"],
     ["shuffled", { shuffled: [told("second deck"), told("first deck")] }, "proof.shuffle"],
@@ -105,13 +111,19 @@ describe("the checks", () => {
     expect(codes(two, three)).toEqual(["proof.gap"]);
     expect(codes(one, two, two)).toEqual(["proof.twice"]);
     expect(
-      codes(one, after(after(one, { missing: [], use: "opening" }), { secret: "79".repeat(32), draw: 2 })),
+      codes(
+        one,
+        after(after(one, { missing: [], use: "opening", hand: null, terms: null }), {
+          secret: "79".repeat(32),
+          draw: 2,
+        }),
+      ),
     ).toEqual(["proof.link"]);
     expect(codes(one, after(one, { secret: one.secret }))).toEqual(["proof.same_secret"]);
   });
 
   it("find a promise that was given up for no reason", () => {
-    const given = example({ use: "unused", contributions: [], shuffled: null, terms: null });
+    const given = example({ use: "unused", hand: null, contributions: [], shuffled: null, terms: null });
     expect(codes(given, after(given))).toEqual(["proof.given_up"]);
     const terms = `${told("terms")} `;
     expect(codes(given, after(given, { terms, rules: hashOfText(terms) }))).toEqual([]);

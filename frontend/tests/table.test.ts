@@ -52,6 +52,10 @@ describe("the state of a table", () => {
     expect(receive(refused, update({ ack: "b" }), 0).notice).toBeNull();
   });
 
+  it.each(["room.draw_is_over", "room.added_already"])("says nothing of chance that came too late (%s)", (code) => {
+    expect(receive(EMPTY, { is: "refused", id: "a", code, args: {} }, 0)).toBe(EMPTY);
+  });
+
   it("keeps what whoever runs the room says until it is put away", () => {
     const said = receive(EMPTY, { is: "notice", code: "room.announced", args: { text: "Restart at ten" } }, 0);
     expect(said.notice).toMatchObject({ code: "room.announced", args: { text: "Restart at ten" } });

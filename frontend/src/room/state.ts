@@ -203,10 +203,14 @@ export function noticed(state: RoomState, told: Pick<Refused, "code" | "args">):
   return { ...state, serial, notice: { serial, code: told.code, args: told.args } };
 }
 
+/** Refusals of the chance that the page adds by itself: the deal was quicker, or another page of the same person. */
+const UNASKED = ["room.draw_is_over", "room.added_already"];
+
 /** The state after one message; `now` is the page's clock in milliseconds. */
 export function receive(state: RoomState, message: Message, now: number, game: Telling): RoomState {
   if (message.is === "update") return updated(state, message, now, game);
   if (message.is === "history") return remembered(state, message, game);
+  if (message.is === "refused" && UNASKED.includes(message.code)) return state;
   if (message.is === "refused" || message.is === "notice") return noticed(state, message);
   if (message.is === "bye") return noticed(state, { code: message.code, args: {} });
   return state;

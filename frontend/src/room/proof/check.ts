@@ -1,4 +1,4 @@
-/** The checks of a table's proofs that need no trust in the server: `greenroom verify` makes the same. */
+/** The checks of a table's proofs that need no trust in the server: `greenroom verify` also compares packs with rules. */
 import type { Proof } from "../../generated/api";
 import type { Args } from "../../words/translate";
 import type { Seen } from "./chance";
@@ -48,9 +48,20 @@ function ofDraw(proof: Proof): Fault[] {
   if (commitmentOf(proof) !== proof.commitment) found("proof.commitment");
   if (proof.terms !== null && hashOfText(proof.terms) !== proof.rules) found("proof.terms");
   if (!ascend(proof.contributions.map(({ chair }) => chair))) found("proof.order");
-  if (proof.use === "hand" && (proof.terms === null || !proof.shuffled?.length)) found("proof.incomplete");
+  const isHand = proof.use === "hand";
+  if (isHand && (proof.terms === null || proof.hand === null || !proof.shuffled?.length)) found("proof.incomplete");
+  if (!isHand && holdsTooMuch(proof)) found("proof.use");
+  if ((proof.shuffled ?? []).some((text) => hasTwice(text.split(" ")))) found("proof.packs");
   return faults.length > 0 ? faults : ofShuffles(proof);
 }
+
+/** What is no hand has the marks of one, or what was given up anything at all. */
+function holdsTooMuch({ use, terms, hand, contributions, shuffled, ...proof }: Proof): boolean {
+  const isDrawn = use === "unused" && (contributions.length > 0 || (shuffled ?? []).length > 0);
+  return isDrawn || terms !== null || hand !== null || proof.void;
+}
+
+const hasTwice = (cards: readonly string[]): boolean => new Set(cards).size < cards.length;
 
 const ascend = (numbers: readonly number[]): boolean =>
   numbers.every((one, place) => place === 0 || one > (numbers[place - 1] ?? 0));
@@ -68,21 +79,28 @@ function ofShuffles(proof: Proof): Fault[] {
 }
 
 function ofChain(before: Proof | null, proof: Proof, earlier: readonly Proof[]): Fault[] {
-  const { draw } = proof;
-  const args = { draw, before: before?.draw ?? 0 };
-  if (before === null) {
-    // The page is given the whole chain: it begins with the first draw.
-    if (draw !== 1) return [{ code: "proof.gap", args }];
-    return proof.previous === FIRST ? [] : [{ code: "proof.not_first", args: { draw } }];
-  }
-  if (draw <= before.draw) return [{ code: "proof.twice", args }];
-  if (draw > before.draw + 1) return [{ code: "proof.gap", args }];
-  if (proof.previous !== linkOf(before)) return [{ code: "proof.link", args }];
-  if (before.use === "unused" && before.rules === proof.rules) {
-    return [{ code: "proof.given_up", args: { draw: before.draw } }];
-  }
+  const { draw, hand } = proof;
+  const wrong = before === null ? ofFirst(proof) : ofStep(before, proof);
+  if (wrong !== null) return [wrong];
+  const last = earlier.findLast((one) => one.hand !== null)?.hand ?? 0;
+  if (hand !== null && hand !== last + 1) return [{ code: "proof.hand", args: { draw, hand, before: last } }];
   const again = earlier.some(({ secret }) => secret === proof.secret);
   return again ? [{ code: "proof.same_secret", args: { draw } }] : [];
+}
+
+/** The page is given the whole chain: it begins with the first draw. */
+function ofFirst({ draw, previous }: Proof): Fault | null {
+  if (draw !== 1) return { code: "proof.gap", args: { draw, before: 0 } };
+  return previous === FIRST ? null : { code: "proof.not_first", args: { draw } };
+}
+
+function ofStep(before: Proof, proof: Proof): Fault | null {
+  const args = { draw: proof.draw, before: before.draw };
+  if (proof.draw <= before.draw) return { code: "proof.twice", args };
+  if (proof.draw > before.draw + 1) return { code: "proof.gap", args };
+  if (proof.previous !== linkOf(before)) return { code: "proof.link", args };
+  if (before.use !== "unused" || before.rules !== proof.rules) return null;
+  return { code: "proof.given_up", args: { draw: before.draw } };
 }
 
 function ofMemory(proof: Proof, shown: Seen | null): Fault[] {
