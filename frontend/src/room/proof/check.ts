@@ -61,7 +61,7 @@ function holdsTooMuch({ use, terms, hand, contributions, shuffled, ...proof }: P
   return isDrawn || terms !== null || hand !== null || proof.void;
 }
 
-const hasTwice = (cards: readonly string[]): boolean => new Set(cards).size < cards.length;
+const hasTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
 const ascend = (numbers: readonly number[]): boolean =>
   numbers.every((one, place) => place === 0 || one > (numbers[place - 1] ?? 0));
