@@ -145,10 +145,9 @@ describe("another seat", () => {
   });
 
   it("gives what its cards make its room before contour and thrown cards", () => {
-    const texts = madeTexts(t, pair);
-    const foot = (breadth: number, contour = true, thrown = 3): unknown[] => {
+    const foot = (breadth: number, view = pair, contour = true, thrown = 3): unknown[] => {
       const { told: shown, ...beside } = footOf(
-        texts,
+        madeTexts(t, view),
         { breadth, contour, thrown },
         ({ words, signs }) => 8 * (words + signs).length,
       );
@@ -161,6 +160,11 @@ describe("another seat", () => {
     expect(foot(110)).toEqual(["One Pair|K", false, false]);
     expect(foot(70)).toEqual(["Pair|K", false, false]);
     expect(foot(40)).toEqual(["Pair|K", false, false]);
+    // Two ranks are two pairs without a word.
+    const two = seat({ ...pair, label: "two-pair", ranks: ["K", "S"] });
+    expect(foot(90, two)).toEqual(["Pairs|K S", false, false]);
+    expect(foot(80, two)).toEqual(["|K S", false, false]);
+    expect(foot(40, seat({ ...pair, label: "high-card", ranks: ["A"] }))).toEqual(["|A", false, false]);
   });
 
   it("says everything to the ear", () => {

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS
 
+from .axe import is_clean
 from .conftest import NewPerson
 from .ear import heard, listens
 from .musician import Musician
@@ -127,6 +128,7 @@ def _ann_names_a_kind(ann: Musician, bobs: str) -> None:
     ann.press("ui.tone.listen.phrase", _heard(ann, "Bob"))
     ann.strikes_come_to(before + 5)
     _name(ann, "Bob", bobs)
+    is_clean(ann.person, "a hand is named")
     ann.person.is_content()
     ann.person.press(ann.person.button("ui.close", ann.person.sheet()))
     expect(ann.person.button("ui.tone.ear.name")).to_be_visible()

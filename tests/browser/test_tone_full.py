@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from .axe import is_clean
 from .conftest import NewPerson
@@ -33,6 +33,7 @@ CUT = """(longest) => [...document.querySelectorAll(".seat .name b")]
 MADE_CUT = """() => [...document.querySelectorAll(".seat .made .clipped")]
   .filter((one) => one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent)"""
+SIDEWAYS: ViewportSize = {"width": 640, "height": 360}
 READABLE = 8
 """Letters of a name that are read at every seat."""
 
@@ -81,10 +82,15 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     ann.person.is_content()
 
 
-@pytest.mark.parametrize(("bots", "language"), [(7, "en"), (7, "fr"), (11, "en"), (11, "fr")])
-def test_what_hands_make_is_never_cut_on_a_desktop(person: NewPerson, bots: int, language: str) -> None:
-    """A seat tells its tonic before the music is heard, and after it the hand."""
-    ann = Musician(person(language=language))
+@pytest.mark.parametrize(
+    ("bots", "language", "phone"),
+    [(7, "en", False), (7, "fr", False), (11, "en", False), (11, "fr", False), (11, "fr", True)],
+)
+def test_what_hands_make_is_never_cut(person: NewPerson, bots: int, language: str, phone: bool) -> None:
+    """A seat tells its tonic before the music is heard, and after it the hand; on a phone's side too."""
+    ann = Musician(person(language=language, phone=phone))
+    if phone:
+        ann.page.set_viewport_size(SIDEWAYS)
     ann.open_table("Ann", 0, bots=bots)
     ann.begin()
     ann.deal()

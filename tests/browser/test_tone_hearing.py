@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from .axe import is_clean
 from .conftest import NewPerson
 from .musician import AHEAD, Musician, deal_to_two, hush
 
@@ -22,6 +23,8 @@ OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((t
   return [...beyond, ...over];
 })"""
 """Of each hand in a score: what lies over something else of it, or beyond the sheet."""
+MOST_ROWS = 2
+"""Of buttons below a score on the smallest phone: the score is what is read there."""
 PHONES = (360, 640), (390, 844), (640, 360)
 
 
@@ -164,5 +167,9 @@ def test_in_the_score_on_a_phone_cards_sign_contour_and_ways_lie_apart(person: N
     for width, height in PHONES:
         ann.page.set_viewport_size({"width": width, "height": height})
         assert ann.page.evaluate(OVERLAPPING) == []
+    is_clean(ann.person, "a way to hear a hand")
+    ann.page.set_viewport_size({"width": 360, "height": 640})
+    rows = sheet.locator(".foot .btn").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
+    assert rows <= MOST_ROWS
     for one in (ann, bob):
         one.person.is_content()

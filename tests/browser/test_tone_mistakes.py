@@ -9,7 +9,7 @@ from greenroom.games.tone_poker.solver.weighing import odds
 from refusals import granted
 
 from .conftest import NewPerson
-from .musician import Musician
+from .musician import Musician, deal_to_two
 
 
 def _throw(ann: Musician, throw: tuple[int, ...], within: Locator) -> None:
@@ -70,3 +70,17 @@ def test_the_mistakes_of_a_session_are_listed_and_tried_again(person: NewPerson)
     ann.press("ui.tone.mistakes", ann.person.sheet())
     expect(ann.person.sheet()).to_have_accessible_name(ann.t("ui.tone.mistakes.title"))
     ann.person.is_content()
+
+
+def test_a_review_says_why_it_leaves_out_who_may_still_discard(person: NewPerson) -> None:
+    """While a hand can still be changed, what is best is not told: the sheet says so, and when it is."""
+    ann, bob = Musician(person()), Musician(person(phone=True, language="fr"))
+    deal_to_two(ann, bob)
+    for one in (ann, bob):
+        one.play()
+    for one in (ann, bob):
+        one.press("ui.tone.show_score")
+        one.press("ui.tone.review", one.person.sheet())
+        said = one.t("ui.tone.review.later.all", list=one.t("ui.tone.mistakes"))
+        expect(one.person.sheet().get_by_text(said)).to_be_visible()
+        one.person.is_content()

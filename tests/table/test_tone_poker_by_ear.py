@@ -19,7 +19,7 @@ from greenroom.games.tone_poker.records.replay import replay
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHands
 from greenroom.games.tone_poker.table.parts import TonePokerResult
-from greenroom.games.tone_poker.table.views import TonePokerScore
+from greenroom.games.tone_poker.table.views import ReviewGiven, TonePokerScore
 from greenroom.games.tone_poker.text.view import EarView
 from greenroom.table.commands import Leave, PassHost, ReadHistory, Ready, SitIn
 from greenroom.table.log.events import HandEnded
@@ -157,6 +157,18 @@ def test_hints_and_reviews_wait_for_the_score() -> None:
         await ask_for_score(evening, ann)
         assert not isinstance(await evening.say(ann, AskReview("now")), Done)
         assert view(ann).score is not None
+
+    played(story)
+
+
+def test_tp_14_by_ear_a_review_leaves_out_nobody_for_a_discard_that_is_no_longer_possible() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob", by_ear=True)
+        await all_play(evening, ann, bob)
+        await ask_for_score(evening, ann, bob)
+        answer = await evening.say(ann, AskReview("now"))
+        assert isinstance(answer, ReviewGiven)
+        assert [line.seat for line in answer.review.seats] == [0, 1]
 
     played(story)
 

@@ -31,7 +31,7 @@ function* ways({ breadth, contour, thrown }: Space): Generator<{ contour: boolea
   yield { contour: false, faces: false };
 }
 
-/** The fullest way that leaves room for one of the texts, the longest first; where none does, the shortest text. */
+/** The fullest way that leaves room for one of the texts, the longest first; where none does, the shortest. */
 export function footOf(texts: readonly Told[], space: Space, widthOf: (told: Told) => number): Foot {
   const widths = texts.map((told) => ({ told, width: widthOf(told) }));
   for (const way of ways(space)) {
@@ -39,5 +39,6 @@ export function footOf(texts: readonly Told[], space: Space, widthOf: (told: Tol
     const found = widths.find(({ width }) => width <= space.breadth - beside);
     if (found) return { told: found.told, ...way };
   }
-  return { told: texts.at(-1) ?? { words: "", signs: "" }, contour: false, faces: false };
+  const shortest = texts.at(-1) ?? { words: "", signs: "" };
+  return { told: shortest.bare ? { ...shortest, words: "" } : shortest, contour: false, faces: false };
 }

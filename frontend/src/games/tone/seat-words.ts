@@ -10,6 +10,8 @@ import { cardName, handName, noteName, noteSign } from "./names";
 export interface Told {
   words: string;
   signs: string;
+  /** Where there is no room for the words, the ranks tell as much: one is a high card, two are two pairs. */
+  bare?: boolean;
 }
 
 /** What the cards of a seat make, or its tonic as long as they make nothing: the longest way of telling it first. */
@@ -24,7 +26,11 @@ export function madeTexts(t: Translate, view: SeatView): Told[] {
   return [
     { words: handName(t, view), signs: "" },
     { words: handName(t, { label, royal, ranks: [] }), signs },
-    { words: t(`hand.tone_poker.${royal ?? label}.short`), signs },
+    {
+      words: t(`hand.tone_poker.${royal ?? label}.short`),
+      signs,
+      bare: label === "high-card" || label === "two-pair",
+    },
   ];
 }
 

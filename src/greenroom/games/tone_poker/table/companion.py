@@ -78,7 +78,8 @@ def _review(
     found = reviewed(hand, _seat(table, person), closed=closed)
     if isinstance(found, Refusal):
         return found
-    return ReviewGiven(query.id, found if closed or is_practice(table) else _no_hints(found, hand))
+    settled = closed or is_practice(table) or isinstance(hand, EarHand)
+    return ReviewGiven(query.id, found if settled else _no_hints(found, hand))
 
 
 def _seat(table: TableState, person: str) -> int | None:
@@ -87,5 +88,8 @@ def _seat(table: TableState, person: str) -> int | None:
 
 
 def _no_hints(found: Review, hand: TonePokerHand) -> Review:
-    """Leave out seats that can still discard (TP-14): what would be best is not theirs to know yet."""
+    """Leave out seats that can still discard (TP-14): what would be best is not theirs to know yet.
+
+    By ear nobody can, once the score is shown.
+    """
     return replace(found, seats=[line for line in found.seats if hand.state.seats[line.seat].thrown])
