@@ -17,6 +17,8 @@ from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update, message_type
 from staged.wire import AnyUpdate
 
+TOUCHES = ("select ", "deselect ")
+"""What a touch of a card says is shown and never stored (TP-12), so that nothing of it is promised."""
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
@@ -91,6 +93,8 @@ class Steadfast:
         assert self._asking is not None
         if yes and self._asking["do"] == "act":
             self.acknowledged.append(str(self._asking["id"]))
+            # Where cards are only moved about, the question stays the same.
+            self._decision = -1
         self._asking = None
 
     def _follows(self, update: AnyUpdate) -> None:
@@ -110,8 +114,8 @@ class Steadfast:
             await self._ask(socket, {"do": "ready"})
         elif hand is not None and hand.legal and now.you.decision != self._decision:
             self._decision = now.you.decision
-            rest = [action for action in hand.legal if action != "drop"]
-            action = "drop" if len(rest) < len(hand.legal) and self._chance.random() < 0.05 else ""
+            rest = [action for action in hand.legal if action != "drop" and not action.startswith(TOUCHES)]
+            action = "drop" if "drop" in hand.legal and self._chance.random() < 0.05 else ""
             action = action or self._chance.choice(rest)
             await self._ask(socket, {"do": "act", "decision": now.you.decision, "action": action})
 

@@ -109,13 +109,14 @@ def overwrite(db: sqlite3.Connection) -> None:
 
 
 def _take(db: sqlite3.Connection, step: str, number: int) -> None:
-    for statement in _statements(step):
+    for statement in statements(step):
         db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION}")
     db.execute(f"PRAGMA user_version = {number}")
 
 
-def _statements(script: str) -> list[str]:
+def statements(script: str) -> list[str]:
+    """Take a script apart into its statements."""
     # `executescript` would commit first, and a step must be all or nothing.
     statements, text = [], ""
     for line in script.splitlines(keepends=True):
