@@ -69,7 +69,7 @@ class Ordeal:
         self._forked = forked
         self._house: House | None = None
         self._accounts: list[Account] = []
-        self._usual_start = 1.0
+        self._usual_start = self._usual_backup = 1.0
 
     async def whole(self, kinds: list[str]) -> None:
         """Play, be killed in each of these ways, and settle the account."""
@@ -144,18 +144,21 @@ class Ordeal:
                     await guest.promised(len(guest.acknowledged) + 1)
 
     async def _back_up_and_kill(self) -> None:
-        """Kill the server while a backup is made, and half the times the backup as well."""
+        """Kill the server while a backup is made, and sometimes the backup as well."""
         file = self._scratch / f"backup{len(self._tally.answers)}"
         before = [account.promised for account in self._accounts]
         command = [sys.executable, "-m", "greenroom", "backup", str(file), "--data", str(self._data)]
         making = await asyncio.create_subprocess_exec(
             *command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
         )
-        await asyncio.sleep(self._chance.uniform(0, 1.5 * self._usual_start))
+        begun = time.monotonic()
+        await asyncio.sleep(self._chance.uniform(0, 1.2 * self._usual_backup))
         self._kill()
-        if self._chance.random() < 0.5 and making.returncode is None:
+        if self._chance.random() < 0.3 and making.returncode is None:
             making.kill()
         _, told = await making.communicate()
+        if making.returncode == 0:
+            self._usual_backup = time.monotonic() - begun
         self._tally.backups["made" if making.returncode == 0 else "killed"] += 1
         assert making.returncode in (0, -9), told.decode()
         if file.exists():
