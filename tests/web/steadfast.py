@@ -17,8 +17,8 @@ from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update, message_type
 from staged.wire import AnyUpdate
 
-TOUCHES = ("select ", "deselect ")
-"""What a touch of a card says is shown and never stored (TP-12), so that nothing of it is promised."""
+TOUCHES = ("select ", "deselect ", "move ")
+"""What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
@@ -110,7 +110,9 @@ class Steadfast:
             return
         hand, room = now.hand, now.room
         mine = next((chair for chair in room.chairs if chair.chair == now.you.chair), None)
-        if room.phase == "between" and mine is not None and not mine.ready:
+        # In Tone Poker the score is the end, though hands can be heard again for as long as anybody likes.
+        is_over = room.phase == "between" or getattr(hand, "score", None) is not None
+        if is_over and mine is not None and not mine.ready:
             await self._ask(socket, {"do": "ready"})
         elif hand is not None and hand.legal and now.you.decision != self._decision:
             self._decision = now.you.decision

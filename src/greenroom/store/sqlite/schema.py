@@ -89,7 +89,9 @@ def refuse_strange(db: sqlite3.Connection, name: str, steps: Sequence[str] = STE
         raise StoreUnavailable(
             "failed",
             f"{name} was written by a newer version of this program "
-            f"(its format is {number}, this version knows {len(steps)}); use that version.",
+            f"(its format is {number}, this version knows {len(steps)}). Install that version again, or "
+            "go back to a backup that this version or an older one made: greenroom restore, into an empty "
+            "folder.",
         )
 
 
