@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { cardFaces } from "./build/cards.ts";
 import { firstWords } from "./build/first-words.ts";
@@ -63,8 +64,17 @@ function scriptOf(id: string, modules: Modules): string | null {
 /** What tables of all games need besides: small scripts of their own would each be packed without the others. */
 const EVERY_TABLE = /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\//;
 
+/** Scripts name each other by where they lie, and the page its files from the root, below which they can be put. */
+function pageAtRoot(): Plugin {
+  return {
+    name: "page-at-root",
+    transformIndexHtml: { order: "post", handler: (page) => page.replace(/(href|src)="\.\//g, '$1="/') },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), cardFaces(), firstWords(), pianoSamples(), sentences()],
+  base: "./",
+  plugins: [svelte(), cardFaces(), firstWords(), pianoSamples(), sentences(), pageAtRoot()],
   build: {
     outDir: "../src/greenroom/web/static",
     emptyOutDir: true,

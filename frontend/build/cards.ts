@@ -9,6 +9,7 @@ import { backOfAll, facesOf, jokers } from "../deck/house.ts";
 import { FRENCH_LETTERS } from "../src/words/french-letters.ts";
 
 const VIRTUAL = "virtual:faces";
+const BASE = JSON.stringify(join(import.meta.dirname, "../src/page/base.ts"));
 const DECKS = { two: "2color-bf", four: "4color-bf" } as const;
 const SOURCE = join(
   dirname(createRequire(import.meta.url).resolve("@heruka_urgyen/react-playing-cards/package.json")),
@@ -92,7 +93,7 @@ export function cardFaces(): Plugin {
       for (const [name, source] of made) {
         this.emitFile({ type: "asset", fileName: `assets/cards-${hash}/${name}`, source });
       }
-      return `export const faces = "/assets/cards-${hash}/";\nexport const back = faces + "back.svg";`;
+      return `import { base } from ${BASE};\nexport const faces = base + "/assets/cards-${hash}/";\nexport const back = faces + "back.svg";`;
     },
   };
 }

@@ -32,6 +32,7 @@ class House:
         own_bots: bool = False,
         bots_listen: bool = False,
         hasty: bool = False,
+        under: bool = False,
     ) -> None:
         self._folder = folder
         self._packs = folder / "packs.json"
@@ -39,6 +40,7 @@ class House:
         self._own_bots = own_bots
         self._bots_listen = bots_listen
         self._hasty = hasty
+        self._under = under
         self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -46,7 +48,13 @@ class House:
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
         """Write what starts it, in the folder of the tests."""
         return command(
-            data, port, packs, own_bots=self._own_bots, bots_listen=self._bots_listen, hasty=self._hasty
+            data,
+            port,
+            packs,
+            own_bots=self._own_bots,
+            bots_listen=self._bots_listen,
+            hasty=self._hasty,
+            under=self._under,
         )
 
     def open(self) -> None:

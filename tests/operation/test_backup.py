@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
+from endurance.troubles import take_back
 from greenroom import cli
 from greenroom.web.lock import locked
 from web.server import serve
@@ -167,3 +168,20 @@ def test_a_check_says_what_is_damaged_and_what_others_can_read(
     assert not (tmp_path / "a").exists()
     serve(data).stop()
     assert stat.S_IMODE((data / "room.db").stat().st_mode) == 0o600
+
+
+def test_a_backup_of_an_older_format_is_restored_in_that_of_today(
+    tmp_path: Path, run: Run, room: tuple[Path, str, object]
+) -> None:
+    data, code, _ = room
+    take_back(data)
+    (data / "about.json").write_text('{"version": "0.2.0", "made": "then"}')
+    file, new = tmp_path / "old", tmp_path / "new"
+    with tarfile.open(file, "w:gz") as tar:
+        for name in ("about.json", "secret.key", "room.db"):
+            tar.add(data / name, name)
+    assert run("restore", file, "--data", new)[0] == 0
+    assert run("check", "--data", new)[0] == 0
+    server = serve(new)
+    assert httpx2.get(f"{server.base}/api/tables/{code}").status_code == 200
+    server.stop()

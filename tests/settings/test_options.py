@@ -55,6 +55,12 @@ def test_lists_are_lists_in_the_file_and_have_commas_elsewhere(tmp_path: Path) -
         ("keep-days", "0"),
         ("data", "  "),
         ("host", ""),
+        ("base-path", "cards"),
+        ("base-path", "/cards/../room"),
+        ("base-path", "/a//b"),
+        ("base-path", "/cards?x"),
+        ("base-path", '/"onload='),
+        ("base-path", "https://room.example/cards"),
         ("public-url", "tonk.example"),
         ("public-url", "ftp://tonk.example"),
         ("public-url", "https://"),
@@ -144,3 +150,8 @@ def test_the_reference_and_the_sample_file_are_those_of_the_declared_options() -
     """`.venv/bin/python scripts/settings_reference.py` writes them anew."""
     for path, text in written().items():
         assert path.read_text() == text, path
+
+
+@pytest.mark.parametrize(("said", "path"), [("", ""), ("/", ""), ("/cards", "/cards"), ("/a/b-1/", "/a/b-1")])
+def test_a_base_path_has_no_slash_at_its_end(said: str, path: str) -> None:
+    assert gathered({"base_path": said}, {}, None).base_path == path

@@ -1,8 +1,9 @@
-"""`greenroom serve` on a stage: `python -m staged.program DATA PORT [PACKS.json] [own] [listening] [hasty]`.
+"""A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [own] [listening] [hasty] [under]`.
 
 It is started in the folder `TESTS`. The file lists, for each shuffle of a table in turn, the cards that come
 first; with `own` the bots are the house's own, and not those of which a test says every move; with
-`listening` they wait while others sound; with `hasty` the others may soon vote about who keeps them waiting.
+`listening` they wait while others sound; with `hasty` the others may soon vote about who keeps them waiting;
+with `under` the house lies under a path.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from staged.bots import careful_or_straight
 from staged.stage import NEVER, Stage
 
 TESTS = Path(__file__).parents[1]
-OWN, LISTENING, HASTY = "own", "listening", "hasty"
+OWN, LISTENING, HASTY, UNDER = "own", "listening", "hasty", "under"
+PATH = "/cards"
 HASTE = 0.5
 """Seconds after which they may."""
 PACE = 0.1
@@ -39,6 +41,7 @@ def command(
     own_bots: bool = False,
     bots_listen: bool = False,
     hasty: bool = False,
+    under: bool = False,
 ) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
     more = [
@@ -46,6 +49,7 @@ def command(
         *([OWN] if own_bots else []),
         *([LISTENING] if bots_listen else []),
         *([HASTY] if hasty else []),
+        *([UNDER] if under else []),
     ]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
@@ -58,18 +62,19 @@ def main(
     own_bots: bool = False,
     bots_listen: bool = False,
     hasty: bool = False,
+    under: bool = False,
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
     voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen, stalled=HASTE if hasty else NEVER)
-    serve(Options(port=int(port), data=data), stage.web)
+    serve(Options(port=int(port), data=data, base_path=PATH if under else None), stage.web)
 
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    given = [file for file in files if file not in (OWN, LISTENING, HASTY)]
+    given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER)]
     main(
         folder,
         number,
@@ -77,4 +82,5 @@ if __name__ == "__main__":
         own_bots=OWN in files,
         bots_listen=LISTENING in files,
         hasty=HASTY in files,
+        under=UNDER in files,
     )

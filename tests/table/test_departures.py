@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import itertools
 
+import pytest
+
 from greenroom.table.people.departures import Departures
 from greenroom.table.people.guests import SELDOM, Guests, Person
 from table.evening import MemoryRegistry
@@ -119,5 +121,27 @@ def test_a_guest_who_comes_while_they_are_forgotten_is_not() -> None:
         house.registry.delete = late  # type: ignore[method-assign]
         await house.sweep(402)
         assert house.kept() == {ann.id}
+
+    asyncio.run(story())
+
+
+def test_a_sweep_that_was_killed_leaves_no_list_of_tables_behind() -> None:
+    async def story() -> None:
+        house = House()
+        await house.call("Ann")
+        await house.sweep(400)
+        delete = house.registry.delete
+
+        async def killed(kind: str, key: str, expected: int | None = None) -> None:
+            if kind == "visits":
+                raise asyncio.CancelledError
+            await delete(kind, key, expected)
+
+        house.registry.delete = killed  # type: ignore[method-assign]
+        with pytest.raises(asyncio.CancelledError):
+            await house.sweep(402)
+        house.registry.delete = delete  # type: ignore[method-assign]
+        assert len(house.kept()) == 1
+        assert await house.sweep(402.1) == 0 and house.kept() == set()
 
     asyncio.run(story())

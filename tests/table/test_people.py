@@ -629,6 +629,27 @@ def test_old_tables_are_swept() -> None:
     played(story)
 
 
+def test_a_sweep_that_was_killed_leaves_no_code_behind() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        evening.time += 40 * 86_400
+        await evening.lobby.sweep()
+        evening.time += 2 * 86_400
+        delete = evening.registry.delete
+
+        async def killed(kind: str, key: str, expected: int | None = None) -> None:
+            raise asyncio.CancelledError
+
+        evening.registry.delete = killed  # type: ignore[method-assign]
+        with pytest.raises(asyncio.CancelledError):
+            await evening.lobby.sweep()
+        evening.registry.delete = delete  # type: ignore[method-assign]
+        assert evening.log.events == {} and await evening.registry.find("code") != []
+        assert await evening.lobby.sweep() == 0 and await evening.registry.find("code") == []
+
+    played(story)
+
+
 def test_a_clock_that_jumps_sweeps_nothing() -> None:
     async def story(evening: Evening) -> None:
         table = await evening.open()

@@ -17,6 +17,8 @@ from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update, message_type
 from staged.wire import AnyUpdate
 
+TOUCHES = ("select ", "deselect ", "move ")
+"""What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
@@ -91,6 +93,8 @@ class Steadfast:
         assert self._asking is not None
         if yes and self._asking["do"] == "act":
             self.acknowledged.append(str(self._asking["id"]))
+            # Where cards are only moved about, the question stays the same.
+            self._decision = -1
         self._asking = None
 
     def _follows(self, update: AnyUpdate) -> None:
@@ -106,12 +110,14 @@ class Steadfast:
             return
         hand, room = now.hand, now.room
         mine = next((chair for chair in room.chairs if chair.chair == now.you.chair), None)
-        if room.phase == "between" and mine is not None and not mine.ready:
+        # In Tone Poker the score is the end, though hands can be heard again for as long as anybody likes.
+        is_over = room.phase == "between" or getattr(hand, "score", None) is not None
+        if is_over and mine is not None and not mine.ready:
             await self._ask(socket, {"do": "ready"})
         elif hand is not None and hand.legal and now.you.decision != self._decision:
             self._decision = now.you.decision
-            rest = [action for action in hand.legal if action != "drop"]
-            action = "drop" if len(rest) < len(hand.legal) and self._chance.random() < 0.05 else ""
+            rest = [action for action in hand.legal if action != "drop" and not action.startswith(TOUCHES)]
+            action = "drop" if "drop" in hand.legal and self._chance.random() < 0.05 else ""
             action = action or self._chance.choice(rest)
             await self._ask(socket, {"do": "act", "decision": now.you.decision, "action": action})
 

@@ -4,15 +4,10 @@ import asyncio
 import contextlib
 import os
 import random
-import signal
-import subprocess
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from greenroom.wire.messages import Update
-from staged.ports import own_port
-from staged.program import TESTS
+from endurance.houses import Kennel
 from web.steadfast import Steadfast
 from web.testimony import diverging, logged, played_ids
 from web.visitors import PATIENCE, Browser
@@ -21,54 +16,19 @@ KILLS = int(os.environ.get("GREENROOM_KILLS", "50"))
 TABLES = 2
 
 
-class Kennel:
-    """Starts servers of one data folder and one port."""
-
-    def __init__(self, data: Path) -> None:
-        self.port = own_port()
-        self.base = f"http://127.0.0.1:{self.port}"
-        self._pid = 0
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "web.kennel", str(data), str(self.port)],
-            cwd=TESTS,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    async def start(self) -> None:
-        """Start a server and wait until it answers."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write("start\n")
-        self._process.stdin.flush()
-        while True:
-            line = await asyncio.to_thread(self._process.stdout.readline)
-            assert line, "the kennel is closed"
-            if line.startswith("pid "):
-                self._pid = int(line.split()[1])
-            if "is open at" in line:
-                return
-
-    def kill(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
-
-    def close(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            self.kill()
-        self._process.communicate()
-
-
-async def opened(base: str) -> tuple[str, list[dict[str, str]]]:
+async def opened(base: str, game: str = "tonk") -> tuple[str, list[dict[str, str]]]:
     """Open a table of two; return it with its guests' cookies, once the first hand is dealt."""
+    first, second = (0, 5) if game == "tone-poker" else (None, None)
     ann, bob = Browser(base), Browser(base)
     await ann.call("Ann")
     await bob.call("Bob")
-    table = (await ann.open_table())["id"]
+    table = (await ann.open_table(game=game, **({} if first is None else {"tonic": first})))["id"]
     await ann.enter(table)
     await bob.enter(table)
-    await bob.sit()
+    await bob.sit(second)
     await ann.ask(do="ready")
-    await ann.until(lambda message: isinstance(message, Update) and message.hand is not None)
+    while ann.now.hand is None:
+        await ann.hear()
     cookies = [dict(each.http.cookies) for each in (ann, bob)]
     await ann.close()
     await bob.close()

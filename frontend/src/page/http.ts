@@ -1,5 +1,6 @@
 /** Questions to the server over plain HTTP; everything at a table goes over its socket. */
 import type { Fault } from "../generated/api";
+import { base } from "./base";
 
 /** The server said no; the sentence stands in the catalogue under `refusal.<code>`. */
 export class RefusedError extends Error {
@@ -30,7 +31,7 @@ export interface Tagged<T> {
 /** Asks for what was told before; gives that itself while it is the same. A refusal is thrown. */
 export async function askAgain<T>(path: string, before: Tagged<T> | null): Promise<Tagged<T>> {
   const headers: Record<string, string> = before ? { "If-None-Match": before.tag } : {};
-  const answer = await fetch(path, { headers, cache: "no-store" });
+  const answer = await fetch(base + path, { headers, cache: "no-store" });
   if (before && answer.status === 304) return before;
   if (!answer.ok) throw await refusal(answer);
   return { tag: answer.headers.get("ETag") ?? "", told: (await answer.json()) as T };
@@ -41,7 +42,7 @@ export async function ask<T>(path: string, body?: object): Promise<T> {
   const how: RequestInit = body
     ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
     : {};
-  const answer = await fetch(path, how);
+  const answer = await fetch(base + path, how);
   if (!answer.ok) throw await refusal(answer);
   return (await answer.json()) as T;
 }

@@ -1,8 +1,9 @@
 /** The page's address, followed without loading it again. */
 import { Back } from "./back";
+import { base } from "./base";
 import { routeOf, type Route } from "./route";
 
-const current = (): Route => routeOf(location.pathname + location.search);
+const current = (): Route => routeOf(location.pathname.slice(base.length) + location.search);
 
 let route = $state.raw<Route>(current());
 
@@ -26,7 +27,7 @@ export function here(): Route {
 }
 
 export function go(path: string): void {
-  back.visit(path);
+  back.visit(base + path);
   route = routeOf(path);
 }
 
@@ -37,5 +38,6 @@ export function follow(): void {
 
 /** The page shows something else of the same: its address says so, and Back leads where it led before. */
 export function rename(address: string): void {
-  if (location.pathname + location.search !== address) history.replaceState(history.state, "", address);
+  const place = base + address;
+  if (location.pathname + location.search !== place) history.replaceState(history.state, "", place);
 }

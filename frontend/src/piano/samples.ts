@@ -5,6 +5,7 @@
  * notes lost 8 dB and others 1, and from note to note the piano jumped between left and right. One channel alone has
  * neither fault, is levelled by itself, lies where the seat's pan puts it, and takes half the memory.
  */
+import { base } from "../page/base";
 import { samples as recorded } from "virtual:piano-samples";
 import { setLacking } from "../sound/sound.svelte";
 
@@ -74,7 +75,7 @@ export function rateFor(midi: number, { midi: recorded, sharp }: Pick<Sample, "m
 
 async function fetched({ midi, sharp, address }: (typeof recorded)[number]): Promise<Sample> {
   // Low: the page itself comes first, with all that is seen.
-  const answer = await fetch(address, { priority: "low" });
+  const answer = await fetch(base + address, { priority: "low" });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   // Decoding needs no touch when it is done for an offline context.
   const decoder = new OfflineAudioContext(1, 1, RATE);

@@ -8,6 +8,7 @@ import type {
   Proofs,
   Score,
 } from "../generated/api";
+import { base } from "../page/base";
 import { ask } from "../page/http";
 
 export type { Card as TableCard, Score } from "../generated/api";
@@ -21,6 +22,6 @@ export const scoreOf = (id: string): Promise<Score> => ask(`${tablePath(id)}/sco
 export const proofsPath = (id: string): string => `${tablePath(id)}/proofs`;
 export const proofsOf = (id: string): Promise<Proofs> => ask(proofsPath(id));
 export const ownTables = (): Promise<OwnTables> => ask("/api/me/tables");
-export const qrOf = (id: string): string => `${tablePath(id)}/qr.svg`;
+export const qrOf = (id: string): string => `${base}${tablePath(id)}/qr.svg`;
 export const deviceLink = (code: string): Promise<PersonalLink> => ask("/api/me/link", { code });
 export const forgetDevices = (): Promise<object> => ask("/api/me/revoke", {});

@@ -1,9 +1,10 @@
 /** The line's outside world in a browser: a WebSocket beside the page, timers, and good chance. */
+import { base } from "../page/base";
 import type { Outside } from "./socket";
 
 function socketAddress(id: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/ws/${encodeURIComponent(id)}`;
+  return `${scheme}//${location.host}${base}/ws/${encodeURIComponent(id)}`;
 }
 
 function chance(): number {

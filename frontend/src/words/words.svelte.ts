@@ -1,5 +1,6 @@
 /** The catalogues of the language in use, fetched from the server; components read `t` and follow a switch. */
 import { sentences } from "virtual:sentences";
+import { base } from "../page/base";
 import { memory } from "../page/memory";
 import { preferred, type Language } from "./language";
 import { translator, type Args, type Catalogue, type Translate } from "./translate";
@@ -25,7 +26,7 @@ function addresses(of: Language): string[] {
 }
 
 async function fetchFrom(address: string): Promise<void> {
-  const answer = await fetch(address);
+  const answer = await fetch(base + address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   fetched.set(address, (await answer.json()) as Catalogue);
 }

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sqlite.examination import Examination, copied, examined
+from greenroom.store.sqlite.examination import Examination, brought_up_to_date, copied, examined
 from greenroom.store.sqlite.file import sync_folder
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import NAME as KEY
@@ -122,6 +122,7 @@ def unpacked(file: Path, folder: Path) -> Examination:
     except OSError as error:
         raise Refused(f"{file} holds no usable key: {error.strerror}.") from error
     with _sentences():
+        brought_up_to_date(folder / DATABASE)
         found = examined(folder / DATABASE)
     if found.faults:
         raise Refused(f"{file} is damaged: {found.faults[0]}")

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 EVERYBODY, OPERATOR = "everybody", "operator"
+BASE_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?")
 
 
@@ -102,8 +103,16 @@ def _public(value: object) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def _path(value: object) -> str:
+    path = value.strip().rstrip("/") if isinstance(value, str) else None
+    if path is None or (path and not BASE_PATH.fullmatch(path)) or {".", ".."} & set(path.split("/")):
+        raise ValueError
+    return path
+
+
 TEXT = Kind("TEXT", "a text that is not empty", _text)
 FOLDER = Kind("DIR", "the name of a folder, such as .data", _text)
+PATH = Kind("PATH", "a path such as /cards, of letters, digits and - . _ ~", _path, "/cards")
 PUBLIC = Kind("URL", "an address such as https://room.example.org", _public, "https://room.example.org")
 NETWORKS = Kind(
     "ADDRESS", "addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", _each(_network), "127.0.0.1", True

@@ -14,6 +14,7 @@ from greenroom.settings.kinds import (
     HOST_NAMES,
     NETWORKS,
     OPERATOR,
+    PATH,
     PUBLIC,
     TEXT,
     Kind,
@@ -42,6 +43,12 @@ class Options:
         PUBLIC,
         "Address that players use, if another than the one listened on: invite links carry it, and with "
         "https cookies are for https only.",
+    )
+    base_path: str | None = option(
+        None,
+        PATH,
+        "Path under which the room is served, where its name is shared with something else: players come to "
+        "https://example.org/cards. The proxy passes it on as it is.",
     )
     trust_proxy: tuple[str, ...] = option(
         (),

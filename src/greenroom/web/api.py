@@ -74,7 +74,7 @@ class LobbyReader:
         self._identity = identity
         self._leisure = Leisure()
         self._opening = Allowances(settings.limits.tables)
-        self.address = settings.address
+        self.address = settings.home
         self._openings = openings
 
     @property

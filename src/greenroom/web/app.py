@@ -28,6 +28,7 @@ from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.desk import Desk
 from greenroom.web.admin.openings import Openings
 from greenroom.web.api import Api, LobbyReader
+from greenroom.web.base_path import BasePath
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SecurityHeaders, header
 from greenroom.web.health import Health
@@ -63,7 +64,7 @@ class Web:
             games=games,
             log=store.log,
             encoder=JsonEncoder(),
-            link_of=lambda code: f"{settings.address}/t/{code}",
+            link_of=lambda code: f"{settings.home}/t/{code}",
             timing=settings.timing,
             observer=self.metrics,
             audit=self._keep_deed,
@@ -73,7 +74,7 @@ class Web:
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         guests = Guests(store.registry, context.token, context.now)
         self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
-        identity = Identity(guests, settings.secret, secure=settings.secure)
+        identity = Identity(guests, settings.secret, secure=settings.secure, path=settings.base_path)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self._bans, presence = Bans(store.registry), Presence()
         self._openings = Openings(store.registry, settings.open_tables)
@@ -91,12 +92,13 @@ class Web:
                 games,
                 self.api,
                 Dispatch(self.api, identity, settings, self.metrics, self._bans),
-                PageFiles(settings.static),
+                PageFiles(settings.static, settings.base_path),
                 self._watched(),
             ),
             middleware=[Middleware(SecurityHeaders)],
         )
         self._hosts = Hosts(settings.address, settings.hosts, any_address=settings.any_address)
+        self._base = BasePath(settings.base_path)
         self._proxies = Proxies(self._for_our_hosts, settings.trusted)
 
     async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -107,10 +109,12 @@ class Web:
         host = header(scope["headers"], b"host")
         if host not in self._hosts:
             await turn_away(host, scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self.sockets(scope, receive, send)
+        elif (here := self._base.within(scope)) is None:
+            await self._base.turn_away(scope, receive, send)
+        elif here["type"] == "websocket":
+            await self.sockets(here, receive, send)
         else:
-            await self._pages(scope, receive, send)
+            await self._pages(here, receive, send)
 
     def _watched(self) -> list[BaseRoute]:
         return [

@@ -115,7 +115,7 @@ class Dispatch:
     async def arrive(self, request: HttpRequest) -> Response:
         """Let a personal link make this browser its guest's."""
         to = request.query_params.get("to", "")
-        response = RedirectResponse(f"/t/{to}" if to.isalnum() else "/", 303)
+        response = RedirectResponse(f"{self._settings.base_path}/{f't/{to}' if to.isalnum() else ''}", 303)
         response.headers["Cache-Control"] = "no-store"
         try:
             person = await self._identity.by_link(request.path_params["token"])

@@ -27,11 +27,12 @@ class _Signed(msgspec.Struct, frozen=True, array_like=True):
 class Identity:
     """Signs guests' cookies and personal links, and recognises them."""
 
-    def __init__(self, guests: Guests, secret: str, *, secure: bool) -> None:
+    def __init__(self, guests: Guests, secret: str, *, secure: bool, path: str = "") -> None:
         self._guests = guests
         self._cookies = URLSafeSerializer(secret, salt="guest")
         self._links = URLSafeTimedSerializer(secret, salt="device")
         self._secure = secure
+        self._path = path or "/"
 
     async def by_cookie(self, header: str) -> Person | None:
         """Recognise a guest by a request's `Cookie` header."""
@@ -63,6 +64,7 @@ class Identity:
             COOKIE,
             value if isinstance(value, str) else value.decode(),
             max_age=YEAR,
+            path=self._path,
             httponly=True,
             samesite="lax",
             secure=self._secure,

@@ -10,7 +10,9 @@ tables for milliseconds each time.
 from __future__ import annotations
 
 import gzip
+import re
 from functools import lru_cache
+from http import HTTPStatus
 from os import PathLike, stat_result
 from pathlib import Path
 
@@ -25,6 +27,9 @@ ASK_AGAIN = "no-cache"
 PACKED = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
 MOST_PACKED = 512
 """Files kept packed in memory; the page has about 150, of 400 kB in all."""
+PLACED = {"index.html", "manifest.webmanifest"}
+"""The files that name others from the root; scripts and styles name each other by where they lie."""
+FROM_ROOT = re.compile(rb'([=:] ?)"/')
 MISSING = "The page has not been built. ./run setup builds it."
 NO_SUCH_PAGE = "There is no such page."
 
@@ -32,10 +37,12 @@ NO_SUCH_PAGE = "There is no such page."
 class PageFiles(StaticFiles):
     """Every file of the page by its path."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, base: str = "") -> None:
+        """Serve a folder; `base` is the path under which the room lies."""
         # A house without its page still plays: `page` says what to do.
         super().__init__(directory=folder, check_dir=False)
         self._assets = (folder / "assets").resolve()
+        self._base = base
 
     async def page(self, request: Request) -> Response:
         """Answer with the page itself; the page reads its address and shows what belongs there."""
@@ -63,6 +70,11 @@ class PageFiles(StaticFiles):
         """Answer with a file, packed where the browser takes that, and say how long it may be kept."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         path, asked = Path(full_path), Request(scope).headers
+        if self._base and path.name in PLACED and response.status_code == HTTPStatus.OK:
+            content = placed(path.read_bytes(), self._base)
+            return Response(
+                content, headers={"Cache-Control": ASK_AGAIN}, media_type=response.headers["content-type"]
+            )
         response.headers["Cache-Control"] = FOREVER if path.is_relative_to(self._assets) else ASK_AGAIN
         response.headers["Vary"] = "Accept-Encoding"
         kind = response.headers.get("content-type", "").partition(";")[0]
@@ -73,6 +85,12 @@ class PageFiles(StaticFiles):
         # A weak tag: these bytes are not those that a range of the file would continue.
         headers |= {"Content-Encoding": "gzip", "ETag": f"W/{response.headers['etag']}"}
         return Response(_packed(path, stat_result.st_mtime_ns), headers=headers, media_type=kind)
+
+
+def placed(content: bytes, base: str) -> bytes:
+    """Put a base path before the addresses in a file, and tell the page's script of it."""
+    moved = FROM_ROOT.sub(rb"\1" + f'"{base}/'.encode(), content)
+    return moved.replace(b"<html ", f'<html data-base="{base}" '.encode(), 1)
 
 
 @lru_cache(MOST_PACKED)

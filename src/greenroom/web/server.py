@@ -69,7 +69,7 @@ class HouseServer(uvicorn.Server):
         per_address = 2 * settings.limits.sockets_per_address
         super().__init__(config_for(web.app, Lines(lines_for(raise_limit()), per_address, settings.trusted)))
         self._web = web
-        self._address = settings.address
+        self._address = settings.home
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""

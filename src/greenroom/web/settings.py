@@ -41,7 +41,9 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server."""
 
     address: str
-    """The address at which people reach it: begins invite links, without a slash at the end."""
+    """The address at which people reach it, without a path."""
+    base_path: str = ""
+    """The path under which all of it lies, such as `/cards`."""
     secret: str
     """Signs the guests' cookies."""
     public: bool = False
@@ -67,6 +69,11 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     """File of what operators and hosts do; without one nothing is kept."""
 
     @property
+    def home(self) -> str:
+        """Begins all links into the room, without a slash at the end."""
+        return self.address + self.base_path
+
+    @property
     def secure(self) -> bool:
         """Whether cookies are for https only."""
         return self.address.startswith("https://")
@@ -78,6 +85,7 @@ def settings_of(options: Options, secret: str, port: int, audit: Path | None = N
     own = (socket.gethostname().lower(),) if everywhere else (options.host.lower(),)
     return WebSettings(
         address=options.public_url or address_of(options.host, port),
+        base_path=options.base_path or "",
         secret=secret,
         audit=audit,
         public=options.public_url is not None,

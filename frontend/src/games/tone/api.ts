@@ -1,5 +1,6 @@
 /** Hands to take home: one of them, else the whole session; and what went wrong in them. */
 import type { KeptLink, Mistakes } from "../../generated/api";
+import { base } from "../../page/base";
 import { ask } from "../../page/http";
 import { tablePath } from "../../room/api";
 
@@ -16,17 +17,17 @@ export function keepsakeLink(code: string, hand?: number): Promise<KeptLink> {
 }
 
 export function keepsakeMidi(code: string, lang: string, rhythm: Rhythm, hand?: number): string {
-  return `${tablePath(code)}/keepsake.mid?${query({ lang, rhythm, hand })}`;
+  return `${base}${tablePath(code)}/keepsake.mid?${query({ lang, rhythm, hand })}`;
 }
 
 /** The score, for notation programs. */
 export function keepsakeScore(code: string, lang: string, hand?: number): string {
-  return `${tablePath(code)}/keepsake.musicxml?${query({ lang, hand })}`;
+  return `${base}${tablePath(code)}/keepsake.musicxml?${query({ lang, hand })}`;
 }
 
 /** The records; the language is that of the file's name. */
 export function keptRecords(code: string, lang: string): string {
-  return `${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;
+  return `${base}${tablePath(code)}/keepsake.jsonl?${query({ lang })}`;
 }
 
 /** What the reader could have thrown better in the hands that are closed. */

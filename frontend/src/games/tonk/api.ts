@@ -1,5 +1,6 @@
 /** What only Tonk asks over plain HTTP: rules, and hands that have ended. */
 import type { HandsPlayed, LookedAt, RuleBook, RulesAsked, RuleSet, Weighed } from "../../generated/api";
+import { base } from "../../page/base";
 import { ask } from "../../page/http";
 import { tablePath } from "../../room/api";
 
@@ -12,5 +13,5 @@ export const replayed = (record: string): Promise<LookedAt> => ask("/api/replay"
 
 /** Where one hand can be fetched as a file, else all of them. */
 export function handsFile(code: string, lang: string, hand?: number): string {
-  return `${tablePath(code)}/hands.jsonl?lang=${lang}${hand === undefined ? "" : `&hand=${hand}`}`;
+  return `${base}${tablePath(code)}/hands.jsonl?lang=${lang}${hand === undefined ? "" : `&hand=${hand}`}`;
 }

@@ -46,6 +46,11 @@ def examined(path: Path) -> Examination:
         db.close()
 
 
+def brought_up_to_date(path: Path) -> None:
+    """Bring a copy that an older version made to the format of today. Raises `StoreUnavailable`."""
+    SqliteFile(path).writer().close()
+
+
 def copied(path: Path, copy: Path) -> None:
     """Copy a file as it is at one moment, while a server may write to it. Raises `StoreUnavailable`."""
     file = SqliteFile(path)

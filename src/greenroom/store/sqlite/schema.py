@@ -89,7 +89,9 @@ def refuse_strange(db: sqlite3.Connection, name: str, steps: Sequence[str] = STE
         raise StoreUnavailable(
             "failed",
             f"{name} was written by a newer version of this program "
-            f"(its format is {number}, this version knows {len(steps)}); use that version.",
+            f"(its format is {number}, this version knows {len(steps)}). Install that version again, or "
+            "go back to a backup that this version or an older one made: greenroom restore, into an empty "
+            "folder.",
         )
 
 
@@ -109,13 +111,14 @@ def overwrite(db: sqlite3.Connection) -> None:
 
 
 def _take(db: sqlite3.Connection, step: str, number: int) -> None:
-    for statement in _statements(step):
+    for statement in statements(step):
         db.execute(statement)
     db.execute(f"PRAGMA application_id = {APPLICATION}")
     db.execute(f"PRAGMA user_version = {number}")
 
 
-def _statements(script: str) -> list[str]:
+def statements(script: str) -> list[str]:
+    """Take a script apart into its statements."""
     # `executescript` would commit first, and a step must be all or nothing.
     statements, text = [], ""
     for line in script.splitlines(keepends=True):

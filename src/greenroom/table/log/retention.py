@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 
 import msgspec
 
@@ -21,18 +21,31 @@ class Sweeper:
         self._now = now
         self._keep = keep
 
-    async def sweep(self, prefixes: Sequence[str], in_use: Collection[str]) -> list[str]:
-        """Delete and return the streams that were old a day ago and still are; those in use are never old."""
+    async def sweep(
+        self,
+        prefixes: Sequence[str],
+        in_use: Collection[str],
+        forget: Callable[[Collection[str]], Awaitable[None]],
+    ) -> int:
+        """Delete the streams that were old a day ago and still are; those in use are never old.
+
+        `forget` deletes what is kept elsewhere of streams that are gone; what a kill left of it comes again.
+        Returns how many streams were deleted.
+        """
         now, marks = self._now(), await self._marks()
         heads = [head for prefix in prefixes for head in await self._log.streams(prefix)]
         old = [head.stream for head in heads if head.at < now - self._keep and head.stream not in in_use]
         due = [stream for stream in old if marks.get(stream, now) <= now - DAY]
         for stream in due:
             await self._log.drop(stream)
+        # Marks are written last: a stream that has one and is gone was deleted by a sweep that was killed.
+        gone = {*due, *(marks.keys() - {head.stream for head in heads})}
+        if gone:
+            await forget(gone)
         found = {stream: min(marks.get(stream, now), now) for stream in old if stream not in due}
         if found != marks:
             await self._registry.put(KIND, KEY, msgspec.json.encode(found))
-        return due
+        return len(due)
 
     async def _marks(self) -> dict[str, float]:
         """Return when each old stream was first found to be so."""

@@ -39,6 +39,9 @@ class Departures:
             with contextlib.suppress(Conflict):
                 await self._registry.delete(GUEST, key, guests[key].version)
                 await self._registry.delete(VISITS, key)
+        for key in marks.keys() - guests.keys():
+            # Whoever had a mark and is gone was forgotten by a sweep that was killed before it was done.
+            await self._registry.delete(VISITS, key)
         found = {key: min(marks.get(key, now), now) for key in away if key not in due}
         if found != marks:
             await self._registry.put(KIND, KEY, msgspec.json.encode(found))

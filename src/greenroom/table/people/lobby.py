@@ -14,7 +14,7 @@ each other's appends fail, and people at one table would not see each other.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Generic
 
 import msgspec
@@ -224,8 +224,10 @@ class Lobby:
         Returns how many.
         """
         kept = [prefix for game in self.games.values() for prefix in game.streams]
-        old = await self._sweeper.sweep((PREFIX, *kept), self._actors)
-        gone = {stream.removeprefix(PREFIX) for stream in old if stream.startswith(PREFIX)}
+        return await self._sweeper.sweep((PREFIX, *kept), self._actors, self._forget)
+
+    async def _forget(self, streams: Collection[str]) -> None:
+        gone = {stream.removeprefix(PREFIX) for stream in streams if stream.startswith(PREFIX)}
         for table in gone:
             self._visits.forget(table)
             if self.is_shut(table):
@@ -233,7 +235,6 @@ class Lobby:
         for record in await self._registry.find("code") if gone else ():
             if record.data.decode() in gone:
                 await self._registry.delete("code", record.key)
-        return len(old)
 
     async def close(self) -> None:
         """Say good-bye at every table."""

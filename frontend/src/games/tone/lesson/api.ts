@@ -8,6 +8,7 @@ import type {
   LessonView,
   Sheets,
 } from "../../../generated/api";
+import { base } from "../../../page/base";
 import { ask, askAgain, type Tagged } from "../../../page/http";
 import { spokenLanguage } from "../../../words/words.svelte";
 
@@ -30,7 +31,7 @@ export const boardAgain = (code: string, before: Tagged<Board> | null): Promise<
 export const sheetsOf = (code: string): Promise<Sheets> => ask(`${path(code)}/sheets`);
 
 /** The address of a file, its words in the reader's language. */
-const file = (code: string, name: string): string => `${path(code)}/${name}?lang=${spokenLanguage()}`;
+const file = (code: string, name: string): string => `${base}${path(code)}/${name}?lang=${spokenLanguage()}`;
 
 export const csvOf = (code: string): string => file(code, "sheets.csv");
 export const tuneOf = (code: string, table: string, ending: "mid" | "musicxml"): string =>

@@ -1,0 +1,25 @@
+"""A short run of `endurance.kills`: one kill of each kind, and cuts of the power."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from endurance.kills import told
+from endurance.ordeal import KINDS, NO_BACKUPS, Ordeal, Tally
+
+
+@pytest.mark.parametrize("how", ["new process", "forked"])
+def test_nothing_acknowledged_is_lost_in_whatever_the_server_is_killed(tmp_path: Path, how: str) -> None:
+    tally = Tally()
+    ordeal = Ordeal(tmp_path / "evening", random.Random(21), tally, forked=how == "forked")
+    asyncio.run(ordeal.whole(list(KINDS)))
+    assert tally.kills == dict.fromkeys(KINDS, 1) and tally.acknowledged > 0
+    assert "0 lost, 0 twice" in told(tally, "kills")
+
+
+def test_nothing_acknowledged_is_lost_when_the_power_goes_too(tmp_path: Path) -> None:
+    tally = Tally()
+    asyncio.run(Ordeal(tmp_path / "evening", random.Random(22), tally, cuts=True).whole(list(NO_BACKUPS)))
+    assert tally.kills == dict.fromkeys(NO_BACKUPS, 1) and tally.acknowledged > 0
