@@ -92,13 +92,9 @@ def test_everybody_has_one_colour_from_the_gathering_to_the_score_on_every_scree
     assert ann.page.evaluate(DOTS) == before
     Table(ann, ben, phone).hand_ends()
     ann.press(ann.page.get_by_role("button", name=ann.t.pattern("ui.top.score")))
-    drawn = ann.sheet().locator(".curve .name")
-    expect(drawn).to_have_count(5)
-    lines = (
-        ann.sheet()
-        .locator(".curve g")
-        .evaluate_all("(all) => all.map((one) => getComputedStyle(one).getPropertyValue('--seat'))")
-    )
+    rows = ann.sheet().get_by_role("list").first.get_by_role("listitem")
+    expect(rows).to_have_count(5)
+    lines = rows.evaluate_all("(all) => all.map((one) => getComputedStyle(one).getPropertyValue('--seat'))")
     inks = ann.page.evaluate(
         """(all) => all.map((ink) => {
           const one = document.body.appendChild(document.createElement("i"));
@@ -109,7 +105,7 @@ def test_everybody_has_one_colour_from_the_gathering_to_the_score_on_every_scree
         })""",
         lines,
     )
-    assert dict(zip(drawn.all_inner_texts(), inks, strict=True)) == before
+    assert dict(zip(rows.locator(".clipped").all_inner_texts(), inks, strict=True)) == before
 
 
 @pytest.mark.parametrize("phone", [False, True])
