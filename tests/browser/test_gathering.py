@@ -149,6 +149,46 @@ def test_tk_08_those_who_change_places_by_the_cut_are_told_why_and_seen_to_go(
     assert not lively or glided[left] < 0 < glided[right]
 
 
+@pytest.fixture
+def tied(tmp_path: Path) -> Iterator[House]:
+    """A house in which two of eight cut the highest card, and again (TK-08)."""
+    yield from kept(House(tmp_path, ("Kh Kd Qc Jc Tc 9c 8c 7c", "4h 3d")))
+
+
+SEEN = """(() => new MutationObserver((_, watch) => {
+  const told = document.querySelector(".coming");
+  if (!told) return;
+  watch.disconnect();
+  const boxOf = (one) => one.getBoundingClientRect();
+  const top = boxOf(told).top;
+  window.seen = {
+    text: told.textContent,
+    fits: told.scrollWidth <= told.clientWidth && boxOf(told).bottom <= innerHeight,
+    rounds: document.querySelectorAll(".cut").length,
+    above: [...document.querySelectorAll(".cut .card")].every((card) => boxOf(card).bottom <= top),
+  };
+}).observe(document.body, { childList: true, subtree: true }))()"""
+"""Notes what is read at the foot while the cut lies there, and whether it and all the cards are seen."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+def test_tk_08_on_a_small_phone_who_deals_is_read_below_two_rounds_of_the_cut(
+    person: NewPerson, tied: House, language: str, width: int, height: int
+) -> None:
+    ann = person(phone=True, language=language, at=tied)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.open_table("Ann", bots=7)
+    expect(_chairs(ann)).to_have_count(7)
+    left = _chairs(ann).first.locator("[title]").inner_text()
+    ann.page.evaluate(SEEN)
+    ann.deal()
+    ann.page.wait_for_function("() => window.seen")
+    told = ann.t("ui.gather.deals.you", next=left)
+    assert ann.page.evaluate("seen") == {"text": told, "fits": True, "rounds": 2, "above": True}
+    ann.is_content()
+
+
 CUT = """(() => new MutationObserver((_, watch) => {
   if (!document.querySelector(".cut")) return;
   watch.disconnect();
