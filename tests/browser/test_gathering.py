@@ -92,13 +92,9 @@ def test_everybody_has_one_colour_from_the_gathering_to_the_score_on_every_scree
     assert ann.page.evaluate(DOTS) == before
     Table(ann, ben, phone).hand_ends()
     ann.press(ann.page.get_by_role("button", name=ann.t.pattern("ui.top.score")))
-    drawn = ann.sheet().locator(".curve .name")
-    expect(drawn).to_have_count(5)
-    lines = (
-        ann.sheet()
-        .locator(".curve g")
-        .evaluate_all("(all) => all.map((one) => getComputedStyle(one).getPropertyValue('--seat'))")
-    )
+    rows = ann.sheet().get_by_role("list").first.get_by_role("listitem")
+    expect(rows).to_have_count(5)
+    lines = rows.evaluate_all("(all) => all.map((one) => getComputedStyle(one).getPropertyValue('--seat'))")
     inks = ann.page.evaluate(
         """(all) => all.map((ink) => {
           const one = document.body.appendChild(document.createElement("i"));
@@ -109,7 +105,7 @@ def test_everybody_has_one_colour_from_the_gathering_to_the_score_on_every_scree
         })""",
         lines,
     )
-    assert dict(zip(drawn.all_inner_texts(), inks, strict=True)) == before
+    assert dict(zip(rows.locator(".clipped").all_inner_texts(), inks, strict=True)) == before
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -151,6 +147,46 @@ def test_tk_08_those_who_change_places_by_the_cut_are_told_why_and_seen_to_go(
     assert set(glided) == ({left, right} if lively else set())
     # Whoever sat at the left comes from there, and the other from the right.
     assert not lively or glided[left] < 0 < glided[right]
+
+
+@pytest.fixture
+def tied(tmp_path: Path) -> Iterator[House]:
+    """A house in which two of eight cut the highest card, and again (TK-08)."""
+    yield from kept(House(tmp_path, ("Kh Kd Qc Jc Tc 9c 8c 7c", "4h 3d")))
+
+
+SEEN = """(() => new MutationObserver((_, watch) => {
+  const told = document.querySelector(".coming");
+  if (!told) return;
+  watch.disconnect();
+  const boxOf = (one) => one.getBoundingClientRect();
+  const top = boxOf(told).top;
+  window.seen = {
+    text: told.textContent,
+    fits: told.scrollWidth <= told.clientWidth && boxOf(told).bottom <= innerHeight,
+    rounds: document.querySelectorAll(".cut").length,
+    above: [...document.querySelectorAll(".cut .card")].every((card) => boxOf(card).bottom <= top),
+  };
+}).observe(document.body, { childList: true, subtree: true }))()"""
+"""Notes what is read at the foot while the cut lies there, and whether it and all the cards are seen."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
+def test_tk_08_on_a_small_phone_who_deals_is_read_below_two_rounds_of_the_cut(
+    person: NewPerson, tied: House, language: str, width: int, height: int
+) -> None:
+    ann = person(phone=True, language=language, at=tied)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.open_table("Ann", bots=7)
+    expect(_chairs(ann)).to_have_count(7)
+    left = _chairs(ann).first.locator("[title]").inner_text()
+    ann.page.evaluate(SEEN)
+    ann.deal()
+    ann.page.wait_for_function("() => window.seen")
+    told = ann.t("ui.gather.deals.you", next=left)
+    assert ann.page.evaluate("seen") == {"text": told, "fits": True, "rounds": 2, "above": True}
+    ann.is_content()
 
 
 CUT = """(() => new MutationObserver((_, watch) => {

@@ -83,6 +83,35 @@ def test_plates_have_room_for_names_and_balances_and_no_note_lies_on_them(
     ann.is_content()
 
 
+UNDER_REFUSAL = """() => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const note = boxOf(document.querySelector("[role=alert]"));
+  return [...document.querySelectorAll(".plate, header button, .bar button, .laid.hand")]
+    .filter((one) => boxOf(one).top < note.bottom && note.top < boxOf(one).bottom)
+    .map((one) => one.ariaLabel);
+}"""
+"""What lies beside or under the notice: it takes the whole breadth of a phone."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("bots", [4, 7])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_on_an_upright_phone_no_notice_lies_over_a_plate_or_what_is_played_with(
+    person: NewPerson, width: int, height: int, bots: int, language: str
+) -> None:
+    ann = person(phone=True, language=language)
+    ann.page.set_viewport_size({"width": width, "height": height})
+    ann.open_table("Ann", bots=bots)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    expect(ann.page.locator(".plate")).to_have_count(bots)
+    ann.page.keyboard.press("1")
+    ann.page.keyboard.press("x")
+    expect(ann.page.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    assert ann.page.evaluate(UNDER_REFUSAL) == []
+    ann.is_content()
+
+
 def test_a_reaction_is_seen_at_the_plate_and_at_the_own_place(person: NewPerson) -> None:
     ann, ben = person(phone=True), person()
     code = ann.open_table("Ann", bots=5)

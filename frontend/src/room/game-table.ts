@@ -121,6 +121,11 @@ export abstract class GameTable {
     return false;
   }
 
+  /** What is read meanwhile where all that can be done stands, and after how many milliseconds. */
+  get coming(): { text: string; after: number } {
+    return { text: t("ui.gather.coming"), after: 0 };
+  }
+
   /** What the reader may do or has to answer now, for the ear. */
   get prompts(): readonly Prompt[] {
     return [];

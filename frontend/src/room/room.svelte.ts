@@ -12,6 +12,8 @@ import { EMPTY, noticed, receive, type RoomState } from "./state";
 import { Voice } from "./voice.svelte";
 
 export class Room {
+  /** Where notices end, in pixels from the head of the page; null where they stand right below that. */
+  noticesEnd = $state<number | null>(null);
   state = $state.raw<RoomState>(EMPTY);
   connection = $state<Connection>("connecting");
   /** The id of what was asked for on arrival: until it is answered, what was before it is not worth showing. */

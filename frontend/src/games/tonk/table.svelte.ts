@@ -12,11 +12,13 @@ import { tonkHand, tonkRoom } from "./details";
 import { botForUs, countHand } from "./first-hands";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
+import { cutLasts } from "./cut";
 import { hintFor } from "./table/hints";
 import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
 import { prettied, RED_CARD, shortAll, spoken, spokenAll } from "./words/cards";
+import { dealText } from "./words/deal";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { endSentence, gainsBeside, gainSentence, netSentence, ownCount } from "./words/outcome";
@@ -154,6 +156,14 @@ export class TonkTable extends GameTable {
 
   override get isComing(): boolean {
     return this.cut.length > 0;
+  }
+
+  /** Of a cut in rounds, what comes of it stands there: below their cards a small phone has no room. */
+  override get coming(): { text: string; after: number } {
+    const { update } = this.room;
+    const dealer = this.house?.next_dealer ?? null;
+    if (!update || dealer === null || this.cut.length < 2) return super.coming;
+    return { text: dealText(update.room, dealer, update.you.chair), after: cutLasts(this.cut) };
   }
 
   override get prompts(): readonly Prompt[] {

@@ -230,6 +230,15 @@ export function slipBox(places: Places): Box {
   return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: below - y };
 }
 
+/**
+ * Where notices end on an upright phone, so that they lie on no plate: above the bar, over the last move; over the piles
+ * where a result or the lesson stands there.
+ */
+export function noticesEnd({ wide, low, stock, bar }: Places, taken: boolean): number | null {
+  if (wide || low) return null;
+  return taken ? stock.y + stock.h : bar.y - 1;
+}
+
 /** A slip lies where the last move is read. */
 export function hidesLine(places: Places): boolean {
   const slip = slipBox(places);

@@ -11,8 +11,8 @@ export interface WordPlace {
 }
 
 /** The breadth of a letter of the display face, and the height of a line, as shares of its size. */
-const LETTER = 0.56;
-const LINE = 1.15;
+const LETTER = 0.6;
+const LINE = 1.05;
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
 const OWN_COUNT = 62;
 const STEP = 4;
