@@ -3,6 +3,7 @@ import type { FirstDealer, Clock, Currency, Suit, Use, DealMethod, TablePhase, L
 
 export interface Called { name: string; lang?: string }
 export interface LinkWanted { code?: string | null }
+export interface LinkFollowed { key: string }
 export interface TonkTerms { game: "tonk"; slap_grace_ms?: number; first_dealer?: FirstDealer; lesson?: boolean }
 export interface TonePokerTable { game: "tone-poker"; tonic: number; by_ear?: boolean }
 export interface NewTable { game?: string | null; preset?: string | null; overrides?: Record<string, unknown>; stake?: number; currency?: Currency; clock?: Clock; bots?: number; bot?: string | null; deal?: DealMethod; details?: TonkTerms | TonePokerTable | null }
@@ -12,10 +13,11 @@ export interface LessonOptions { intervals: number[]; questions?: number; hands?
 export interface SeatWanted { tonic: number }
 export interface DrillAnswer { number: number; interval: number }
 export interface Fault { code: string; args: Record<string, string | number> }
-export interface Me { name: string | null; lang: string }
+export interface Me { name: string | null; lang: string; former?: string | null }
 export interface OwnTable { code: string; game: string; phase: TablePhase; hand_number: number; host: string | null; others: string[]; hosts: boolean; seated: boolean; turn: boolean; bot_plays: boolean; balance: number }
 export interface OwnTables { tables: OwnTable[] }
 export interface PersonalLink { link: string }
+export interface LinkLeads { name: string; code: string | null; now: string | null; same: boolean }
 export interface OpenedTable { id: string; code: string; link: string }
 export interface TonePokerCard { game: "tone-poker"; tonics: number[] }
 export interface Card { id: string; code: string; link: string; host: string | null; phase: TablePhase; game: string; preset: string; stake: number; currency: Currency; clock: Clock; deal: DealMethod; people: string[]; free_chairs: number; seated: boolean; details: TonePokerCard | null }

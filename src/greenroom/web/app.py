@@ -23,6 +23,7 @@ from greenroom.table.context import Context
 from greenroom.table.people.departures import Departures
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.own_links import OwnLinks
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.desk import Desk
@@ -85,7 +86,8 @@ class Web:
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
         reader = LobbyReader(self.lobby, identity, settings, self._openings)
-        self.api = Api(reader, self.lobby, guests, self.sockets.dismiss)
+        links = OwnLinks(store.registry, guests, context.token, context.now)
+        self.api = Api(reader, self.lobby, guests, links, self.sockets.dismiss)
         self._pages = Starlette(
             routes=_routes(
                 games,
@@ -157,9 +159,9 @@ def _routes(
         *(Route(each.path, partial(dispatch.answer, each), methods=[each.method]) for each in endpoints),
         Route("/api/tables/{code}/qr.svg", dispatch.qr),
         Route("/api/openapi.json", partial(_said, described, "application/json")),
-        Route("/r/{token}", dispatch.arrive),
         *watched,
         Route("/", static.page),
+        Route("/link", static.page),
         Route("/t/{code}", static.page),
         Route("/t/{code}/hands", static.page),
         Route("/t/{code}/hands/{number:int}", static.page),
