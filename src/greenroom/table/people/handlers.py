@@ -112,7 +112,9 @@ def seated_bot(
 ) -> AnySat:
     """Seat a bot under a name of its own; `here` are the names of those who look on."""
     taken = [*table.names_of_others(None), *here]
-    name = next((each for each in BOTS if each not in taken), None) or unique_name(BOTS[0], taken)
+    name = next((each for each in BOTS if unique_name(each, taken) == each), None) or unique_name(
+        BOTS[0], taken
+    )
     details = table.game.seat_bot(table)
     number = table.free_number()
     return events.Sat(number, f"{BOT}{number}", name, bot, details, done=done)
