@@ -34,6 +34,7 @@ from greenroom.table.log.journal import Journal
 from greenroom.table.log.state import TableState
 from greenroom.table.log.writing import Writing
 from greenroom.table.moment import Moment
+from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
 
 log = structlog.get_logger()
@@ -51,6 +52,7 @@ class LiveTable:
         self.hold = DealHold()
         self.ballots = Ballots()
         self.waiting = WaitingList()
+        self.neighbours = Neighbours()
         self.writing = Writing()
         self.contributions = Contributions()
         self.conversation = Conversation()
@@ -205,6 +207,7 @@ class LiveTable:
             connection.close(self.context.encoder.bye("room.banned", again=False))
             return
         self.deadlines.drop("park")
+        self.neighbours.came(connection.person, connection.address)
         back = self.audiences.arrive(connection, self.table)
         chair = self.table.chair_of(connection.person)
         if back is not None:
@@ -218,6 +221,7 @@ class LiveTable:
     def went(self, connection: Connection) -> None:
         """Take note of a connection that is closed."""
         if self.audiences.depart(connection):
+            self.neighbours.went(connection.person, self.table)
             chair = self.table.chair_of(connection.person)
             self.show([] if chair is None else [RoomShown("gone", chair.number, chair.name)])
 

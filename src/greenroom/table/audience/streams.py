@@ -112,6 +112,11 @@ class Connection(Protocol):
         ...
 
     @property
+    def address(self) -> str:
+        """Where it comes from, as far as those who come from there share their limits; empty: unknown."""
+        ...
+
+    @property
     def seen(self) -> Seen | None:
         """The last message that the client had seen, as it said when it connected."""
         ...
