@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.records.proof import Proof
 from greenroom.table.parts import DetailsT_co
-from greenroom.table.views import Clock, Currency, DealMethod, TablePhase, TransferView
+from greenroom.table.views import Clock, Currency, DealMethod, LookingOn, TablePhase, TransferView
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class LinkFollowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LinkLeads(msgspec.Struct, frozen=True):
-    """Where a personal link leads, for whoever is to decide whether to use it."""
+    """The aim of a personal link, for whoever is to decide whether to use it."""
 
     name: str
     """Of the guest that this browser would be."""
@@ -84,6 +84,7 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     currency: Currency
     clock: Clock
     deal: DealMethod
+    looking_on: LookingOn
     people: list[str]
     free_chairs: int
     seated: bool

@@ -13,6 +13,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
 from greenroom.table.log.proofs import proofs_in
+from greenroom.table.log.shown_hands import shown_later
 from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
@@ -103,6 +104,18 @@ class LobbyReader:
         person = await self.person(request)
         sat = person is not None and has_sat(log.events, person.id)
         return log if sat else refuse("web.not_your_table")
+
+    async def shown_log(self, request: Request) -> TableLog | Refusal:
+        """Read the same also for who looks on, with the hands alone that they may see open."""
+        log = await self.own_log(request)
+        if not isinstance(log, Refusal) or log.code != "web.not_your_table":
+            return log
+        person, table = await self.person(request), await self.table(request.path["code"])
+        if person is None or isinstance(table, Refusal) or table.looking_on != "later":
+            return log
+        if table.entrance.is_banned(person.id):
+            return log
+        return await self.at_leisure(shown_later, await self.log(table.id))
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
@@ -289,6 +302,7 @@ class Api:
             currency=table.currency,
             clock=table.clock,
             deal="provable" if table.draws.is_provable else "plain",
+            looking_on=table.looking_on,
             people=[chair.name for chair in table.chairs],
             free_chairs=max(0, table.most_chairs - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,

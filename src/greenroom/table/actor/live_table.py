@@ -24,6 +24,7 @@ from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import AnyHandHistory, history
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
+from greenroom.table.audience.veil import is_veiled
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
@@ -147,12 +148,19 @@ class LiveTable:
 
     async def history(self, person: str) -> list[AnyHandHistory]:
         """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
-        return history(self.context.games, (await self._journal.log()).events, person)
+        told = history(self.context.games, (await self._journal.log()).events, person)
+        # What is kept from an onlooker now they are not told a moment later either.
+        return told[:-1] if self.keeps_apart(person) and self.table.phase == "playing" else told
+
+    def keeps_apart(self, person: str) -> bool:
+        """Tell whether the hand in play or just ended is kept from somebody, who has no chair."""
+        return self.table.chair_of(person) is None and is_veiled(self.table)
 
     def chat_told_to(self, person: str) -> list[RoomShown] | None:
         """Tell a person what people have written, as far as it is kept; None: nothing for now."""
         sits = self.table.chair_of(person) is not None
-        return self.conversation.told_to(person, sits=sits, apart=self.is_hand_open)
+        hidden = self.keeps_apart(person) and self.table.phase == "playing"
+        return self.conversation.told_to(person, sits=sits, apart=hidden or self.is_hand_open)
 
     # Store, then show
 

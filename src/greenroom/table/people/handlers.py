@@ -21,7 +21,7 @@ from greenroom.table.game import Decision
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
-from greenroom.table.people.admission import ban, let_in, set_door
+from greenroom.table.people.admission import ban, let_in, set_door, set_looking_on
 from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
 from greenroom.table.people.requester import Requester, between_hands, host_only
@@ -33,6 +33,7 @@ AFTER_THE_END = (
     commands.PassHost,
     commands.SetChat,
     commands.SetDoor,
+    commands.SetLookingOn,
     commands.Ban,
     commands.LetIn,
 )
@@ -83,6 +84,8 @@ def _decide_for_host(command: Command, table: TableState, requester: Requester) 
             return _change_settings(command, table, requester)
         case commands.SetDoor():
             return set_door(command, table, requester)
+        case commands.SetLookingOn():
+            return set_looking_on(command, table, requester)
         case commands.Ban():
             return ban(command, table, requester)
         case commands.LetIn():

@@ -1,4 +1,4 @@
-"""How many people of one address sit at a table, so that one browser cannot take all chairs as many guests.
+"""The people of one address at a table, so that one browser cannot take all chairs as many guests.
 
 Addresses lie in memory only, as long as their people sit or are here. Who comes without one, from the
 computer of the room itself, is nobody's neighbour.
