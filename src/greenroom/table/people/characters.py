@@ -54,14 +54,15 @@ def only_seen(text: str) -> str:
     )
 
 
-def folded(text: str) -> str:
-    """Return what two texts have in common that look alike, such as Ann with a Cyrillic A.
+def likenesses(text: str) -> frozenset[str]:
+    """Return what a text looks like, such as the same for Ann and for Ann with a Cyrillic A.
 
-    Signs that show nothing, case and width count for nothing, nor does by which of the
-    letters and digits that Unicode takes for confusable (its Technical Standard 39) something is written.
+    Two texts look alike where they share one of these. Signs that show nothing, case and width count for
+    nothing, nor does by which of the letters and digits that Unicode takes for confusable (its Technical
+    Standard 39) something is written. A capital I looks like l, and is an i all the same: hence two of them.
     """
     seen = "".join(each for each in unicodedata.normalize("NFKC", text) if not _is_unseen(each))
-    return skeleton_key(seen, digit_policy="tr39")
+    return frozenset(skeleton_key(each, digit_policy="tr39") for each in (seen, seen.casefold()))
 
 
 def _is_unseen(character: str) -> bool:
