@@ -1,8 +1,6 @@
 /** What is asked of tables over plain HTTP, whichever game is played there. */
 import type {
   Card as TableCard,
-  LinkLeads,
-  Me,
   NewTable,
   OpenedTable,
   OwnTables,
@@ -25,7 +23,4 @@ export const proofsOf = (id: string): Promise<Proofs> => ask(proofsPath(id));
 export const ownTables = (): Promise<OwnTables> => ask("/api/me/tables");
 export const qrOf = (id: string): string => `${tablePath(id)}/qr.svg`;
 export const deviceLink = (code: string): Promise<PersonalLink> => ask("/api/me/link", { code });
-export const whereLinkLeads = (key: string): Promise<LinkLeads> => ask("/api/link", { key });
-export const useLink = (key: string): Promise<Me> => ask("/api/link/use", { key });
-export const becomeFormer = (): Promise<Me> => ask("/api/me/back", {});
 export const forgetDevices = (): Promise<object> => ask("/api/me/revoke", {});

@@ -57,11 +57,6 @@ export async function loadHandPage(game: string): Promise<HandPage | null> {
 /** Hands of this game can be looked through again. */
 export const showsHands = (game: string): boolean => GAMES[game]?.hand !== undefined;
 
-/** Where a hand that has ended is shown with all its cards open. */
-export async function addressOfHand(game: string, code: string, number: number): Promise<string> {
-  return (await entryOf(game).shows?.(code, number)) ?? `/t/${code}/hands/${number}`;
-}
-
 /** The game that a link is of, by its end; null where it is of none. */
 export function gameOfLink(hash: string): string | null {
   return GAME_NAMES.find((name) => GAMES[name]?.link && hash.startsWith(GAMES[name].link)) ?? null;
