@@ -128,4 +128,23 @@ describe("a keepsake", () => {
   ])("of version 1 with %s", (_, bytes, kind) => {
     expect(typeof keepsakeIn(linkOf(...bytes))).toBe(kind);
   });
+
+  it.each([
+    ["Zoë", "object"],
+    ["👩\u200d🎤", "object"],
+    ["\u0645\u06cc\u200c\u062e", "object"],
+    ["A\u202enn", "string"],
+    ["A\u2066nn", "string"],
+    ["\u200bAnn", "string"],
+    ["A\u200dnn", "string"],
+    ["Ann\u200c", "string"],
+    ["A\u3164nn", "string"],
+    ["\u2800", "string"],
+    ["\u115f", "string"],
+    ["A\ue000", "string"],
+  ])("whose player is called %j", (name, kind) => {
+    const called = [...new TextEncoder().encode(name)];
+    const bytes = [2, 107, 3, 73, 192, 1, 0, called.length, ...called, 0, 1, 1, 0, ...SUPREME];
+    expect(typeof keepsakeIn(linkOf(...bytes))).toBe(kind);
+  });
 });

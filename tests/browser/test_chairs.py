@@ -79,11 +79,44 @@ def test_an_own_link_leads_back_to_the_chair(person: NewPerson) -> None:
     expect(ann.cards()).to_have_count(5)
     _menu(ann, "ui.device.title")
     link = ann.sheet().get_by_label(ann.t("ui.device.link")).input_value()
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url))
     phone.page.goto(link)
+    phone.press(phone.button("ui.link.use", name="Ann"))
     phone.page.wait_for_url(f"**/t/{code}")
     expect(phone.cards().nth(4)).to_be_visible()
     assert phone.holds() == ann.holds()
+    key = link.partition("#")[2]
+    assert asked and not any(key in each for each in asked), "the key is in no address that is asked for"
+    phone.page.go_back()
+    assert key not in phone.page.url, "and in none that the browser remembers"
     phone.is_content()
+
+
+def test_an_own_link_asks_who_is_somebody_here_and_leads_back_to_them(person: NewPerson) -> None:
+    """V7: Bob, led to Ann's link, stays Bob unless he says so, and can be Bob again."""
+    ann, bob = person(), person()
+    ann.open_table("Ann", bots=1)
+    bobs = bob.open_table("Bob", bots=1)
+    _menu(ann, "ui.device.title")
+    link = ann.sheet().get_by_label(ann.t("ui.device.link")).input_value()
+    bob.page.goto(link)
+    expect(bob.page.get_by_text(bob.t("ui.link.now", name="Ann", now="Bob"))).to_be_visible()
+    bob.press(bob.button("ui.link.stay", now="Bob"))
+    expect(bob.page.get_by_label(bob.t("ui.name.label"))).to_have_value("Bob")
+    expect(bob.page.locator(f'a[href="/t/{bobs}"]')).to_be_visible()
+    bob.page.goto(link)
+    bob.press(bob.button("ui.link.use", name="Ann"))
+    bob.page.wait_for_url("**/t/*")
+    bob.page.goto(bob.address + "/")
+    expect(bob.page.get_by_label(bob.t("ui.name.label"))).to_have_value("Ann")
+    expect(bob.page.locator(f'a[href="/t/{bobs}"]')).to_have_count(0)
+    bob.page.goto(link)
+    expect(bob.page.get_by_text(bob.t("refusal.web.link_used"))).to_be_visible()
+    bob.page.goto(bob.address + "/")
+    bob.press(bob.button("ui.link.back", former="Bob"))
+    expect(bob.page.locator(f'a[href="/t/{bobs}"]')).to_be_visible()
+    expect(bob.page.get_by_label(bob.t("ui.name.label"))).to_have_value("Bob")
 
 
 def test_who_leaves_in_a_hand_is_played_by_a_bot_to_its_end(person: NewPerson) -> None:

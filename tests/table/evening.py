@@ -112,6 +112,7 @@ class Guest:
 
     def __init__(self, name: str, seen: Seen | None = None, read: Read = read_message) -> None:
         self._read = read
+        self.address = ""
         self.person = f"person-{name}"
         self.name = name
         self.seen = seen

@@ -161,6 +161,7 @@ class Crowd:
             commands.React(number, "wow"),
             commands.Vote(number, chance.choice(("bot", "skip", "host", "end")), chair),
             commands.SetDoor(number, chance.choice(("open", "host"))),
+            commands.SetLookingOn(number, chance.choice(("live", "later", "off"))),
             commands.LetIn(number, chance.choice(("Ann", "Bob", "Cy"))),
             commands.TurnAway(number, "Bob"),
             commands.SetChat(number, chance.random() < 0.8),

@@ -29,10 +29,11 @@ class House:
         person = await self.guests.call(None, name, "en")
         assert isinstance(person, Person)
         await self.registry.put("visits", person.id, b"[]")
+        await self.registry.put("own_link", person.id, b"{}")
         return person
 
     def kept(self) -> set[str]:
-        return {key for kind, key in self.registry.records if kind in ("person", "visits")}
+        return {key for kind, key in self.registry.records if kind in ("person", "visits", "own_link")}
 
     async def sweep(self, day: float) -> int:
         self.now = BEGAN + day * DAY

@@ -1,5 +1,7 @@
 """Who may sit down and look on: the removed stay out, and a host may let newcomers in one by one."""
 
+import pytest
+
 from greenroom.table.commands import Ban, Command, Leave, LetIn, PassHost, React, Remove, SetDoor, TurnAway
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Bye, Refused, Update
@@ -167,19 +169,22 @@ def test_a_newcomer_of_tone_poker_gets_the_tonic_they_asked_for() -> None:
     played(story)
 
 
-def test_no_two_at_a_table_have_one_name_whoever_looks_on() -> None:
+@pytest.mark.parametrize("like", ["Ann", "\u0410nn", "\uff21nn", "ann"])
+def test_no_two_at_a_table_have_one_name_whoever_looks_on(like: str) -> None:
+    """V11: a looker-on who is called as somebody who sits there, or looks it, is told apart."""
+
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann")
-        fake = Guest("Ann")
+        fake = Guest(like)
         fake.person = "person-other"
         await evening.lobby.enter(evening.table_id, fake)
         await settle()
-        assert ann.now.room.watching == ["Ann 2"]
+        assert ann.now.room.watching == [f"{like} 2"]
         fake.ids = iter(["r", "s"])
         await evening.say(fake, React("r", "wow"))
         (said,) = ann.now.happened
-        assert said.name == "Ann 2"
+        assert said.name == f"{like} 2"
         bob = await evening.sit("Bob")
         await say(evening, ann, PassHost, bob.chair)
         await say(evening, bob, Remove, ann.chair)
@@ -187,7 +192,7 @@ def test_no_two_at_a_table_have_one_name_whoever_looks_on() -> None:
         another.person = "person-third"
         await evening.lobby.enter(evening.table_id, another)
         await settle()
-        assert sorted(bob.now.room.watching) == ["Ann", "Ann 2", "Ann 3"]
+        assert sorted(bob.now.room.watching) == sorted(["Ann", f"{like} 2", "Ann 3"])
 
     played(story)
 

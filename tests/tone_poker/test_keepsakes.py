@@ -129,6 +129,9 @@ def test_tp_29_points_of_labels_are_kept_with_each_hand():
         ("x" * 30, "x" * 24),
         ("👩\u200d🎤", "👩\u200d🎤"),
         ("\u202e", "?"),
+        ("A\u3164nn\u2800", "Ann"),
+        ("A\u200dnn", "Ann"),
+        ("x" * 23 + "👩\u200d🎤", "x" * 23 + "👩"),
         ("", "?"),
     ],
 )

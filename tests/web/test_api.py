@@ -136,34 +136,15 @@ def test_a_question_nested_too_deep_or_not_text_is_refused(tmp_path: Path, body:
     visited(tmp_path, story)
 
 
-def test_a_personal_link_is_the_same_guest_on_another_device(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
-        table = await ann.open_table()
-        link = (await ann.http.post("/api/me/link", json={"code": table["code"]})).json()["link"]
-        phone = await place.browser()
-        answer = await phone.http.get(link)
-        assert answer.status_code == 303 and answer.headers["location"] == f"/t/{table['code']}"
-        seen = await phone.enter(table["id"])
-        assert seen.you.chair == 1
-
-    visited(tmp_path, story)
-
-
 def test_what_was_signed_can_be_revoked(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
+        ann, phone = await place.browser("Ann"), await place.browser()
         table = await ann.open_table()
-        link = (await ann.http.post("/api/me/link", json={})).json()["link"]
-        phone = await place.browser()
-        await phone.http.get(link)
+        phone.http.cookies.update(ann.http.cookies)
         await phone.enter(table["id"])
         assert (await ann.http.post("/api/me/revoke", json={})).json() == {"name": "Ann", "lang": "en"}
         assert await phone.until(farewell) == Bye("room.revoked", again=False)
         assert (await phone.http.get("/api/me")).json()["name"] is None
-        late = await place.browser()
-        await late.http.get(link)
-        assert (await late.http.get("/api/me")).json()["name"] is None
         assert (await ann.http.get("/api/me")).json()["name"] == "Ann"
 
     visited(tmp_path, story)
@@ -236,18 +217,6 @@ def test_a_page_in_a_language_that_the_house_does_not_speak_is_english(
         answer = await ann.http.post("/api/me", json={"name": "Ann", "lang": lang})
         assert answer.json() == {"name": "Ann", "lang": known}
         assert (await ann.http.post("/api/me", json={"lang": "fr"})).json()["code"] == "web.bad_question"
-
-    visited(tmp_path, story)
-
-
-def test_a_personal_link_leads_nowhere_but_to_a_code(tmp_path: Path) -> None:
-    async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
-        for code, end in (("abc123", "?to=abc123"), (None, ""), ("", ""), ("a/b", ""), ("a&b", "")):
-            link = (await ann.http.post("/api/me/link", json={"code": code})).json()["link"]
-            assert link.startswith(f"{place.base}/r/") and link.partition("?")[1:] == end.partition("?")[1:]
-        refused = await ann.http.post("/api/me/link", json={"code": 7})
-        assert (refused.status_code, refused.json()["code"]) == (400, "web.bad_question")
 
     visited(tmp_path, story)
 

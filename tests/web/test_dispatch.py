@@ -102,10 +102,9 @@ def test_a_store_in_trouble_is_said_wherever_somebody_asks(
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")
         code = (await ann.open_table())["code"]
-        link = (await ann.http.post("/api/me/link", json={})).json()["link"]
         monkeypatch.setattr(Guests, "find", fails)
         monkeypatch.setattr(Lobby, "find", fails)
-        for path in ("/api/me", f"/api/tables/{code}", f"/api/tables/{code}/qr.svg", link):
+        for path in ("/api/me", f"/api/tables/{code}", f"/api/tables/{code}/qr.svg"):
             answer = await ann.http.get(path)
             assert (answer.status_code, answer.json()) == (503, {"code": "room.store_full", "args": {}}), path
 
@@ -146,25 +145,3 @@ def test_an_invitation_can_be_scanned_from_a_dark_page_and_with_a_stain_on_it(tm
         assert (missing.status_code, missing.json()["code"]) == (404, "room.no_such_table")
 
     visited(tmp_path, story, address="http://a-house-with-a-long-name.example:8000")
-
-
-@pytest.mark.parametrize(
-    ("end", "place_shown"),
-    [("?to=abcdef", "/t/abcdef"), ("", "/"), ("?to=", "/"), ("?to=//evil.example", "/"), ("?to=../x", "/")],
-)
-def test_a_personal_link_leads_to_a_table_of_ours_or_to_the_front_page(
-    tmp_path: Path, end: str, place_shown: str
-) -> None:
-    async def story(place: Place) -> None:
-        ann, phone = await place.browser("Ann"), await place.browser()
-        link = (await ann.http.post("/api/me/link", json={})).json()["link"]
-        answer = await phone.http.get(link + end)
-        assert (answer.status_code, answer.headers["location"]) == (303, place_shown)
-        assert answer.headers["cache-control"] == "no-store", "its address is as good as a key"
-        assert (await phone.http.get("/api/me")).json()["name"] == "Ann"
-        stranger = await place.browser()
-        unknown = await stranger.http.get(f"/r/unknown{end}")
-        assert (unknown.status_code, unknown.headers["location"]) == (303, place_shown)
-        assert "set-cookie" not in unknown.headers
-
-    visited(tmp_path, story)

@@ -1,17 +1,14 @@
-"""Who a browser is: what a signed cookie or personal link is worth, and for how long."""
+"""Who a browser is: what a signed cookie is worth."""
 
 import asyncio
-import time
 
 import pytest
-from itsdangerous import URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import URLSafeSerializer
 from starlette.responses import Response
 
 from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
 from table.evening import MemoryRegistry
-
-DAY = 86_400
 
 
 async def ann_of(secret: str = "key", *, secure: bool = False) -> tuple[Identity, Guests, Person]:
@@ -21,38 +18,25 @@ async def ann_of(secret: str = "key", *, secure: bool = False) -> tuple[Identity
     return Identity(people, secret, secure=secure), people, ann
 
 
-def test_a_personal_link_is_good_for_a_day_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        identity, _, ann = await ann_of()
-        now = 1_000_000
-        monkeypatch.setattr(time, "time", lambda: now)
-        token = identity.token(ann)
-        now += DAY
-        assert await identity.by_link(token) == ann
-        now += 1
-        assert await identity.by_link(token) is None
-
-    asyncio.run(story())
-
-
-def test_neither_link_nor_cookie_outlives_its_being_revoked() -> None:
+def test_a_cookie_does_not_outlive_its_being_revoked() -> None:
     async def story() -> None:
         identity, people, ann = await ann_of()
-        token, cookie = identity.token(ann), set_cookie(identity, ann)
-        assert await identity.by_link(token) == await identity.by_cookie(cookie) == ann
+        cookie, former = set_cookie(identity, ann), former_cookie(identity, ann)
+        assert await identity.by_cookie(cookie) == await identity.former(former) == ann
         anew = await people.revoke(ann)
-        assert await identity.by_link(token) is await identity.by_cookie(cookie) is None
-        assert await identity.by_link(identity.token(anew)) == anew
+        assert await identity.by_cookie(cookie) is await identity.former(former) is None
+        assert await identity.by_cookie(set_cookie(identity, anew)) == anew
 
     asyncio.run(story())
 
 
-def test_a_link_is_no_cookie_and_a_cookie_no_link() -> None:
+def test_the_cookie_of_a_former_guest_does_not_make_anybody_that_guest() -> None:
     async def story() -> None:
         identity, _, ann = await ann_of()
-        cookie = set_cookie(identity, ann)
-        assert await identity.by_link(cookie.partition("=")[2]) is None
-        assert await identity.by_cookie(f"greenroom={identity.token(ann)}") is None
+        value = former_cookie(identity, ann).partition("=")[2]
+        assert await identity.by_cookie(f"greenroom={value}") is None
+        value = set_cookie(identity, ann).partition("=")[2]
+        assert await identity.former(f"greenroom-former={value}") is None
 
     asyncio.run(story())
 
@@ -61,8 +45,8 @@ def test_what_another_key_has_signed_is_nobody_s() -> None:
     async def story() -> None:
         identity, _, ann = await ann_of()
         other, _, _ = await ann_of("another key")
-        assert await other.by_link(identity.token(ann)) is None
         assert await other.by_cookie(set_cookie(identity, ann)) is None
+        assert await other.former(former_cookie(identity, ann)) is None
 
     asyncio.run(story())
 
@@ -71,9 +55,7 @@ def test_what_an_earlier_version_has_signed_stays_good() -> None:
     async def story() -> None:
         identity, _, ann = await ann_of()
         cookie = URLSafeSerializer("key", salt="guest").dumps(["person-1", 1])
-        link = URLSafeTimedSerializer("key", salt="device").dumps(["person-1", 1])
         assert await identity.by_cookie(f"greenroom={cookie!s}") == ann
-        assert await identity.by_link(str(link)) == ann
 
     asyncio.run(story())
 
@@ -83,9 +65,7 @@ def test_what_was_signed_in_another_shape_is_nobody_s(claim: object) -> None:
     async def story() -> None:
         identity, _, _ = await ann_of()
         cookie = URLSafeSerializer("key", salt="guest").dumps(claim)
-        link = URLSafeTimedSerializer("key", salt="device").dumps(claim)
         assert await identity.by_cookie(f"greenroom={cookie!s}") is None
-        assert await identity.by_link(str(link)) is None
         assert await identity.by_cookie("") is None
 
     asyncio.run(story())
@@ -109,3 +89,11 @@ def set_cookie(identity: Identity, person: Person) -> str:
     response = Response()
     identity.remember(response, person)
     return response.headers["set-cookie"].partition(";")[0]
+
+
+def former_cookie(identity: Identity, person: Person) -> str:
+    response = Response()
+    identity.remember_former(response, person)
+    said = response.headers["set-cookie"]
+    assert "Path=/api/me;" in said and "HttpOnly" in said, "it goes nowhere but where it is asked for"
+    return said.partition(";")[0]

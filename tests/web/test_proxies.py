@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from greenroom.web.proxies import PASSED_ON, QUIET, Proxies, sender_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
+from greenroom.wire.messages import Refused
 from web.visitors import Place, visited
 
 PROXY = "10.0.0.2"
@@ -124,3 +125,24 @@ def test_behind_a_named_proxy_each_guest_has_an_allowance_of_their_own(tmp_path:
             assert answer.status_code == 200
 
     visited(tmp_path, story, limits=Limits(api=Rate(1, 0)), trusted=("127.0.0.1/32",))
+
+
+def test_behind_a_named_proxy_one_address_takes_two_chairs_of_a_table(tmp_path: Path) -> None:
+    """V6, from outside: the same browser comes again and again without its cookie."""
+
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        ann.forwarded_for = "198.51.100.1"
+        table = await ann.open_table(bots=0)
+        await ann.enter(table["id"])
+        told = []
+        for number in range(4):
+            eve = await place.browser(f"Eve {number}")
+            # Of IPv6 a /64 is one subscriber.
+            eve.forwarded_for = f"2001:db8::{number + 1}"
+            await eve.enter(table["id"])
+            answer = await eve.sit()
+            told.append(answer.code if isinstance(answer, Refused) else None)
+        assert told == [None, None, "room.waits_for_host", "room.waits_for_host"]
+
+    visited(tmp_path, story, trusted=("127.0.0.1/32",))

@@ -64,6 +64,8 @@ class Browser:
         self._read = read
         self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base}, timeout=PATIENCE)
         self.last: AnyUpdate | None = None
+        self.forwarded_for: str | None = None
+        """The address that a proxy in front of the house would name."""
         self._socket: websockets.ClientConnection | None = None
         self.numbers = (f"c{number}" for number in itertools.count(1))
 
@@ -93,10 +95,13 @@ class Browser:
         self, table: str, *, origin: str | None = None, through: socket.socket | None = None
     ) -> None:
         cookie = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        headers = {"Cookie": cookie} if cookie else {}
+        if self.forwarded_for is not None:
+            headers["X-Forwarded-For"] = self.forwarded_for
         self._socket = await websockets.connect(
             f"{self.base.replace('http', 'ws')}/ws/{table}",
             origin=Origin(self.base if origin is None else origin),
-            additional_headers={"Cookie": cookie} if cookie else {},
+            additional_headers=headers,
             compression=None,
             open_timeout=PATIENCE,
             sock=through,

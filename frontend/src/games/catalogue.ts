@@ -21,6 +21,8 @@ interface Entry {
   credit?: string;
   /** The page on which a hand that has ended is looked through again. */
   hand?: () => Promise<{ default: HandPage }>;
+  /** Where such a hand is shown instead, by its table and number. */
+  shows?: (code: string, number: number) => Promise<string>;
   /** Pages of its own, by their path. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }
@@ -28,5 +30,5 @@ interface Entry {
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
   tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), hand: () => import("./tonk/records/HandPage.svelte"), link: "#rules=", credit: "ui.credits.cards" },
-  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
+  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), shows: (code, hand) => import("./tone/shown-hand").then(({ shownHand }) => shownHand(code, hand)), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
 };

@@ -3,6 +3,7 @@
 export const PROTOCOL = 3;
 export const LINE_LONGEST = 200;
 export const LINES_KEPT = 100;
+export type LookingOn = "live" | "later" | "off";
 export type FirstDealer = "cut" | "dealt_card";
 export type Clock = "none" | "relaxed" | "brisk";
 export type Currency = "points" | "chips" | "cents";
@@ -15,7 +16,7 @@ export type SideBet = "high_suit" | "natural_bet";
 export type Use = "unused" | "opening" | "hand";
 export type DealMethod = "provable" | "plain";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "vote" | "skipped" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "banned" | "let_in" | "waits" | "door_open" | "door_host" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "vote" | "skipped" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "banned" | "let_in" | "waits" | "door_open" | "door_host" | "looking_on_live" | "looking_on_later" | "looking_on_off" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -50,6 +51,7 @@ export interface Ban { do: "ban"; id: string; name: string }
 export interface LetIn { do: "let_in"; id: string; name: string }
 export interface TurnAway { do: "turn_away"; id: string; name: string }
 export interface SetDoor { do: "door"; id: string; door: Door }
+export interface SetLookingOn { do: "looking_on"; id: string; looking_on: LookingOn }
 export interface PassHost { do: "pass_host"; id: string; chair: number }
 export interface SetPace { do: "pace"; id: string; pace: Pace }
 export interface React { do: "react"; id: string; reaction: ReactionName }
@@ -79,7 +81,7 @@ export interface TonkShown { t: "tonk"; seat: number; did: Deed; cards?: string[
 export interface TonePokerShown { t: "tone-poker"; seat: number; did: TonePokerDeed | EarDeed; cards?: number[]; count?: number; drawn?: number[]; notes?: number[]; place?: number; by?: "clock" | "bot" | null }
 export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number | null; name?: string | null; code?: string | null; suit?: Suit | null; bet?: SideBet | null; joins?: boolean | null; amount?: number | null; seats?: boolean | null }
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
-export interface You { chair: number | null; seat: number | null; decision: number }
+export interface You { chair: number | null; seat: number | null; decision: number; apart?: LookingOn | null }
 export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; votable?: VoteName[]; seat: number | null; balance: number; details?: TonePokerChair | null }
 export interface OutsiderView { name: string; banned?: boolean }
 export interface VoteView { vote: VoteName; chair: number; by: number[]; needed: number }
@@ -98,7 +100,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; deal?: DealMethod; next_draw?: NextDraw | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; looking_on?: LookingOn; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; deal?: DealMethod; next_draw?: NextDraw | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -133,7 +135,7 @@ export interface Pong { is: "pong"; id: string; at: number }
 export interface Notice { is: "notice"; code: string; args: Record<string, string | number> }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | SetLookingOn | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Notice | Reload | Bye;

@@ -8,10 +8,13 @@ const SUGGESTIONS = 8;
 
 const lastName = memory("name");
 let name = $state<string | null>(null);
+let former = $state<string | null>(null);
 let asked: Promise<void> | null = null;
 
 async function learn(): Promise<void> {
-  name = (await ask<Me>("/api/me")).name;
+  const me = await ask<Me>("/api/me");
+  name = me.name;
+  former = me.former ?? null;
 }
 
 /** Asks the server who we are, once; a question that failed is asked anew by the next caller. */
@@ -25,6 +28,11 @@ export function learnMe(): Promise<void> {
 
 export function myName(): string | null {
   return name;
+}
+
+/** Whom this browser was before it used a personal link, and can be again. */
+export function formerName(): string | null {
+  return former;
 }
 
 /** The name in the field at first: the one used before, else a voice of the band. */

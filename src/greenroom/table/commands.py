@@ -12,7 +12,7 @@ import msgspec
 
 from greenroom.kernel.provable import Hex32
 from greenroom.table.parts import Details, DetailsT_co
-from greenroom.table.views import Clock, Currency, Door, Pace, ReactionName, VoteName
+from greenroom.table.views import Clock, Currency, Door, LookingOn, Pace, ReactionName, VoteName
 
 HIGHEST_STAKE = 1_000_000
 
@@ -141,6 +141,13 @@ class SetDoor(Command, frozen=True, tag="door"):
     door: Door
 
 
+class SetLookingOn(Command, frozen=True, tag="looking_on"):
+    """The host says what those without a chair see, from the next deal."""
+
+    cost: ClassVar[int] = 5
+    looking_on: LookingOn
+
+
 class PassHost(Command, frozen=True, tag="pass_host"):
     """The host hands the table on."""
 
@@ -245,6 +252,7 @@ GENERIC: tuple[type[Command], ...] = (
     LetIn,
     TurnAway,
     SetDoor,
+    SetLookingOn,
     PassHost,
     SetPace,
     React,

@@ -94,6 +94,9 @@ class TableReader(Protocol):
     async def own_log(self, request: Request) -> TableLog | Refusal:
         """Read the log of the table `{code}`; refused to all but those who sit or have sat there."""
 
+    async def shown_log(self, request: Request) -> TableLog | Refusal:
+        """Read the same also for who looks on, with the hands alone that they may see open."""
+
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id, with everything that it hides; nothing where there is none."""
 

@@ -21,6 +21,8 @@ ReactionName = Literal[
 """A phrase by its name: every page says it in its reader's language."""
 Door = Literal["open", "host"]
 """Those who may sit down: anybody with the link, or those whom the host lets in."""
+LookingOn = Literal["live", "later", "off"]
+"""The hands that those without a chair see: all as they are played, each open once it is over, or none."""
 VoteName = Literal["bot", "skip", "host", "end"]
 """The decisions that the others may take about somebody for whom the table has waited long.
 
@@ -56,6 +58,9 @@ What = Literal[
     "waits",
     "door_open",
     "door_host",
+    "looking_on_live",
+    "looking_on_later",
+    "looking_on_off",
     "ended",
     "trouble",
     "rules_changed",
@@ -176,6 +181,8 @@ class RoomView(
     chat: bool = False
     """Those who sit may write to one another: the host has allowed it."""
     door: Door = "open"
+    looking_on: LookingOn = "live"
+    """From the next deal; of the hand in play what held when it was dealt."""
     phase: TablePhase
     hand_number: int
     """1 for the first hand; 0 before it."""

@@ -8,7 +8,7 @@ import msgspec
 
 from greenroom.records.proof import Proof
 from greenroom.table.parts import DetailsT_co
-from greenroom.table.views import Clock, Currency, DealMethod, TablePhase, TransferView
+from greenroom.table.views import Clock, Currency, DealMethod, LookingOn, TablePhase, TransferView
 
 
 class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,12 +18,14 @@ class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lang: str = "en"
 
 
-class Me(msgspec.Struct, frozen=True):
+class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     """The guest of this browser."""
 
     name: str | None
     """Null for somebody new."""
     lang: str
+    former: str | None = None
+    """The guest that this browser was until a personal link was used, and can be again."""
 
 
 class LinkWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,9 +35,31 @@ class LinkWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PersonalLink(msgspec.Struct, frozen=True):
-    """Opens the same guest in another browser, for a day or until revoked."""
+    """Brings the same guest to one other browser, within the hour.
+
+    What stands behind its `#` is the key: browsers send that to no server.
+    """
 
     link: str
+
+
+class LinkFollowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The key of a personal link that somebody has opened."""
+
+    key: str
+
+
+class LinkLeads(msgspec.Struct, frozen=True):
+    """The aim of a personal link, for whoever is to decide whether to use it."""
+
+    name: str
+    """Of the guest that this browser would be."""
+    code: str | None
+    """Of the table that it opens."""
+    now: str | None
+    """The guest that this browser is; null where it is nobody yet."""
+    same: bool
+    """This browser is that guest already."""
 
 
 class OpenedTable(msgspec.Struct, frozen=True):
@@ -60,6 +84,7 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     currency: Currency
     clock: Clock
     deal: DealMethod
+    looking_on: LookingOn
     people: list[str]
     free_chairs: int
     seated: bool

@@ -13,17 +13,21 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
 from greenroom.table.log.proofs import proofs_in
+from greenroom.table.log.shown_hands import shown_later
 from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
+from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visits import Summary
 from greenroom.web.admin.openings import Openings
 from greenroom.web.answers import (
     Called,
     Card,
+    LinkFollowed,
+    LinkLeads,
     LinkWanted,
     Me,
     OpenedTable,
@@ -64,6 +68,9 @@ class Recognised(msgspec.Struct, frozen=True):
 
     answer: msgspec.Struct
     person: Person
+    former: Person | None = None
+    """The guest that this browser was until now, to whom it can go back."""
+    forgets_former: bool = False
 
 
 class LobbyReader:
@@ -98,6 +105,18 @@ class LobbyReader:
         sat = person is not None and has_sat(log.events, person.id)
         return log if sat else refuse("web.not_your_table")
 
+    async def shown_log(self, request: Request) -> TableLog | Refusal:
+        """Read the same also for who looks on, with the hands alone that they may see open."""
+        log = await self.own_log(request)
+        if not isinstance(log, Refusal) or log.code != "web.not_your_table":
+            return log
+        person, table = await self.person(request), await self.table(request.path["code"])
+        if person is None or isinstance(table, Refusal) or table.looking_on != "later":
+            return log
+        if table.entrance.is_banned(person.id):
+            return log
+        return await self.at_leisure(shown_later, await self.log(table.id))
+
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
         stored = await self._lobby.stored(table_id)
@@ -111,9 +130,9 @@ class LobbyReader:
         """Tell who asks; None for somebody new."""
         return await self._identity.by_cookie(request.cookies)
 
-    def token(self, person: Person) -> str:
-        """Write what a personal link of somebody carries."""
-        return self._identity.token(person)
+    async def former(self, request: Request) -> Person | None:
+        """Tell whom this browser was before it used a personal link."""
+        return await self._identity.former(request.cookies)
 
     async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
@@ -134,12 +153,18 @@ class Api:
     """Answers the questions of every game's pages."""
 
     def __init__(
-        self, reader: LobbyReader, lobby: Lobby, guests: Guests, dismiss: Callable[[str, str], None]
+        self,
+        reader: LobbyReader,
+        lobby: Lobby,
+        guests: Guests,
+        links: OwnLinks,
+        dismiss: Callable[[str, str], None],
     ) -> None:
         """`dismiss` closes all sockets of a guest, and tells them the code of the reason."""
         self.reader = reader
         self._lobby = lobby
         self._guests = guests
+        self._links = links
         self._dismiss = dismiss
         self._new_table = new_table_type(lobby.games)
 
@@ -156,6 +181,9 @@ class Api:
                 self.tables,
             ),
             post("/api/me/link", LinkWanted, PersonalLink, "A personal link.", self.link),
+            post("/api/link", LinkFollowed, LinkLeads, "Where a personal link leads.", self.link_leads),
+            post("/api/link/use", LinkFollowed, Me, "Use a personal link up.", self.use_link),
+            post("/api/me/back", Nothing, Me, "Be the guest again that this browser was.", self.back),
             post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
             get(TABLE, card_type(games), "What a table is, by code or id.", self.card),
@@ -172,7 +200,9 @@ class Api:
     async def me(self, request: Request) -> Answer:
         """Say who the browser is."""
         person = await self.reader.person(request)
-        return Me(None, "en") if person is None else Me(person.name, person.lang)
+        former = await self.reader.former(request)
+        was = None if former is None else former.name
+        return Me(None, "en", was) if person is None else Me(person.name, person.lang, was)
 
     async def call(self, request: Request) -> Answer:
         """Give the guest a name, and the browser a cookie."""
@@ -199,8 +229,40 @@ class Api:
         person = await self.reader.person(request)
         if person is None:
             return refuse("web.no_guest")
-        end = f"?to={wanted.code}" if wanted.code and wanted.code.isalnum() else ""
-        return PersonalLink(f"{self.reader.address}/r/{self.reader.token(person)}{end}")
+        code = wanted.code if wanted.code and wanted.code.isalnum() else None
+        return PersonalLink(f"{self.reader.address}/link#{await self._links.make(person, code)}")
+
+    async def link_leads(self, request: Request) -> Answer:
+        """Say whose a personal link is, and who this browser is now."""
+        followed = question(request, LinkFollowed)
+        if isinstance(followed, Refusal):
+            return followed
+        led = await self._links.read(followed.key)
+        if isinstance(led, Refusal):
+            return led
+        now = await self.reader.person(request)
+        name, same = (None, False) if now is None else (now.name, now.id == led.person.id)
+        return LinkLeads(led.person.name, led.code, name, same)
+
+    async def use_link(self, request: Request) -> Answer:
+        """Make this browser a personal link's guest's; whom it was until now, it can be again."""
+        followed = question(request, LinkFollowed)
+        if isinstance(followed, Refusal):
+            return followed
+        led = await self._links.use(followed.key)
+        if isinstance(led, Refusal):
+            return led
+        now = await self.reader.person(request)
+        former = None if now is None or now.id == led.person.id else now
+        was = None if former is None else former.name
+        return Recognised(Me(led.person.name, led.person.lang, was), led.person, former)
+
+    async def back(self, request: Request) -> Answer:
+        """Make this browser the guest's again that it was."""
+        former = await self.reader.former(request)
+        if former is None:
+            return refuse("web.no_former")
+        return Recognised(Me(former.name, former.lang), former, forgets_former=True)
 
     async def revoke(self, request: Request) -> Answer:
         """Forget all other browsers and links of the guest."""
@@ -240,6 +302,7 @@ class Api:
             currency=table.currency,
             clock=table.clock,
             deal="provable" if table.draws.is_provable else "plain",
+            looking_on=table.looking_on,
             people=[chair.name for chair in table.chairs],
             free_chairs=max(0, table.most_chairs - len(table.chairs)),
             seated=person is not None and table.chair_of(person.id) is not None,

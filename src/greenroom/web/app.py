@@ -23,6 +23,7 @@ from greenroom.table.context import Context
 from greenroom.table.people.departures import Departures
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.own_links import OwnLinks
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.desk import Desk
@@ -74,7 +75,7 @@ class Web:
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         guests = Guests(store.registry, context.token, context.now)
         self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
-        identity = Identity(guests, settings.secret, secure=settings.secure, path=settings.base_path)
+        identity = Identity(guests, settings.secret, secure=settings.secure, base_path=settings.base_path)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self._bans, presence = Bans(store.registry), Presence()
         self._openings = Openings(store.registry, settings.open_tables)
@@ -86,7 +87,8 @@ class Web:
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
         reader = LobbyReader(self.lobby, identity, settings, self._openings)
-        self.api = Api(reader, self.lobby, guests, self.sockets.dismiss)
+        links = OwnLinks(store.registry, guests, context.token, context.now)
+        self.api = Api(reader, self.lobby, guests, links, self.sockets.dismiss)
         self._pages = Starlette(
             routes=_routes(
                 games,
@@ -161,9 +163,9 @@ def _routes(
         *(Route(each.path, partial(dispatch.answer, each), methods=[each.method]) for each in endpoints),
         Route("/api/tables/{code}/qr.svg", dispatch.qr),
         Route("/api/openapi.json", partial(_said, described, "application/json")),
-        Route("/r/{token}", dispatch.arrive),
         *watched,
         Route("/", static.page),
+        Route("/link", static.page),
         Route("/t/{code}", static.page),
         Route("/t/{code}/hands", static.page),
         Route("/t/{code}/hands/{number:int}", static.page),

@@ -11,7 +11,7 @@ import msgspec
 import segno
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
@@ -43,7 +43,7 @@ STATUS = {
 
 
 class Dispatch:
-    """Answers HTTP requests: the API's endpoints, invite codes as QR, and personal links."""
+    """Answers HTTP requests: the API's endpoints, and invite codes as QR."""
 
     def __init__(
         self, api: Api, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans
@@ -95,6 +95,10 @@ class Dispatch:
             case Recognised():
                 response = _json(answer.answer)
                 self._identity.remember(response, answer.person)
+                if answer.former is not None:
+                    self._identity.remember_former(response, answer.former)
+                elif answer.forgets_former:
+                    self._identity.forget_former(response)
                 return response
             case _:
                 return _json(answer)
@@ -111,19 +115,6 @@ class Dispatch:
         link = self._api.invite(table)
         segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
         return Response(drawing.getvalue(), media_type="image/svg+xml")
-
-    async def arrive(self, request: HttpRequest) -> Response:
-        """Let a personal link make this browser its guest's."""
-        to = request.query_params.get("to", "")
-        response = RedirectResponse(f"{self._settings.base_path}/{f't/{to}' if to.isalnum() else ''}", 303)
-        response.headers["Cache-Control"] = "no-store"
-        try:
-            person = await self._identity.by_link(request.path_params["token"])
-        except StoreUnavailable as trouble:
-            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
-        if person is not None:
-            self._identity.remember(response, person)
-        return response
 
 
 def _request(request: HttpRequest, body: bytes) -> Request:

@@ -1,11 +1,15 @@
-"""Identifies guests: a signed cookie names one, and the registry says whether it is still valid."""
+"""Identifies guests: a signed cookie names one, and the registry says whether it is still valid.
+
+A second cookie names the guest that a browser was before it used a personal link, so that it can be that
+guest again; it goes to the questions about guests alone.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import msgspec
-from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import cookie_parser
 
 from greenroom.table.people.guests import Guests, Person
@@ -15,8 +19,10 @@ if TYPE_CHECKING:
 
 COOKIE = "greenroom"
 YEAR = 365 * 86_400
-LINK_SECONDS = 86_400
-"""A personal link for another device is valid for a day, or until it is revoked."""
+FORMER = "greenroom-former"
+FORMER_PATH = "/api/me"
+FORMER_SECONDS = 30 * 86_400
+"""For so long a browser can be again who it was."""
 
 
 class _Signed(msgspec.Struct, frozen=True, array_like=True):
@@ -25,50 +31,63 @@ class _Signed(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Identity:
-    """Signs guests' cookies and personal links, and recognises them."""
+    """Signs guests' cookies, and recognises them."""
 
-    def __init__(self, guests: Guests, secret: str, *, secure: bool, path: str = "") -> None:
+    def __init__(self, guests: Guests, secret: str, *, secure: bool, base_path: str = "") -> None:
         self._guests = guests
         self._cookies = URLSafeSerializer(secret, salt="guest")
-        self._links = URLSafeTimedSerializer(secret, salt="device")
+        self._formers = URLSafeSerializer(secret, salt="former")
         self._secure = secure
-        self._path = path or "/"
+        self._base_path = base_path
 
     async def by_cookie(self, header: str) -> Person | None:
         """Recognise a guest by a request's `Cookie` header."""
-        # Other programs on this host set cookies for us too; Python's own parser stops at the first odd one.
-        value = cookie_parser(header).get(COOKIE)
-        try:
-            signed = None if value is None else self._cookies.loads(value)
-        except BadSignature:
-            return None
-        return await self._known(signed)
+        return await self._signed_in(header, COOKIE, self._cookies)
 
-    async def by_link(self, token: str) -> Person | None:
-        """Recognise a guest by the token of a personal link."""
-        try:
-            signed = self._links.loads(token, max_age=LINK_SECONDS)
-        except BadSignature:
-            return None
-        return await self._known(signed)
-
-    def token(self, person: Person) -> str:
-        """Make the token of a personal link."""
-        token = self._links.dumps([person.id, person.generation])
-        return token if isinstance(token, str) else token.decode()
+    async def former(self, header: str) -> Person | None:
+        """Recognise the guest that a browser was before."""
+        return await self._signed_in(header, FORMER, self._formers)
 
     def remember(self, response: Response, person: Person) -> None:
         """Let a browser know the guest from now on."""
-        value = self._cookies.dumps([person.id, person.generation])
+        self._set(response, COOKIE, self._cookies, person, YEAR, "")
+
+    def remember_former(self, response: Response, person: Person) -> None:
+        """Let a browser know whom it was until now."""
+        self._set(response, FORMER, self._formers, person, FORMER_SECONDS, FORMER_PATH)
+
+    def forget_former(self, response: Response) -> None:
+        """Let a browser forget whom it was before."""
+        response.delete_cookie(FORMER, self._base_path + FORMER_PATH)
+
+    def _set(  # noqa: PLR0913, PLR0917 - a cookie is described by as much
+        self,
+        response: Response,
+        name: str,
+        signer: URLSafeSerializer,
+        person: Person,
+        seconds: int,
+        path: str,
+    ) -> None:
+        value = signer.dumps([person.id, person.generation])
         response.set_cookie(
-            COOKIE,
+            name,
             value if isinstance(value, str) else value.decode(),
-            max_age=YEAR,
-            path=self._path,
+            max_age=seconds,
+            path=(self._base_path + path) or "/",
             httponly=True,
             samesite="lax",
             secure=self._secure,
         )
+
+    async def _signed_in(self, header: str, name: str, signer: URLSafeSerializer) -> Person | None:
+        # Other programs on this host set cookies for us too; Python's own parser stops at the first odd one.
+        value = cookie_parser(header).get(name)
+        try:
+            signed = None if value is None else signer.loads(value)
+        except BadSignature:
+            return None
+        return await self._known(signed)
 
     async def _known(self, signed: object) -> Person | None:
         try:

@@ -116,6 +116,14 @@ class OpenSockets:
                 del self._open[key]
 
 
+def is_own(address: str) -> bool:
+    """Tell whether an address is one of this computer's own."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
 @lru_cache(REMEMBERED)
 def sharer_of(address: str) -> str:
     """Return those who share the limits of an address: itself, or of IPv6 the /64 that a subscriber has.

@@ -104,10 +104,21 @@ function times<T>(count: number, make: () => T): T[] {
   return Array.from({ length: count }, make);
 }
 
+/** What cannot be seen in a name, or turns its direction: control and format, blank letters, idle joiners. */
+const UNSEEN = new RegExp(
+  [
+    String.raw`(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]`,
+    String.raw`[\u115f\u1160\u2800\u3164\uffa0\u{1d159}]`,
+    String.raw`(?:^|[\s\0-\u036f\u200c\u200d])[\u200c\u200d]`,
+    String.raw`[\u200c\u200d](?:$|[\s\0-\u036f])`,
+  ].join("|"),
+  "u",
+);
+
 function voiceIn(rest: Bytes): Voice {
   const tonic = rest.number(1, 0, INTERVALS - 1);
   const name = new TextDecoder("utf-8", { fatal: true }).decode(rest.take(rest.number(1, 1, LONGEST_NAME)));
-  expect(name.trim() === name && !/[\p{Cc}\u2028\u2029]/u.test(name));
+  expect(name.trim() === name && !UNSEEN.test(name));
   return { name, tonic };
 }
 

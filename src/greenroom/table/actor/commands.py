@@ -211,6 +211,8 @@ class CommandHandler:
         live = self._live
         if not isinstance(query, live.table.game.messages.queries):
             return refuse("room.not_in_this_game")
+        if live.keeps_apart(sender.person):
+            return refuse("room.looks_on_apart")
         hand = None if live.hand is None else live.hand.adapter
         answer = live.audiences.companion.query(query, live.table, hand, sender.person)
         if isinstance(answer, Refusal):

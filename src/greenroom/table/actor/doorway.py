@@ -23,7 +23,7 @@ class Doorway:
     def ask(self, sender: Connection, command: AnySit) -> Refusal | None:
         """Ask the host for a seat; None where nobody has to be asked."""
         live = self._live
-        if live.table.host is None or not live.table.entrance.asks_host(sender.person):
+        if not self._asks_host(sender.person):
             return None
         is_new = live.waiting.ask(sender, command)
         if is_new is None:
@@ -37,13 +37,20 @@ class Doorway:
         live = self._live
         for each in live.waiting.asking(live.audiences.is_here):
             person = each.connection.person
-            if live.table.host is not None and live.table.entrance.asks_host(person):
+            if self._asks_host(person):
                 continue
             live.waiting.take(person)
             # The table may be full by now, or its rules others: then they read so when they sit down.
             events = decide(live.table, each.command, requester_of(each.connection))
             if not isinstance(events, Refusal):
                 await live.change(events, None, None)
+
+    def _asks_host(self, person: str) -> bool:
+        """Tell whether the host has to let somebody in: a newcomer, or one too many of an address."""
+        table = self._live.table
+        if table.host is None or table.entrance.knows(person):
+            return False
+        return table.entrance.door == "host" or self._live.neighbours.crowd(person, table)
 
     def turn_away(self, sender: Connection, command: TurnAway) -> Refusal | None:
         """Take somebody off the list, as the host wants."""

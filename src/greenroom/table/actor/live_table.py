@@ -24,6 +24,7 @@ from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import AnyHandHistory, history
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
+from greenroom.table.audience.veil import is_veiled
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
@@ -34,6 +35,7 @@ from greenroom.table.log.journal import Journal
 from greenroom.table.log.state import TableState
 from greenroom.table.log.writing import Writing
 from greenroom.table.moment import Moment
+from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
 
 log = structlog.get_logger()
@@ -51,6 +53,7 @@ class LiveTable:
         self.hold = DealHold()
         self.ballots = Ballots()
         self.waiting = WaitingList()
+        self.neighbours = Neighbours()
         self.writing = Writing()
         self.contributions = Contributions()
         self.conversation = Conversation()
@@ -145,12 +148,19 @@ class LiveTable:
 
     async def history(self, person: str) -> list[AnyHandHistory]:
         """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
-        return history(self.context.games, (await self._journal.log()).events, person)
+        told = history(self.context.games, (await self._journal.log()).events, person)
+        # What is kept from an onlooker now they are not told a moment later either.
+        return told[:-1] if self.keeps_apart(person) and self.table.phase == "playing" else told
+
+    def keeps_apart(self, person: str) -> bool:
+        """Tell whether the hand in play or just ended is kept from somebody, who has no chair."""
+        return self.table.chair_of(person) is None and is_veiled(self.table)
 
     def chat_told_to(self, person: str) -> list[RoomShown] | None:
         """Tell a person what people have written, as far as it is kept; None: nothing for now."""
         sits = self.table.chair_of(person) is not None
-        return self.conversation.told_to(person, sits=sits, apart=self.is_hand_open)
+        hidden = self.keeps_apart(person) and self.table.phase == "playing"
+        return self.conversation.told_to(person, sits=sits, apart=hidden or self.is_hand_open)
 
     # Store, then show
 
@@ -205,6 +215,7 @@ class LiveTable:
             connection.close(self.context.encoder.bye("room.banned", again=False))
             return
         self.deadlines.drop("park")
+        self.neighbours.came(connection.person, connection.address)
         back = self.audiences.arrive(connection, self.table)
         chair = self.table.chair_of(connection.person)
         if back is not None:
@@ -218,6 +229,7 @@ class LiveTable:
     def went(self, connection: Connection) -> None:
         """Take note of a connection that is closed."""
         if self.audiences.depart(connection):
+            self.neighbours.went(connection.person, self.table)
             chair = self.table.chair_of(connection.person)
             self.show([] if chair is None else [RoomShown("gone", chair.number, chair.name)])
 

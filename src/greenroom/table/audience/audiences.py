@@ -16,6 +16,7 @@ from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import Presence, room_view
 from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
+from greenroom.table.audience.veil import is_veiled, looked_on, timeless, told, veiled
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
@@ -23,7 +24,7 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.names import unique_name
-from greenroom.table.views import Shown
+from greenroom.table.views import AnyRoomView, Shown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
@@ -61,6 +62,8 @@ class Audiences:
         self._names: dict[str, str] = {}
         self._gone: dict[str, float] = {}
         self._room: msgspec.Raw | None = None
+        self._veiled: AnyRoomView | None = None
+        """The view that veiled onlookers had last, but for all that changes as time passes."""
         self.companion = Companion()
         """The game's, once the table is loaded."""
 
@@ -160,7 +163,10 @@ class Audiences:
     def welcome(self, moment: Moment, connection: Connection) -> None:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)
-        snapshot = _snapshot(moment, number, self._now(self._encode_room(moment)))
+        if number == SPECTATORS and is_veiled(moment.table):
+            snapshot = self._behind_veil(moment, [])
+        else:
+            snapshot = _snapshot(moment, number, self._now(self._encode_room(moment)))
         self._stream(number).join(connection, self._context.encoder, snapshot)
 
     def show(
@@ -178,14 +184,36 @@ class Audiences:
             room = self._encode_room(moment)
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         now = self._now(room)
+        hides = is_veiled(moment.table)
         for number, stream in self._streams.items():
-            if not stream.cold:
+            if number == SPECTATORS and hides:
+                self._show_veiled(moment, stream, happened)
+            elif not stream.cold:
                 ack = command if number == acker and number != SPECTATORS else None
                 snapshot = _snapshot(moment, number, now, happened, ack)
                 if snapshot.happened or not happened or ack is not None:
                     stream.send(self._context.encoder, snapshot)
         if sender is not None and command is not None and acker == SPECTATORS:
             sender.send(self._context.encoder.done(command))
+
+    def _show_veiled(self, moment: Moment, stream: Stream, happened: Happenings) -> None:
+        # Moves are most of what happens, and none of them is for these.
+        if stream.cold or only_played(happened):
+            return
+        before, shown = self._veiled, told(moment.table, happened)
+        snapshot = self._behind_veil(moment, shown)
+        if shown or self._veiled != before:
+            stream.send(self._context.encoder, snapshot)
+
+    def _behind_veil(self, moment: Moment, shown: Sequence[msgspec.Struct]) -> Snapshot:
+        """Take a snapshot for onlookers from whom the hand is kept."""
+        table = moment.table
+        # What a companion plays belongs to the hand.
+        view = veiled(room_view(table, self._presence(moment, Companion())))
+        self._veiled = timeless(view)
+        you = You(None, None, 0, looked_on(table))
+        room = self._context.encoder.room(view)
+        return Snapshot(shown, you, room, None, None, None, self._context.now_ms())
 
     def arrange(self, table: TableState) -> None:
         """Put everybody into the audience of their chair; what is shown next is all they need."""
@@ -230,7 +258,7 @@ class Audiences:
         self._room = None if passes else encoded
         return encoded
 
-    def _presence(self, moment: Moment) -> Presence:
+    def _presence(self, moment: Moment, companion: Companion | None = None) -> Presence:
         table = moment.table
         seated = {chair.person for chair in table.chairs if not chair.leaving}
         turn = self._context.timing.turn(table.clock)
@@ -248,7 +276,7 @@ class Audiences:
             votable=moment.votable,
             votes=moment.votes,
             contributed=moment.contributed,
-            details=table.game.room(table, self.companion, deal_ms if prepares else None),
+            details=table.game.room(table, companion or self.companion, deal_ms if prepares else None),
             link=self._context.link_of(table.code),
         )
 

@@ -44,6 +44,7 @@ from greenroom.table.views import (
     AnyRoomView,
     ChairView,
     DrawnView,
+    LookingOn,
     NextDraw,
     RoomShown,
     RoomView,
@@ -91,6 +92,7 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         pace=table.pace,
         chat=table.chat,
         door=table.entrance.door,
+        looking_on=table.looking_on,
         phase=table.phase,
         hand_number=table.hand_number,
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
@@ -129,11 +131,19 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return _hand_shown(table.draws, event)
         case events.PaceSet() | events.ChatSet() | events.DoorSet() | events.Banned() | events.LetIn():
             return _said_by_host(event)
+        case events.LookingOnSet():
+            return RoomShown(_LOOKING_ON[event.looking_on])
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
             return RoomShown(_word(event))
 
+
+_LOOKING_ON: Mapping[LookingOn, What] = {
+    "live": "looking_on_live",
+    "later": "looking_on_later",
+    "off": "looking_on_off",
+}
 
 _Plain = AnyOpened | AnySettingsChanged | Ended | Again
 

@@ -16,7 +16,7 @@ import msgspec
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.history import AnyHandHistory
 from greenroom.table.reply import Reply
-from greenroom.table.views import AnyRoomView, RoomShown
+from greenroom.table.views import AnyRoomView, LookingOn, RoomShown
 
 KEPT = 16
 """Messages that can be sent again to a client that comes back; beyond, it gets a snapshot."""
@@ -29,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: int
 
 
-class You(msgspec.Struct, frozen=True, gc=False):
+class You(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The receiver's own place at this table."""
 
     chair: int | None
@@ -37,6 +37,8 @@ class You(msgspec.Struct, frozen=True, gc=False):
     seat: int | None
     decision: int
     """To be sent back with `act`; it changes when what this seat may do changes."""
+    apart: LookingOn | None = None
+    """The reason why a spectator is shown no hand in play or just ended; null where they are."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -109,6 +111,11 @@ class Connection(Protocol):
     @property
     def name(self) -> str:
         """The person's name."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """The address whose people share their limits; empty where it is unknown."""
         ...
 
     @property

@@ -86,6 +86,7 @@ def _generic_kinds(games: list[Game]) -> dict[str, Any]:
         "pace": events.PaceSet,
         "chat": events.ChatSet,
         "door": events.DoorSet,
+        "looking_on": events.LookingOnSet,
         "banned": events.Banned,
         "let_in": events.LetIn,
         "committed": events.Committed,

@@ -10,7 +10,7 @@ import msgspec
 from greenroom.kernel.provable import Contribution, Pledge, Use
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import ChairT_co, Deal, DealT_co, Details, DetailsT_co, Result, ResultT_co
-from greenroom.table.views import Clock, Currency, DealMethod, Door, Pace
+from greenroom.table.views import Clock, Currency, DealMethod, Door, LookingOn, Pace
 
 By = Literal["self", "clock", "bot"]
 
@@ -50,6 +50,7 @@ class Opened(TableEvent, Generic[DetailsT_co], frozen=True):
     currency: Currency
     clock: Clock
     details: DetailsT_co | None = None
+    looking_on: LookingOn = "live"
     deal: DealMethod = "plain"
     """For good: nobody can switch the proof off while people sit there."""
 
@@ -127,6 +128,12 @@ class DoorSet(TableEvent, frozen=True):
     """The host says who may sit down from now on; a log without it lets anybody in."""
 
     door: Door
+
+
+class LookingOnSet(TableEvent, frozen=True):
+    """The host says what those without a chair see, from the next deal; a log without it shows all live."""
+
+    looking_on: LookingOn
 
 
 class Banned(TableEvent, frozen=True):
@@ -234,6 +241,7 @@ AnyEvent = (
     | PaceSet
     | ChatSet
     | DoorSet
+    | LookingOnSet
     | Banned
     | LetIn
     | Committed

@@ -30,13 +30,14 @@ from greenroom.table.log.events import (
     HandVoid,
     HostChanged,
     Left,
+    LookingOnSet,
     PaceSet,
     TookBack,
 )
 from greenroom.table.log.ledger import Ledger
 from greenroom.table.people.chairs import Chair, free_number
 from greenroom.table.people.entrance import Entrance
-from greenroom.table.views import Clock, Currency, Pace, TablePhase
+from greenroom.table.views import Clock, Currency, LookingOn, Pace, TablePhase
 
 REMEMBERED = 512
 """Number of remembered commands, to recognise repeated ones; a repeated one is seconds old."""
@@ -60,6 +61,10 @@ class TableState:
         """Those who sit may write to one another."""
         self.entrance = Entrance()
         """Tells who may sit down and look on."""
+        self.looking_on: LookingOn = "live"
+        """The sight of those without a chair, from the next deal."""
+        self.looked_on: LookingOn = "live"
+        """The same of the hand in play or just ended."""
         self.phase: TablePhase = "gathering"
         self.chairs: list[Chair] = []
         self.next_chair = 1
@@ -159,7 +164,7 @@ class TableState:
                 self._apply_to_chairs(event)
             case events.HandStarted() | events.HandEnded() | events.HandVoid():
                 self._apply_to_hand(event)
-            case events.SettingsChanged() | events.PaceSet() | events.ChatSet():
+            case events.SettingsChanged() | events.PaceSet() | events.ChatSet() | events.LookingOnSet():
                 self._set(event)
             case events.DoorSet() | events.Banned() | events.LetIn():
                 self.entrance.take(event)
@@ -173,7 +178,7 @@ class TableState:
             case _:
                 assert_never(event)
 
-    def _set(self, event: AnySettingsChanged | PaceSet | ChatSet) -> None:
+    def _set(self, event: AnySettingsChanged | PaceSet | ChatSet | LookingOnSet) -> None:
         match event:
             case events.SettingsChanged():
                 self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
@@ -181,6 +186,8 @@ class TableState:
                 self.pace = event.pace
             case events.ChatSet():
                 self.chat = event.on
+            case events.LookingOnSet():
+                self.looking_on = event.looking_on
 
     def _apply_to_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
         match event:
@@ -202,6 +209,7 @@ class TableState:
             case events.HandStarted():
                 self.phase, self.hand_number = "playing", event.number
                 self.hand, self.actions = event, []
+                self.looked_on = self.looking_on
             case events.HandEnded():
                 if self.hand is not None:
                     self.ledger.settle(self.hand, event.result)
@@ -214,6 +222,7 @@ class TableState:
         self.id, self.code, self.game_name = event.id, event.code, event.game
         self.preset, self.rules = event.preset, event.rules
         self.stake, self.currency, self.clock = event.stake, event.currency, event.clock
+        self.looking_on = event.looking_on
         self.game_state = self.game.new_state()
 
     def _seat(self, event: AnySat) -> None:

@@ -1,9 +1,9 @@
-"""The host's word on who may sit down and who stays out: events for the log, or a refusal."""
+"""The host's word on who may sit down, look on, and who stays out: events for the log, or a refusal."""
 
 from __future__ import annotations
 
 from greenroom.kernel.refusal import refuse
-from greenroom.table.commands import Ban, LetIn, SetDoor
+from greenroom.table.commands import Ban, LetIn, SetDoor, SetLookingOn
 from greenroom.table.game import Decision
 from greenroom.table.log import events
 from greenroom.table.log.state import TableState
@@ -16,6 +16,15 @@ def set_door(command: SetDoor, table: TableState, requester: Requester) -> Decis
         return refusal
     known = command.door == table.entrance.door
     return [] if known else [events.DoorSet(command.door, done=requester.done(command))]
+
+
+def set_looking_on(command: SetLookingOn, table: TableState, requester: Requester) -> Decision:
+    """Say what those without a chair see from the next deal."""
+    if (refusal := host_only(table, requester)) is not None:
+        return refusal
+    if command.looking_on == table.looking_on:
+        return []
+    return [events.LookingOnSet(command.looking_on, done=requester.done(command))]
 
 
 def ban(command: Ban, table: TableState, requester: Requester) -> Decision:

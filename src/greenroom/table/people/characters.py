@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from disarm import skeleton_key
+
 JOINERS = "\u200c\u200d"
 """Invisible, and needed within words of some scripts and in emoji."""
 
@@ -41,10 +43,26 @@ def _joins_nothing(character: str) -> bool:
     return character in JOINERS or not character.strip() or character < "\u0370"
 
 
-def folded(text: str) -> str:
-    """Return what two texts have in common that look alike but for case, width and unseen signs."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
-    return " ".join("".join(each for each in plain if not _is_unseen(each)).split())
+def only_seen(text: str) -> str:
+    """Return a text without what cannot be seen in it; joiners stay where they join something."""
+    shown = "".join(each for each in text if not is_hidden(each) and each not in BLANK)
+    around = zip(shown, f" {shown}", f"{shown[1:]} ", strict=False)
+    return "".join(
+        each
+        for each, before, after in around
+        if each not in JOINERS or not (_joins_nothing(before) or _joins_nothing(after))
+    )
+
+
+def likenesses(text: str) -> frozenset[str]:
+    """Return what a text looks like, such as the same for Ann and for Ann with a Cyrillic A.
+
+    Two texts look alike where they share one of these. Signs that show nothing, case and width count for
+    nothing, nor does by which of the letters and digits that Unicode takes for confusable (its Technical
+    Standard 39) something is written. A capital I looks like l, and is an i all the same: hence two of them.
+    """
+    seen = "".join(each for each in unicodedata.normalize("NFKC", text) if not _is_unseen(each))
+    return frozenset(skeleton_key(each, digit_policy="tr39") for each in (seen, seen.casefold()))
 
 
 def _is_unseen(character: str) -> bool:

@@ -11,6 +11,7 @@ from greenroom.store import Conflict, Record, Registry
 from greenroom.table.log.retention import DAY
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import noted, seen_of
+from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.table.people.visits import KIND as VISITS
 
 KIND, KEY = "sweep", "guests"
@@ -39,9 +40,11 @@ class Departures:
             with contextlib.suppress(Conflict):
                 await self._registry.delete(GUEST, key, guests[key].version)
                 await self._registry.delete(VISITS, key)
+                await self._registry.delete(OWN_LINK, key)
         for key in marks.keys() - guests.keys():
             # Whoever had a mark and is gone was forgotten by a sweep that was killed before it was done.
             await self._registry.delete(VISITS, key)
+            await self._registry.delete(OWN_LINK, key)
         found = {key: min(marks.get(key, now), now) for key in away if key not in due}
         if found != marks:
             await self._registry.put(KIND, KEY, msgspec.json.encode(found))

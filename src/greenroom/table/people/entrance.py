@@ -63,6 +63,6 @@ class Entrance:
             return None
         return refuse("room.banned" if self._outside[person].banned else "room.removed_by_host")
 
-    def asks_host(self, person: str) -> bool:
-        """Tell whether the host has to let somebody in, who has never sat here."""
-        return self.door == "host" and person not in self._let_in
+    def knows(self, person: str) -> bool:
+        """Tell whether somebody has sat here, or was let in by the host: nobody has to be asked again."""
+        return person in self._let_in

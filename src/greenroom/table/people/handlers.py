@@ -21,7 +21,7 @@ from greenroom.table.game import Decision
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
-from greenroom.table.people.admission import ban, let_in, set_door
+from greenroom.table.people.admission import ban, let_in, set_door, set_looking_on
 from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
 from greenroom.table.people.requester import Requester, between_hands, host_only
@@ -33,6 +33,7 @@ AFTER_THE_END = (
     commands.PassHost,
     commands.SetChat,
     commands.SetDoor,
+    commands.SetLookingOn,
     commands.Ban,
     commands.LetIn,
 )
@@ -83,6 +84,8 @@ def _decide_for_host(command: Command, table: TableState, requester: Requester) 
             return _change_settings(command, table, requester)
         case commands.SetDoor():
             return set_door(command, table, requester)
+        case commands.SetLookingOn():
+            return set_looking_on(command, table, requester)
         case commands.Ban():
             return ban(command, table, requester)
         case commands.LetIn():
@@ -112,7 +115,9 @@ def seated_bot(
 ) -> AnySat:
     """Seat a bot under a name of its own; `here` are the names of those who look on."""
     taken = [*table.names_of_others(None), *here]
-    name = next((each for each in BOTS if each not in taken), None) or unique_name(BOTS[0], taken)
+    name = next((each for each in BOTS if unique_name(each, taken) == each), None) or unique_name(
+        BOTS[0], taken
+    )
     details = table.game.seat_bot(table)
     number = table.free_number()
     return events.Sat(number, f"{BOT}{number}", name, bot, details, done=done)

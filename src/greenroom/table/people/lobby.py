@@ -37,7 +37,7 @@ from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
 from greenroom.table.people.visits import Summary, Visits
-from greenroom.table.views import Clock, Currency, DealMethod
+from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
 PREFIX = "table/"
 SHUT = "shut"
@@ -58,6 +58,7 @@ class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown
     bot: str | None = None
     """Null: the bot that plays on for people who leave."""
     deal: DealMethod = "provable"
+    looking_on: LookingOn = "live"
     details: DetailsT_co | None = None
     """The game's own choices."""
 
@@ -115,6 +116,7 @@ class Lobby:
                 currency=new.currency,
                 clock=new.clock,
                 details=opened,
+                looking_on=new.looking_on,
                 deal=new.deal if game.is_shuffled(opened) and not self.context.is_stacked else "plain",
             ),
             Sat(1, person, name, details=chair),

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.people.characters import folded, hides_within, is_hidden, is_visible
+from greenroom.table.people.characters import hides_within, is_hidden, is_visible, likenesses
 
 LONGEST = 24
 BOTS = (
@@ -37,9 +37,9 @@ def clean_name(asked: str) -> str | Refusal:
 
 def unique_name(name: str, taken: Collection[str]) -> str:
     """Return the name, with a number behind it where somebody at the table has it already, or one like it."""
-    known = set(map(folded, taken))
+    known = frozenset().union(*map(likenesses, taken))
     number, unique = 1, name
-    while folded(unique) in known:
+    while likenesses(unique) & known:
         number += 1
         suffix = f" {number}"
         unique = name[: LONGEST - len(suffix)] + suffix

@@ -41,11 +41,18 @@ class Transport(Protocol):
 class SocketConnection:
     """Sends messages in order. A socket for which `most` of them wait is closed, and may come again."""
 
-    def __init__(
-        self, person: Person, seen: Seen | None, send: Send, transport: Transport | None, most: int
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of the socket
+        self,
+        person: Person,
+        seen: Seen | None,
+        send: Send,
+        transport: Transport | None,
+        most: int,
+        address: str = "",
     ) -> None:
         self.person = person.id
         self.name = person.name
+        self.address = address
         self.seen = seen
         self.closing = False
         """Whether the last message was queued, or the socket is gone."""

@@ -147,7 +147,7 @@ class SocketEndpoint:
         if not account.pay(0, told, _now()):
             return self._too_fast
         waiting = self._settings.limits.waiting
-        connection = SocketConnection(person, hello.seen, visit.send, visit.protocol, waiting)
+        connection = SocketConnection(person, hello.seen, visit.send, visit.protocol, waiting, visit.outside)
         visit.connect(connection)
         actor = await self._lobby.enter(visit.table, connection)
         if actor is None:

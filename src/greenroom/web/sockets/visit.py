@@ -11,7 +11,7 @@ import contextlib
 from starlette.types import Receive, Scope, Send
 
 from greenroom.web.guard import header
-from greenroom.web.limits import Account, sharer_of
+from greenroom.web.limits import Account, is_own, sharer_of
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.transport import Listener, protocol_of
 
@@ -25,6 +25,8 @@ class Visit:
         self.table = str(scope["path"]).removeprefix(PATH)
         self.cookie = header(scope["headers"], b"cookie")
         self.address = sharer_of(str(scope["client"][0])) if scope.get("client") else ""
+        self.outside = "" if is_own(self.address) else self.address
+        """The address, but for who comes from this computer."""
         self.protocol = protocol_of(scope)
         self.send = send
         self.dismissed: bytes | None = None

@@ -196,7 +196,7 @@ class KeepsakeEndpoints:
 
     async def _asked(self, request: Request) -> Asked | Refusal:
         """Read the hands asked for."""
-        log = await self._reader.own_log(request)
+        log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
         lang = request.query.get("lang", "")

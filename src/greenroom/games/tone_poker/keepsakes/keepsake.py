@@ -13,11 +13,10 @@ from greenroom.games.tone_poker.engine.pitch import notes
 from greenroom.games.tone_poker.engine.places import placed
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
+from greenroom.table.people.characters import only_seen
 
 LONGEST_NAME = 24
 """Characters; a longer name is cut."""
-JOINERS = "\u200c\u200d"
-"""Invisible, and needed within names of some scripts and in emoji."""
 KINDS = ("high-card", "one-pair", "two-pair", "straight", "flush", "select", "supreme")
 """The kinds of hands, from the lowest; a Royal is of one of two kinds (TP-24)."""
 NO_POINTS = (0,) * len(KINDS)
@@ -110,8 +109,8 @@ def _phrases(hand: PlayedHand, voices: list[int]) -> tuple[Phrase, ...]:
 
 def name_kept(name: str) -> str:
     """Write a name without what cannot be seen, cut to its longest."""
-    seen = "".join(each for each in name if each.isprintable() or each in JOINERS)
-    return seen.strip()[:LONGEST_NAME].strip() or "?"
+    # Cut before it is looked through: what stands last afterwards may have joined something.
+    return only_seen(only_seen(name).strip()[:LONGEST_NAME]).strip() or "?"
 
 
 def places_of(hands: Sequence[Sequence[int]]) -> list[int]:

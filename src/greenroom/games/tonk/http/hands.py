@@ -113,14 +113,14 @@ class HandEndpoints:
 
     async def played(self, request: Request) -> Answer:
         """List the hands."""
-        log = await self._reader.own_log(request)
+        log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
         return HandsPlayed(list(await self._reader.at_leisure(records_of, log.events)))
 
     async def hand(self, request: Request) -> Answer:
         """Show one hand of the table."""
-        log = await self._reader.own_log(request)
+        log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
         hands, asked = await self._reader.at_leisure(records_of, log.events), request.path["number"]
@@ -144,7 +144,7 @@ class HandEndpoints:
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
-        log = await self._reader.own_log(request)
+        log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
         return await self._reader.at_leisure(_lines, log, request.query)

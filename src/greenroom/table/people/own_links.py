@@ -1,0 +1,105 @@
+"""Personal links: each brings a guest to one further browser, once and soon.
+
+Of the key of a link only its hash is kept, in one record for each guest: another link takes its place. That a
+link is used is written before its guest is let in, so that of two who use it at once one is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store import Conflict, Record, Registry
+from greenroom.table.people.guests import Guests, Person
+
+KIND = "own_link"
+GOOD_FOR = 3600.0
+"""Seconds within which a link is to be used."""
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    hash: str
+    generation: int
+    """Of the guest: revoking everything of theirs ends the link."""
+    code: str | None
+    at: float
+    """Unix time when it was made."""
+    used: bool = False
+
+
+class Led(msgspec.Struct, frozen=True):
+    """The guest and the table to whom a link leads."""
+
+    person: Person
+    code: str | None
+
+
+class OwnLinks:
+    """The personal links of all guests."""
+
+    def __init__(
+        self,
+        registry: Registry,
+        guests: Guests,
+        token: Callable[[], str],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._registry = registry
+        self._guests = guests
+        self._token = token
+        self._now = now
+
+    async def make(self, person: Person, code: str | None = None) -> str:
+        """Make the key of a link, to a table where a code is given; a guest's link before is over."""
+        secret = self._token()
+        kept = _Kept(_hash(secret), person.generation, code, self._now())
+        await self._registry.put(KIND, person.id, msgspec.json.encode(kept))
+        return f"{person.id}.{secret}"
+
+    async def read(self, key: str) -> Led | Refusal:
+        """Tell where a link leads, which stays unused."""
+        found = await self._find(key)
+        return found if isinstance(found, Refusal) else found[1]
+
+    async def use(self, key: str) -> Led | Refusal:
+        """Use a link up and tell where it leads."""
+        found = await self._find(key)
+        if isinstance(found, Refusal):
+            return found
+        record, led = found
+        used = msgspec.structs.replace(_kept(record), used=True)
+        try:
+            await self._registry.put(KIND, record.key, msgspec.json.encode(used), record.version)
+        except Conflict:
+            return refuse("web.link_used")
+        return led
+
+    async def _find(self, key: str) -> tuple[Record, Led] | Refusal:
+        person_id, _, secret = key.rpartition(".")
+        over = refuse("web.link_over")
+        record = await self._registry.get(KIND, person_id) if person_id else None
+        if record is None:
+            return over
+        kept = _kept(record)
+        if not hmac.compare_digest(kept.hash, _hash(secret)):
+            return over
+        if kept.used:
+            return refuse("web.link_used")
+        # A clock that was set back ends a link rather than letting it live on.
+        if not 0 <= self._now() - kept.at <= GOOD_FOR:
+            return over
+        person = await self._guests.find(person_id, kept.generation)
+        return over if person is None else (record, Led(person, kept.code))
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _kept(record: Record) -> _Kept:
+    return msgspec.json.decode(record.data, type=_Kept)
