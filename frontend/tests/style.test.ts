@@ -32,7 +32,7 @@ describe("the page's style", () => {
     const defined = new Set([...text(TOKENS).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name));
     const everything = [TOKENS, ...styled].map(text).join("\n");
     const used = new Set([...everything.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-    const own = new Set([...everything.matchAll(/(?:style:|[\s"{;])(--[\w-]+)(?::|=)/g)].map(([, name]) => name));
+    const own = new Set([...everything.matchAll(/(?:style:|[\s"`{;])(--[\w-]+)(?::|=)/g)].map(([, name]) => name));
     expect([...defined].filter((name) => !used.has(name))).toEqual([]);
     expect([...used].filter((name) => !own.has(name))).toEqual([]);
   });

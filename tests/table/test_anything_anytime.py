@@ -215,6 +215,7 @@ def timeless(update: AnyUpdate) -> bytes:
             for chair in update.room.chairs
         ],
         watching=[],
+        waiting=[],
         next_hand_ms=None,
     )
     room = with_tonk(room, msgspec.structs.replace(tonk(room), betting=None))

@@ -170,6 +170,7 @@ def test_a_table_is_found_by_its_code_however_it_is_written(tmp_path: Path) -> N
                 "currency": "cents",
                 "clock": "relaxed",
                 "deal": "plain",
+                "looking_on": "live",
                 "people": ["Ann"],
                 "free_chairs": 7,
                 "seated": False,
@@ -328,7 +329,10 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
         assert described["openapi"].startswith("3.1")
         assert set(described["paths"]) == {
             "/api/me",
+            "/api/me/back",
             "/api/me/link",
+            "/api/link",
+            "/api/link/use",
             "/api/me/revoke",
             "/api/me/tables",
             "/api/tables",

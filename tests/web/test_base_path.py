@@ -50,7 +50,7 @@ def test_page_manifest_and_links_name_the_path(tmp_path: Path) -> None:
         card = (await ann.http.get(f"/api/tables/{opened['code']}")).json()
         assert card["code"] == opened["code"]
         link = (await ann.http.post("/api/me/link", json={"code": opened["code"]})).json()["link"]
-        assert link.startswith(f"{place.base}/cards/r")
+        assert link.startswith(f"{place.base}/cards/link#")
 
     told(tmp_path, story)
 

@@ -150,7 +150,7 @@ def _was_played(proof: Proof) -> bool:
 
 
 def _faults_of_packs(formats: Formats, proof: Proof) -> Iterable[Refusal]:
-    """Tell where a card is twice in a deck, or the decks of a hand are not the pack of its rules."""
+    """Tell where something is twice in a deck, or the decks of a hand are not the pack of its rules."""
     decks = [sorted(deck.split()) for deck in proof.shuffled or ()]
     if any(len({*deck}) < len(deck) for deck in decks):
         yield refuse("proof.packs", draw=proof.draw)
