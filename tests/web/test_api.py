@@ -328,6 +328,8 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
         assert described["openapi"].startswith("3.1")
         assert set(described["paths"]) == {
             "/api/me",
+            "/api/me/erase",
+            "/api/me/known",
             "/api/me/link",
             "/api/me/revoke",
             "/api/me/tables",
@@ -341,6 +343,12 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/tables/{code}/mistakes",
             "/api/tables/{code}/hands",
             "/api/tables/{code}/hands/{number}",
+            "/api/passkeys",
+            "/api/passkeys/challenge",
+            "/api/passkeys/enter",
+            "/api/passkeys/offer",
+            "/api/passkeys/remove",
+            "/api/privacy",
             "/api/lessons",
             "/api/lessons/{code}",
             "/api/lessons/{code}/pupils",
