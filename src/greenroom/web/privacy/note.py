@@ -25,7 +25,14 @@ class _Writer:
         return PrivacyNote(
             [
                 self._section(
-                    "kept", [self._t("guest"), self._t("tables"), self._t("passkeys"), *self._right()]
+                    "kept",
+                    [
+                        self._t("guest"),
+                        self._t("tables"),
+                        self._t("links"),
+                        self._t("passkeys"),
+                        *self._right(),
+                    ],
                 ),
                 self._section("long", [*self._long(), self._t("forgotten"), self._t("backups")]),
                 self._section(
