@@ -8,10 +8,10 @@ import { LANGUAGES } from "../src/words/language.ts";
 const VIRTUAL = "virtual:sentences";
 const HOUSE = join(import.meta.dirname, "../../src/greenroom");
 
-/** Every folder with catalogues: the room's own, and one of each game. */
+/** Every folder with catalogues: the room's own, that of its pages on privacy, and one of each game. */
 export function localeFolders(): string[] {
   const games = readdirSync(join(HOUSE, "games")).map((name) => join(HOUSE, "games", name, "locales"));
-  return [join(HOUSE, "locales"), ...games.filter((folder) => existsSync(folder))];
+  return [join(HOUSE, "locales"), join(HOUSE, "web/privacy/locales"), ...games.filter((folder) => existsSync(folder))];
 }
 
 function together(folder: string, language: string): string {

@@ -19,6 +19,8 @@ declare module "virtual:sentences" {
   /** Where the sentences of each package are served, by its folder: `greenroom` for the room's, then each game's. */
   export const sentences: {
     readonly greenroom: Readonly<Record<"en" | "fr", string>>;
+    /** Of the pages on what the room keeps. */
+    readonly privacy: Readonly<Record<"en" | "fr", string>>;
     readonly tonk: Readonly<Record<"en" | "fr", string>>;
     readonly tone_poker: Readonly<Record<"en" | "fr", string>>;
   };

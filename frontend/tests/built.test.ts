@@ -51,17 +51,24 @@ const isOf = (folder: string, chunk: Chunk): boolean =>
  */
 const isAskedFor = (chunk: Chunk): boolean =>
   isOfProof(chunk) ||
+  isOfPrivacy(chunk) ||
   sourcesIn(chunk).some((name) => /^src\/room\/(?:chat|sheets|lobby\/OwnTables\.svelte)/.test(name));
 
 /** What adds chance to a deal once its table is there, and what checks one, with the ciphers that it needs. */
 const isOfProof = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => name.startsWith("src/room/proof/"));
 
+/** The pages on what the room keeps, which are none of a table. */
+const isOfPrivacy = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => name.startsWith("src/privacy/"));
+
 /** The page's own script, which it names itself. */
 const isFirst = ({ fileName }: Chunk): boolean => text("index.html").includes(`src="/${fileName}"`);
 
-/** Every script that a visitor's page can come to load, now or later, who never opens the other game or checks a deal. */
+/** Every script that a visitor's page can come to load, now or later, who only plays: neither the other game nor a page of its own. */
 function loadedWithout(otherGame: string): Chunk[] {
-  return reachedFrom([...chunks.values()].filter(isFirst), (next) => !isOf(otherGame, next) && !isOfProof(next));
+  return reachedFrom(
+    [...chunks.values()].filter(isFirst),
+    (next) => !isOf(otherGame, next) && !isOfProof(next) && !isOfPrivacy(next),
+  );
 }
 
 /** What comes before the first card is played: the page, and the game's lobby and table; no sheet that is asked for. */
@@ -98,6 +105,12 @@ describe("the built page", () => {
       expect(packed(loadedWithout(game.other))).toBeLessThanOrEqual(MOST_SCRIPT + MOST_SHEETS);
     },
   );
+
+  it("loads at most 6 kB of script more, packed, to say what the room keeps", () => {
+    const pages = [...chunks.values()].filter(isOfPrivacy);
+    expect(pages.length).toBeGreaterThan(0);
+    expect(packed(pages)).toBeLessThanOrEqual(6_000);
+  });
 
   it("loads at most 12 kB of script more, packed, to add chance to deals and to check them", () => {
     const proof = [...chunks.values()].filter(isOfProof);

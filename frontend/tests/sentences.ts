@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Catalogue } from "../src/words/translate";
 
-export type Place = "generic" | "tonk" | "tone";
+export type Place = "generic" | "privacy" | "tonk" | "tone";
 export interface Sentences {
   /** The server's. */
   shared: Catalogue;
@@ -14,6 +14,7 @@ export interface Sentences {
 const SERVER = join(import.meta.dirname, "../../src/greenroom");
 const FOLDERS: Record<Place, string> = {
   generic: "locales",
+  privacy: "web/privacy/locales",
   tonk: "games/tonk/locales",
   tone: "games/tone_poker/locales",
 };

@@ -27,6 +27,7 @@ const ASKED_IN: Record<Place, string[]> = {
     ),
     "build",
   ],
+  privacy: ["src/privacy"],
   tonk: ["src/games/tonk"],
   tone: ["src/games/tone"],
 };

@@ -16,7 +16,7 @@ NAME = re.compile(r"\{(\w+)\}")
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of one language."""
     sentences: dict[str, str] = {}
-    for package in ("greenroom", *PACKAGES):
+    for package in ("greenroom", "greenroom.web.privacy", *PACKAGES):
         for name in (f"{language}.json", f"ui.{language}.json"):
             sentences |= json.loads((files(package) / "locales" / name).read_text("utf-8"))
     return sentences

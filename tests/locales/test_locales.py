@@ -23,7 +23,8 @@ from greenroom.locales import GENERIC, LANGUAGES, Sentences, filled, listed, pla
 from greenroom.locales.figures import percent
 
 SOURCES = Path(greenroom.__file__).parent
-HOUSE = Sentences(*PACKAGES)
+PRIVACY = "greenroom.web.privacy"
+HOUSE = Sentences(*PACKAGES, PRIVACY)
 catalogue, t = HOUSE.catalogue, HOUSE.t
 GAMES = {package: Sentences(package) for package in PACKAGES}
 OWN = {package: says.catalogue("en").keys() - GENERIC.catalogue("en") for package, says in GAMES.items()}
@@ -46,7 +47,7 @@ def test_french_punctuation_never_begins_a_line():
     """Server and page: the space before : ; ! ? » % and the one after « are no-break spaces."""
     said = {
         key: text
-        for each in (SOURCES / "locales", *(folder(package) / "locales" for package in PACKAGES))
+        for each in (SOURCES / "locales", *(folder(package) / "locales" for package in (*PACKAGES, PRIVACY)))
         for name in ("fr.json", "ui.fr.json")
         for key, text in msgspec.json.decode((each / name).read_bytes(), type=dict[str, str]).items()
     }
@@ -121,9 +122,9 @@ def test_what_one_game_alone_refuses_at_a_table_is_its_own(package):
 
 
 def test_nothing_is_said_twice():
-    files = [GENERIC.catalogue("en").keys(), *OWN.values()]
+    files = [GENERIC.catalogue("en").keys(), files_of(PRIVACY, "en").keys(), *OWN.values()]
     assert len(catalogue("en")) == sum(map(len, files))
-    for package in PACKAGES:
+    for package in (*PACKAGES, PRIVACY):
         assert not files_of(package, "en").keys() & GENERIC.catalogue("en").keys()
 
 

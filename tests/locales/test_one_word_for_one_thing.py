@@ -10,6 +10,8 @@ import pytest
 
 from greenroom.games.packages import PACKAGES
 
+PAGES = (*PACKAGES, "greenroom.web.privacy")
+"""All that bring sentences beside those of every table."""
 BANNED = {
     "en": r"robots?|chairs?|the house|so many|who wishes",
     "fr": r"robots?|sessions?|séances?|talons?|chaises?|sièges?|jet(?:er|te|tes|é)|lâch\w*|points comptés|"
@@ -22,7 +24,7 @@ RIDDLE = re.compile(r"(?:^|[.;:] )[Ww]ho (?:adds|has|holds|is|lays|takes|was|wan
 
 def sentences(lang: str) -> dict[str, str]:
     """Read everything that people read in a language: the server's sentences and the page's."""
-    places = [resources.files("greenroom.locales"), *(resources.files(each) / "locales" for each in PACKAGES)]
+    places = [resources.files("greenroom.locales"), *(resources.files(each) / "locales" for each in PAGES)]
     files = [place / name for place in places for name in (f"{lang}.json", f"ui.{lang}.json")]
     return {
         key: said

@@ -51,6 +51,8 @@ GENEROUS = Limits(
     heard_per_address=ENDLESS,
     api=ENDLESS,
     tables=ENDLESS,
+    exports=ENDLESS,
+    passkeys=ENDLESS,
 )
 """A fast machine asks no more often than it may."""
 

@@ -16,6 +16,7 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import AnyBot
 from greenroom.table.observer import NOBODY, Observer
+from greenroom.table.people.forgotten import Forgotten
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Characters of a table's code: none that is mistaken for another when read out."""
@@ -97,6 +98,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     observer: Observer = NOBODY
     audit: Callable[[str, str, Command], None] = lambda table, person, command: None
     """Notes what a host decides about others: table, identity and command."""
+    forgotten: Forgotten = msgspec.field(default_factory=Forgotten)
+    """The guests whose names no log tells any more."""
     faults: Faults = KEPT_NOWHERE
     """Keeps the traces of faults inside, which may name what a hand hides."""
 

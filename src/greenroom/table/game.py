@@ -426,6 +426,10 @@ class Game(ABC):
         """Let bots play against each other, and return the report to be printed."""
         return refuse("lab.none", game=self.name)
 
+    def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
+        """Return the records of a log's hands that lie open to all who played them, as JSON, by number."""
+        return {}
+
     def endpoints(self, reader: TableReader) -> Sequence[Endpoint]:
         """List what the game answers over HTTP."""
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -71,6 +71,12 @@ class Recognised(msgspec.Struct, frozen=True):
     former: Person | None = None
     """The guest that this browser was until now, to whom it can go back."""
     forgets_former: bool = False
+
+
+class Unrecognised(msgspec.Struct, frozen=True):
+    """An answer that also clears the guest's cookie."""
+
+    answer: msgspec.Struct
 
 
 class LobbyReader:
@@ -152,15 +158,17 @@ class LobbyReader:
 class Api:
     """Answers the questions of every game's pages."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
         self,
         reader: LobbyReader,
         lobby: Lobby,
         guests: Guests,
         links: OwnLinks,
         dismiss: Callable[[str, str], None],
+        more: Sequence[Endpoint] = (),
     ) -> None:
         """`dismiss` closes all sockets of a guest, and tells them the code of the reason."""
+        self._more = more
         self.reader = reader
         self._lobby = lobby
         self._guests = guests
@@ -195,7 +203,7 @@ class Api:
             ),
             get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score),
         ]
-        return [*own, *(each for game in games.values() for each in game.endpoints(self.reader))]
+        return [*own, *self._more, *(each for game in games.values() for each in game.endpoints(self.reader))]
 
     async def me(self, request: Request) -> Answer:
         """Say who the browser is."""

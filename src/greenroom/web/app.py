@@ -22,6 +22,7 @@ from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.people.departures import Departures
 from greenroom.table.people.guests import Guests
+from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.web.admin.audit import Audit
@@ -39,6 +40,10 @@ from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.page_files import PageFiles
+from greenroom.web.passkeys.endpoints import PasskeyEndpoints
+from greenroom.web.privacy.endpoints import PrivacyEndpoints
+from greenroom.web.privacy.erasure import Erasure
+from greenroom.web.privacy.knowledge import Knowledge
 from greenroom.web.proxies import Proxies
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
@@ -74,6 +79,7 @@ class Web:
         self._audit = audit = Audit(settings.audit, context.now)
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         guests = Guests(store.registry, context.token, context.now)
+        self._registry = store.registry
         self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
         identity = Identity(guests, settings.secret, secure=settings.secure, base_path=settings.base_path)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
@@ -88,7 +94,13 @@ class Web:
         self.metrics.log_bytes = lambda: store.size
         reader = LobbyReader(self.lobby, identity, settings, self._openings)
         links = OwnLinks(store.registry, guests, context.token, context.now)
-        self.api = Api(reader, self.lobby, guests, links, self.sockets.dismiss)
+        keyring = Keyring(store.registry)
+        erasure = Erasure(store.registry, self.lobby, guests, self._openings, keyring, self.sockets.dismiss)
+        knowledge = Knowledge(self.lobby, guests, self._openings, keyring, settings)
+        privacy = PrivacyEndpoints(identity, knowledge, erasure, settings)
+        passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
+        more = [*privacy.endpoints(), *passkeys.endpoints()]
+        self.api = Api(reader, self.lobby, guests, links, self.sockets.dismiss, more)
         self._pages = Starlette(
             routes=_routes(
                 games,
@@ -130,6 +142,7 @@ class Web:
         await self._bans.load()
         await self._openings.load()
         await self.lobby.load_shut()
+        await self.lobby.context.forgotten.load(self._registry)
 
     def drain(self, *, on: bool) -> None:
         """Open no further tables, or open them again."""
@@ -166,6 +179,8 @@ def _routes(
         *watched,
         Route("/", static.page),
         Route("/link", static.page),
+        Route("/me", static.page),
+        Route("/privacy", static.page),
         Route("/t/{code}", static.page),
         Route("/t/{code}/hands", static.page),
         Route("/t/{code}/hands/{number:int}", static.page),

@@ -18,7 +18,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.http import Answer, Endpoint, File, Request
 from greenroom.web.admin.bans import Bans
 from greenroom.web.answers import Fault
-from greenroom.web.api import Api, Recognised
+from greenroom.web.api import Api, Recognised, Unrecognised
 from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
@@ -38,6 +38,9 @@ STATUS = {
     "web.foreign": 403,
     "web.operator_opens": 403,
     "web.not_your_table": 403,
+    "web.passkey_former": 409,
+    "web.passkey_unknown": 403,
+    "web.passkey_copied": 403,
 }
 """By the code of a refusal; of any other 400."""
 
@@ -99,6 +102,10 @@ class Dispatch:
                     self._identity.remember_former(response, answer.former)
                 elif answer.forgets_former:
                     self._identity.forget_former(response)
+                return response
+            case Unrecognised():
+                response = _json(answer.answer)
+                self._identity.forget(response)
                 return response
             case _:
                 return _json(answer)

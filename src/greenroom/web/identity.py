@@ -80,6 +80,13 @@ class Identity:
             secure=self._secure,
         )
 
+    def forget(self, response: Response) -> None:
+        """Let a browser be nobody from now on."""
+        response.delete_cookie(
+            COOKIE, self._base_path or "/", httponly=True, samesite="lax", secure=self._secure
+        )
+        self.forget_former(response)
+
     async def _signed_in(self, header: str, name: str, signer: URLSafeSerializer) -> Person | None:
         # Other programs on this host set cookies for us too; Python's own parser stops at the first odd one.
         value = cookie_parser(header).get(name)

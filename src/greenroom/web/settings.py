@@ -31,6 +31,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """HTTP requests from one address."""
     tables: Rate = Rate(30, 30 / 3600)
     """Tables opened from one address."""
+    exports: Rate = Rate(6, 6 / 3600)
+    """Files with all about a guest, from one address: each reads whole logs."""
+    passkeys: Rate = Rate(30, 30 / 600)
+    """Steps with passkeys from one address: each checks a signature or remembers a challenge."""
     sockets_per_guest: int = 12
     sockets_per_address: int = 256
     waiting: int = 64

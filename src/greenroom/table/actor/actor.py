@@ -92,10 +92,10 @@ class TableActor:
         """The names of those who have a page open, by identity."""
         return self._live.audiences.names
 
-    async def remove(self, person: str) -> Refusal | None:
-        """Take somebody's chair for the operator; in a hand a bot plays it to the end."""
+    async def remove(self, person: str, *, leaves: bool = False) -> Refusal | None:
+        """Take somebody's chair for the operator, or as they left it; in a hand a bot plays it to the end."""
         done: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
-        self._mail.put(Removing(person, done))
+        self._mail.put(Removing(person, done, leaves))
         return await done
 
     def announce(self, message: bytes) -> None:
@@ -160,17 +160,17 @@ class TableActor:
             case Closing(closed):
                 self._stop("room.closing")
                 closed.set_result(None)
-            case Removing(person, done):
-                await self._remove(person, done)
+            case Removing():
+                await self._remove(mail)
             case _:
                 assert_never(mail)
 
-    async def _remove(self, person: str, done: asyncio.Future[Refusal | None]) -> None:
+    async def _remove(self, mail: Removing) -> None:
         refusal: Refusal | None = refuse("room.busy")
         try:
-            refusal = await self._commands.remove(person)
+            refusal = await self._commands.remove(mail.person, leaves=mail.leaves)
         finally:
-            done.set_result(refusal)
+            mail.done.set_result(refusal)
 
     def _turn_away(self, mail: Mail) -> None:
         """Answer what was put into the mailbox before the table closed and taken out after it."""
@@ -179,8 +179,8 @@ class TableActor:
                 closed.set_result(None)
             case Connected(connection):
                 connection.close(self._context.encoder.bye("room.closing", again=True))
-            case Removing(_, done):
-                done.set_result(refuse("room.busy"))
+            case Removing():
+                mail.done.set_result(refuse("room.busy"))
             case Received() | Disconnected() | TimerRang():
                 pass
             case _:

@@ -117,9 +117,9 @@ class CommandHandler:
         await self._go_on()
         return None
 
-    async def remove(self, person: str) -> Refusal | None:
-        """Take somebody's chair for the operator. May raise `Conflict` and `StoreUnavailable`."""
-        events = without(self._live.table, person)
+    async def remove(self, person: str, *, leaves: bool) -> Refusal | None:
+        """Take somebody's chair, or give it up for them. May raise `Conflict` and `StoreUnavailable`."""
+        events = without(self._live.table, person, removed=not leaves)
         if isinstance(events, Refusal):
             return events
         await self._live.change(events, None, None)

@@ -43,10 +43,12 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class Removing(msgspec.Struct, frozen=True):
-    """The operator takes somebody's chair; `done` says why not."""
+    """The operator takes somebody's chair, or one who is forgotten gives it up; `done` says why not."""
 
     person: str
     done: asyncio.Future[Refusal | None]
+    leaves: bool
+    """By their own will."""
 
 
 Mail = Received | Connected | Disconnected | TimerRang | Closing | Removing

@@ -44,7 +44,7 @@ def decoded(stream: str, stored: Sequence[Stored], context: Context) -> TableLog
     """Decode what a stream holds; may raise `StoreUnavailable`."""
     with _reading(stream):
         told = [context.games.events.read(each) for each in stored]
-    return TableLog(told, [each.event.at for each in stored])
+    return TableLog(context.forgotten.told(told), [each.event.at for each in stored])
 
 
 class Journal:

@@ -11,6 +11,7 @@ from greenroom.store import Conflict, Record, Registry
 from greenroom.table.log.retention import DAY
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import noted, seen_of
+from greenroom.table.people.keyring import KIND as PASSKEYS
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.table.people.visits import KIND as VISITS
 
@@ -39,16 +40,18 @@ class Departures:
             # Whoever comes back at this moment has just been written anew.
             with contextlib.suppress(Conflict):
                 await self._registry.delete(GUEST, key, guests[key].version)
-                await self._registry.delete(VISITS, key)
-                await self._registry.delete(OWN_LINK, key)
+                await self._forget(key)
         for key in marks.keys() - guests.keys():
             # Whoever had a mark and is gone was forgotten by a sweep that was killed before it was done.
-            await self._registry.delete(VISITS, key)
-            await self._registry.delete(OWN_LINK, key)
+            await self._forget(key)
         found = {key: min(marks.get(key, now), now) for key in away if key not in due}
         if found != marks:
             await self._registry.put(KIND, KEY, msgspec.json.encode(found))
         return len(due)
+
+    async def _forget(self, guest: str) -> None:
+        for kind in (VISITS, OWN_LINK, PASSKEYS):
+            await self._registry.delete(kind, guest)
 
     async def _put(self, guest: Record, now: float) -> None:
         with contextlib.suppress(Conflict):

@@ -34,6 +34,15 @@ class _Kept(msgspec.Struct, frozen=True):
     generation: int
     seen: float = 0
     """Unix time of a visit, `SELDOM` before the latest at most; 0 in what an older version wrote."""
+    since: float = 0
+    """Unix time of the first visit; 0 in what an older version wrote."""
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The first visit of a guest and a recent one, as unix times; 0 where an older version kept none."""
+
+    since: float = 0
+    seen: float = 0
 
 
 def seen_of(record: Record) -> float:
@@ -71,8 +80,8 @@ class Guests:
                 await self._registry.put(KIND, person, noted(record, self._now()), record.version)
         return found
 
-    def _written(self, person: Person) -> bytes:
-        kept = _Kept(person.id, person.name, person.lang, person.generation, self._now())
+    def _written(self, person: Person, since: float) -> bytes:
+        kept = _Kept(person.id, person.name, person.lang, person.generation, self._now(), since)
         return msgspec.json.encode(kept)
 
     async def call(self, known: Person | None, name: str, lang: str) -> Person | Refusal:
@@ -82,7 +91,7 @@ class Guests:
             return cleaned
         if known is None:
             known = Person(self._token(), cleaned, lang, 1)
-            await self._registry.put(KIND, known.id, self._written(known), expected=0)
+            await self._registry.put(KIND, known.id, self._written(known, self._now()), expected=0)
             return known
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
@@ -90,6 +99,20 @@ class Guests:
         """List every guest, with the time of a recent visit."""
         records = await self._registry.find(KIND)
         return [(msgspec.json.decode(each.data, type=Person), seen_of(each)) for each in records]
+
+    async def by_id(self, person: str) -> Person | None:
+        """Return a guest who has shown in another way than by a cookie who they are."""
+        record = await self._registry.get(KIND, person)
+        return None if record is None else msgspec.json.decode(record.data, type=Person)
+
+    async def times(self, person: str) -> Times:
+        """Tell when a guest was here."""
+        record = await self._registry.get(KIND, person)
+        return Times() if record is None else msgspec.json.decode(record.data, type=Times)
+
+    async def forget(self, person: str) -> None:
+        """Forget a guest, name and all: no cookie and no link is known any more."""
+        await self._registry.delete(KIND, person)
 
     async def known(self, person: str) -> bool:
         """Tell whether there is a guest of an id."""
@@ -116,8 +139,9 @@ class Guests:
             if record is None:
                 return known
             person = change(msgspec.json.decode(record.data, type=Person))
+            since = msgspec.json.decode(record.data, type=_Kept).since
             try:
-                await self._registry.put(KIND, person.id, self._written(person), record.version)
+                await self._registry.put(KIND, person.id, self._written(person, since), record.version)
             except Conflict:
                 continue
             return person

@@ -157,12 +157,12 @@ def _leave(command: Leave, table: TableState, requester: Requester) -> Decision:
     return [left, *_new_host(table, chair)]
 
 
-def without(table: TableState, person: str) -> list[AnyEvent] | Refusal:
-    """Return the events by which somebody's chair is taken, whatever is played."""
+def without(table: TableState, person: str, *, removed: bool) -> list[AnyEvent] | Refusal:
+    """Return the events by which somebody's chair is taken, or given up, whatever is played."""
     chair = table.chair_of(person)
     if chair is None or chair.leaving:
         return refuse("room.no_such_chair")
-    left = events.Left(chair.number, removed=True, bot=table.game.substitute)
+    left = events.Left(chair.number, removed=removed, bot=table.game.substitute)
     return [left, *_new_host(table, chair)]
 
 

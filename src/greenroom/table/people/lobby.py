@@ -173,6 +173,13 @@ class Lobby:
         heads = await self.context.log.streams(PREFIX)
         return [(head.stream.removeprefix(PREFIX), head.at) for head in heads]
 
+    async def last_event(self, table_id: str) -> float:
+        """Tell when something happened last at a table, as unix time; 0 where there is none."""
+        stream = PREFIX + table_id
+        return max(
+            (each.at for each in await self.context.log.streams(stream) if each.stream == stream), default=0
+        )
+
     async def find(self, code: str, *, shut: bool = False) -> str | None:
         """Find a table's id by its code, as people may write it, or by the id; with `shut` a closed one."""
         found = await self._find(code)
@@ -219,6 +226,23 @@ class Lobby:
     async def tables_of(self, person: str) -> list[Summary]:
         """Sum up the tables where a guest sits or has sat, the latest first."""
         return await self._visits.tables(person)
+
+    async def leave_all(self, person: str) -> None:
+        """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`."""
+        seated = {each.id for each in await self._visits.tables(person) if person in each.names}
+        seated |= {each.table.id for each in self.loaded if each.table.chair_of(person) is not None}
+        for table in seated:
+            if (actor := await self.table(table)) is not None:
+                await actor.remove(person, leaves=True)
+
+    async def forget(self, person: str) -> None:
+        """Tell nobody any more what a guest was called, whose name the logs do not tell any more."""
+        been = await self._visits.ids(person)
+        for actor in self.loaded:
+            if actor.table.id in been or person in actor.table.ledger.names:
+                # Whoever is there comes back at once, to the same table read anew.
+                await actor.close()
+        await self._visits.leave_out(person)
 
     async def sweep(self) -> int:
         """Delete tables, and what games keep beside them, where nothing has happened for many days.

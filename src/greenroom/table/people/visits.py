@@ -117,6 +117,17 @@ class Visits:
         """Keep how a table stands that goes out of memory."""
         self._keep(moment.table.id, summary(moment.table, moment.hand))
 
+    async def ids(self, person: str) -> list[str]:
+        """List the tables to which a guest came, the latest first. May raise `StoreUnavailable`."""
+        return (await self._known(person))[0]
+
+    async def leave_out(self, person: str) -> None:
+        """Forget where a guest has been, and sum up anew where they sat: their name is another now."""
+        await self._registry.delete(KIND, person)
+        for table, stands in list(self._resting.items()):
+            if stands is not None and person in stands.balances:
+                del self._resting[table]
+
     def forget(self, table: str) -> None:
         """Forget a table that was deleted."""
         self._resting.pop(table, None)

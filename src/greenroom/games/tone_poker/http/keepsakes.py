@@ -222,13 +222,19 @@ def _records(asked: Asked) -> Answer:
     closed = asked.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
-    proofs = proofs_for_records(asked.log.events)
-    lines = (
-        encode_record(each.record, each.result.ear, proofs.get(number)) + b"\n"
-        for number, each in closed.items()
-        if each.result
-    )
+    records = encoded(asked.log.events)
+    lines = (records[number] + b"\n" for number in closed)
     return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
+
+
+def encoded(log: Sequence[AnyEvent]) -> dict[int, bytes]:
+    """Write the records of a log's hands that are closed (TP-14), by number."""
+    proofs = proofs_for_records(log)
+    return {
+        (number := each.started.number): encode_record(each.record, each.result.ear, proofs.get(number))
+        for each in hands_of(log)
+        if each.result is not None
+    }
 
 
 def _review(asked: Asked) -> Answer:

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from greenroom.store import Event, Stored, StoreUnavailable
+from greenroom.table.people.forgotten import Forgotten
 
 VERSION = 1
 
@@ -77,3 +78,14 @@ def read(stored: Stored) -> LessonEvent:
     if event.kind not in KINDS or event.version != VERSION:
         raise StoreUnavailable("failed", f"A lesson was written by another version: {event.kind}.")
     return msgspec.json.decode(event.data, type=KINDS[event.kind])
+
+
+def nameless(event: LessonEvent, forgotten: Forgotten) -> LessonEvent:
+    """Return an event without the name of somebody who was forgotten."""
+    match event:
+        case LessonOpened():
+            return msgspec.structs.replace(event, name=forgotten.name(event.teacher, event.name))
+        case PupilCame():
+            return msgspec.structs.replace(event, name=forgotten.name(event.person, event.name))
+        case _:
+            return event

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from greenroom.games.tone_poker.lesson.decisions import Decide
-from greenroom.games.tone_poker.lesson.events import LessonEvent, LessonOpened, read, write
+from greenroom.games.tone_poker.lesson.events import LessonEvent, LessonOpened, nameless, read, write
 from greenroom.games.tone_poker.lesson.options import LessonOptions
 from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.kernel.refusal import Refusal, refuse
@@ -48,7 +48,7 @@ class LessonJournal:
         if not stored:
             return refuse("tone_poker.lesson_none")
         lesson.at = stored[0].event.at
-        lesson.take(map(read, stored))
+        lesson.take([nameless(read(each), self._context.forgotten) for each in stored])
         return lesson
 
     async def change(self, code: str, decide: Decide) -> Lesson | Refusal:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
-from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints
+from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints, encoded
 from greenroom.games.tone_poker.http.mistakes import MistakeEndpoints
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lab.command import simulated
@@ -67,7 +67,7 @@ from greenroom.table.game import (
     Shuffle,
 )
 from greenroom.table.http import Endpoint, TableReader
-from greenroom.table.log.events import AnyHandStarted, RulesChanged
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, RulesChanged
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
@@ -247,6 +247,10 @@ class TonePokerGame(Game):
     def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other."""
         return simulated(simulation)
+
+    def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
+        """Return the records of the hands that are closed (TP-14)."""
+        return encoded(log)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be taken home, what was a mistake, and what lessons answer."""

@@ -164,6 +164,15 @@ def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:
     return File(content, "application/x-ndjson", f"{name}.jsonl")
 
 
+def encoded(log: Sequence[AnyEvent]) -> dict[int, bytes]:
+    """Write the records of all hands in a log that have ended, by number."""
+    terms, proofs = terms_of(log), proofs_for_records(log)
+    return {
+        number: encode_record(record, None, terms[number], proofs.get(number))
+        for number, record in records_of(log).items()
+    }
+
+
 def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
     """Read the hands of Tonk in a table's log that have ended, by number."""
     records: dict[int, Record] = {}

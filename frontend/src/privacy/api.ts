@@ -1,0 +1,30 @@
+/** What is asked of the room about what it keeps. */
+import type { Known, Me, PasskeyAsked, PasskeyOffer, Passkeys, PrivacyNote } from "../generated/api";
+import { base } from "../page/base";
+import { ask } from "../page/http";
+import { create, get, type Former } from "./ceremony";
+
+/** Where the file with all about a guest is downloaded. */
+export const EXPORT = `${base}/api/me/export`;
+
+export const privacyNote = (language: string): Promise<PrivacyNote> => ask(`/api/privacy?lang=${language}`);
+export const forgetMe = (): Promise<Me> => ask("/api/me/erase", {});
+export const passkeys = (): Promise<Passkeys> => ask("/api/passkeys");
+export const removePasskey = (id: string): Promise<Passkeys> => ask("/api/passkeys/remove", { id });
+
+/** What is known about the guest of this browser; null where it is nobody. */
+export async function known(): Promise<Known | null> {
+  const me = await ask<Me>("/api/me");
+  return me.name === null ? null : ask<Known>("/api/me/known");
+}
+
+/** Makes a passkey for the guest of this browser. */
+export async function makePasskey(): Promise<Passkeys> {
+  return ask("/api/passkeys", await create(await ask<PasskeyOffer>("/api/passkeys/offer", {})));
+}
+
+/** Lets this browser be the guest of a passkey; `former` says what becomes of the one that it was. */
+export async function enterByPasskey(former: Former | null): Promise<Me> {
+  const signed = await get(await ask<PasskeyAsked>("/api/passkeys/challenge", {}));
+  return ask("/api/passkeys/enter", { ...signed, former });
+}

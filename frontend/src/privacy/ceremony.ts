@@ -1,0 +1,64 @@
+/** What is asked of the browser itself about passkeys: its own functions write and read what is sent. */
+import type { NewPasskey, PasskeyAsked, PasskeyOffer, SignedIn } from "../generated/api";
+
+/** What becomes of the guest that this browser was. */
+export type Former = "keep" | "erase";
+
+/** Nobody has a device for it at hand for longer; the room waits as long. */
+const PATIENCE = 120_000;
+
+/** Why there are no passkeys here, as the key of a sentence and its arguments; null where there are. */
+export function whyNot(origin: string | null): { key: string; args: { address: string } } | null {
+  const said = (key: string): { key: string; args: { address: string } } => ({ key, args: { address: origin ?? "" } });
+  if (origin === null) return said("ui.passkeys.nowhere");
+  if (origin !== location.origin) return said("ui.passkeys.elsewhere");
+  return "PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential
+    ? null
+    : said("ui.passkeys.browser");
+}
+
+/** The sentence's key for what the browser itself refused; null where something else went wrong. */
+export function browserTrouble(error: unknown): string | null {
+  if (!(error instanceof DOMException)) return null;
+  return error.name === "InvalidStateError" ? "ui.passkeys.already" : "ui.passkeys.cancelled";
+}
+
+function given(credential: Credential | null): PublicKeyCredential {
+  if (credential instanceof PublicKeyCredential) return credential;
+  throw new DOMException("the browser gave nothing", "NotAllowedError");
+}
+
+/** Lets the browser make a passkey. */
+export async function create(offer: PasskeyOffer): Promise<NewPasskey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
+    challenge: offer.challenge,
+    rp: { id: offer.party, name: "Green Room" },
+    user: { id: offer.user, name: offer.name, displayName: offer.name },
+    pubKeyCredParams: offer.algorithms.map((alg) => ({ type: "public-key", alg })),
+    excludeCredentials: offer.known.map((id) => ({ type: "public-key", id })),
+    // The passkey itself must say whose it is: nobody is asked for a name to sign in.
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "preferred" },
+    attestation: "none",
+    timeout: PATIENCE,
+  });
+  const made = given(await navigator.credentials.create({ publicKey })).toJSON() as RegistrationResponseJSON;
+  return { id: made.id, client_data: made.response.clientDataJSON, attestation: made.response.attestationObject };
+}
+
+/** Lets a passkey answer, whichever the person chooses. */
+export async function get(asked: PasskeyAsked): Promise<Omit<SignedIn, "former">> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
+    challenge: asked.challenge,
+    rpId: asked.party,
+    userVerification: "preferred",
+    timeout: PATIENCE,
+  });
+  const signed = given(await navigator.credentials.get({ publicKey })).toJSON() as AuthenticationResponseJSON;
+  return {
+    id: signed.id,
+    user: signed.response.userHandle ?? "",
+    client_data: signed.response.clientDataJSON,
+    authenticator_data: signed.response.authenticatorData,
+    signature: signed.response.signature,
+  };
+}

@@ -1,0 +1,127 @@
+"""Guests who were forgotten because they asked for it, and how their names go out of what a log tells.
+
+A log is never written anew. Each of its events carries a checksum over its place, the number of the last is
+kept beside it, and deals and their chain are read from it: a line changed for good reasons could not be told
+from damage, and a copy made a moment before would disagree. So what is kept instead is that somebody is
+forgotten, by their random identity alone, and the name is replaced where a log is read, before anything is
+made of it: state, score, history, records and keepsakes have never known another. No hash is over a name (a
+deal is bound to chairs and entropy), so chains and replays stay as they were.
+
+In every log each of them gets a name of nobody's own, in their own language, with a number where somebody
+there has it already. The log itself, which the host alone can read, holds the old one until the table is
+deleted; the page says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from greenroom.kernel.provable import Contribution
+from greenroom.locales import GENERIC, LANGUAGES
+from greenroom.store import Registry
+from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.people.names import unique_name
+
+KIND = "forgotten"
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    lang: str
+
+
+class Forgotten:
+    """All who were forgotten; those of earlier runs have been loaded by the time a log is read."""
+
+    def __init__(self) -> None:
+        self._words: dict[str, str] = {}
+        """By identity, what they are called instead."""
+
+    async def load(self, registry: Registry) -> None:
+        """Read who was forgotten in earlier runs. May raise `StoreUnavailable`."""
+        for record in await registry.find(KIND):
+            self._keep(record.key, msgspec.json.decode(record.data, type=_Kept).lang)
+
+    async def add(self, registry: Registry, person: str, lang: str) -> None:
+        """Forget somebody's name, durably."""
+        await registry.put(KIND, person, msgspec.json.encode(_Kept(lang)))
+        self._keep(person, lang)
+
+    def name(self, person: str, name: str) -> str:
+        """Return a person's name, or what is said instead."""
+        return self._words.get(person, name)
+
+    def told(self, log: list[AnyEvent]) -> list[AnyEvent]:
+        """Return what a table's log tells, without the names of those who were forgotten."""
+        if not self._words:
+            return log
+        named = _names_in(log)
+        words = {person: self._words[person] for person in named if person in self._words}
+        return _Teller(_unique(words, named)).told(log) if words else log
+
+    def _keep(self, person: str, lang: str) -> None:
+        self._words[person] = GENERIC.t(lang if lang in LANGUAGES else LANGUAGES[0], "name.forgotten")
+
+
+def _names_in(log: Sequence[AnyEvent]) -> dict[str, set[str]]:
+    """List the names of everybody in a log, by identity."""
+    named: dict[str, set[str]] = {}
+    for event in log:
+        if isinstance(event, events.Sat | events.Banned | events.LetIn):
+            named.setdefault(event.person, set()).add(event.name)
+    return named
+
+
+def _unique(words: Mapping[str, str], named: Mapping[str, set[str]]) -> dict[str, str]:
+    """Give everybody who was forgotten a name that nobody else has at the table."""
+    taken = {name for person, names in named.items() if person not in words for name in names}
+    unique: dict[str, str] = {}
+    for person, word in words.items():
+        unique[person] = unique_name(word, taken)
+        taken.add(unique[person])
+    return unique
+
+
+class _Teller:
+    """Goes through one log from its beginning and replaces names."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self._words = words
+        self._chairs: dict[int, str] = {}
+        """The person who sat down last on each chair."""
+        self._people: dict[str, str] = {}
+        """The person who was called so last: proofs name who is missing by name alone."""
+
+    def told(self, log: Sequence[AnyEvent]) -> list[AnyEvent]:
+        """Return the log under the names that may be told."""
+        return [self._event(event) for event in log]
+
+    def _event(self, event: AnyEvent) -> AnyEvent:
+        match event:
+            case events.Sat():
+                self._chairs[event.chair] = event.person
+                self._people[event.name] = event.person
+                return replace(event, name=self._words.get(event.person, event.name))
+            case events.Banned() | events.LetIn():
+                return replace(event, name=self._words.get(event.person, event.name))
+            case events.HandStarted():
+                return self._hand(event)
+            case events.Drawn():
+                added = [self._added(each) for each in event.contributions]
+                return replace(event, contributions=added, missing=[self._missing(n) for n in event.missing])
+            case _:
+                return event
+
+    def _hand(self, event: AnyHandStarted) -> AnyHandStarted:
+        seats = zip(event.people, event.names, strict=True)
+        return replace(event, names=[self._words.get(person, name) for person, name in seats])
+
+    def _added(self, one: Contribution) -> Contribution:
+        person = self._chairs.get(one.chair, "")
+        return replace(one, name=self._words[person]) if person in self._words else one
+
+    def _missing(self, name: str) -> str:
+        return self._words.get(self._people.get(name, ""), name)

@@ -1,0 +1,39 @@
+"""The challenges that passkeys are to sign: each of one use, for one purpose, and for two minutes.
+
+They lie in memory alone. After a restart of the room whoever was about to sign begins again.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+
+LIFETIME = 120.0
+"""Seconds; some people look for their key first."""
+MOST = 4096
+"""Challenges that may wait; the oldest gives way. An address may ask for a few alone."""
+ANYBODY = ""
+"""The purpose of a challenge to sign in with; of one for a new passkey it is its guest's identity."""
+
+
+class Challenges:
+    """Those that wait for a signature."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        """`now` is in seconds, by a clock that nobody sets."""
+        self._now = now
+        self._waiting: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
+
+    def new(self, purpose: str) -> bytes:
+        """Make one."""
+        challenge = secrets.token_bytes(32)
+        self._waiting[challenge] = purpose, self._now() + LIFETIME
+        if len(self._waiting) > MOST:
+            self._waiting.popitem(last=False)
+        return challenge
+
+    def take(self, challenge: bytes, purpose: str) -> bool:
+        """Use one up; False where it was never made, is used up or too old, or is for something else."""
+        meant, until = self._waiting.pop(challenge, (None, 0.0))
+        return meant == purpose and self._now() <= until

@@ -1,0 +1,208 @@
+"""Passkeys over HTTP: a guest makes some, and with them is the same guest in another browser.
+
+Nobody loses a guest by it silently: a browser that is another guest already says first what becomes of that
+one, who stays with their chairs and can come back by a passkey of their own, or is forgotten.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
+from greenroom.table.people.guests import Guests, Person
+from greenroom.table.people.keyring import MOST, Keyring, Passkey
+from greenroom.web.answers import Me
+from greenroom.web.api import Recognised
+from greenroom.web.identity import Identity
+from greenroom.web.leisure import Leisure
+from greenroom.web.limits import Allowances
+from greenroom.web.passkeys.answers import (
+    NewPasskey,
+    PasskeyAsked,
+    PasskeyLine,
+    PasskeyNamed,
+    PasskeyOffer,
+    Passkeys,
+    SignedIn,
+)
+from greenroom.web.passkeys.ceremony import ALGORITHMS, challenge_in, content, made, signed, text
+from greenroom.web.passkeys.challenges import ANYBODY, Challenges
+from greenroom.web.passkeys.party import party_of
+from greenroom.web.settings import WebSettings
+
+PATH = "/api/passkeys"
+Erase = Callable[[Person], Awaitable[None]]
+
+
+class PasskeyEndpoints:
+    """Answers whoever makes, lists, removes or uses passkeys."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
+        self,
+        identity: Identity,
+        guests: Guests,
+        keyring: Keyring,
+        settings: WebSettings,
+        erase: Erase,
+        now: Callable[[], float],
+    ) -> None:
+        """`now` is unix time."""
+        self._identity = identity
+        self._guests = guests
+        self._keyring = keyring
+        self._erase = erase
+        self._now = now
+        self._party = party_of(settings)
+        self._challenges = Challenges(_seconds)
+        self._steps = Allowances(settings.limits.passkeys)
+        self._leisure = Leisure()
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [
+            get(PATH, Passkeys, "Your passkeys, and where they work.", self.listed),
+            post(f"{PATH}/offer", Nothing, PasskeyOffer, "Begin to make a passkey.", self.offer),
+            post(PATH, NewPasskey, Passkeys, "Keep a passkey.", self.keep),
+            post(f"{PATH}/remove", PasskeyNamed, Passkeys, "Remove a passkey.", self.remove),
+            post(f"{PATH}/challenge", Nothing, PasskeyAsked, "Begin to sign in.", self.challenge),
+            post(f"{PATH}/enter", SignedIn, Me, "Sign in with a passkey.", self.enter),
+        ]
+
+    async def listed(self, request: Request) -> Answer:
+        """List the guest's passkeys."""
+        person = await self._identity.by_cookie(request.cookies)
+        return await self._list(None if person is None else person.id)
+
+    async def offer(self, request: Request) -> Answer:
+        """Say what a browser needs to make one."""
+        person = await self._identity.by_cookie(request.cookies)
+        if person is None:
+            return refuse("web.no_guest")
+        if self._party is None:
+            return refuse("web.passkey_nowhere")
+        if not self._may(request):
+            return refuse("web.too_often")
+        known = await self._keyring.of(person.id)
+        if len(known) >= MOST:
+            return refuse("web.passkeys_full", most=MOST)
+        return PasskeyOffer(
+            challenge=text(self._challenges.new(person.id)),
+            party=self._party.id,
+            user=text(person.id.encode()),
+            name=person.name,
+            known=[each.id for each in known],
+            algorithms=ALGORITHMS,
+        )
+
+    async def keep(self, request: Request) -> Answer:
+        """Keep a passkey that a browser has made."""
+        new = question(request, NewPasskey)
+        if isinstance(new, Refusal):
+            return new
+        person = await self._identity.by_cookie(request.cookies)
+        if person is None:
+            return refuse("web.no_guest")
+        if self._party is None:
+            return refuse("web.passkey_nowhere")
+        if not self._may(request):
+            return refuse("web.too_often")
+        if not self._challenges.take(challenge_in(new.client_data), person.id):
+            return refuse("web.passkey_late")
+        found = await self._leisure.do(made, self._party, new)
+        if found is None:
+            return refuse("web.passkey_wrong")
+        one = Passkey(found.id, found.credential, found.counter, self._now())
+        if not await self._keyring.change(person.id, lambda kept: _with(kept, one)):
+            return refuse("web.passkeys_full", most=MOST)
+        return await self._list(person.id)
+
+    async def remove(self, request: Request) -> Answer:
+        """Remove one; the guest's device may still show it, and it opens nothing any more."""
+        named = question(request, PasskeyNamed)
+        if isinstance(named, Refusal):
+            return named
+        person = await self._identity.by_cookie(request.cookies)
+        if person is None:
+            return refuse("web.no_guest")
+        await self._keyring.change(person.id, lambda kept: [each for each in kept if each.id != named.id])
+        return await self._list(person.id)
+
+    async def challenge(self, request: Request) -> Answer:
+        """Say what a browser needs to sign in."""
+        if self._party is None:
+            return refuse("web.passkey_nowhere")
+        if not self._may(request):
+            return refuse("web.too_often")
+        return PasskeyAsked(text(self._challenges.new(ANYBODY)), self._party.id)
+
+    async def enter(self, request: Request) -> Answer:
+        """Let a browser be the guest of a passkey from now on."""
+        answer = question(request, SignedIn)
+        if isinstance(answer, Refusal):
+            return answer
+        if not self._may(request):
+            return refuse("web.too_often")
+        former = await self._identity.by_cookie(request.cookies)
+        claimed = content(answer.user).decode("ascii", "replace")
+        if former is not None and former.id != claimed and answer.former is None:
+            return refuse("web.passkey_former", name=former.name)
+        person = await self._guest_of(claimed, answer)
+        if isinstance(person, Refusal):
+            return person
+        if former is None or former.id == person.id:
+            return Recognised(Me(person.name, person.lang), person)
+        if answer.former == "erase":
+            await self._erase(former)
+            return Recognised(Me(person.name, person.lang), person, forgets_former=True)
+        return Recognised(Me(person.name, person.lang, former.name), person, former)
+
+    async def _guest_of(self, claimed: str, answer: SignedIn) -> Person | Refusal:
+        if self._party is None:
+            return refuse("web.passkey_nowhere")
+        if not self._challenges.take(challenge_in(answer.client_data), ANYBODY):
+            return refuse("web.passkey_late")
+        person = await self._guests.by_id(claimed)
+        kept = [] if person is None else await self._keyring.of(claimed)
+        used = next((each for each in kept if each.id == answer.id), None)
+        if person is None or used is None:
+            return refuse("web.passkey_unknown")
+        counter = await self._leisure.do(signed, self._party, answer, used.credential)
+        if counter is None:
+            return refuse("web.passkey_wrong")
+        now = self._now()
+        if not await self._keyring.change(person.id, lambda all_: _counted(all_, used.id, counter, now)):
+            return refuse("web.passkey_copied")
+        return person
+
+    async def _list(self, person: str | None) -> Passkeys:
+        kept = [] if person is None else await self._keyring.of(person)
+        lines = [PasskeyLine(one.id, _ms(one.added), _ms(one.used) if one.used else None) for one in kept]
+        return Passkeys(None if self._party is None else self._party.origin, lines)
+
+    def _may(self, request: Request) -> bool:
+        return self._steps.spend(request.address, _seconds())
+
+
+def _with(kept: list[Passkey], new: Passkey) -> list[Passkey] | None:
+    others = [each for each in kept if each.id != new.id]
+    return [*others, new] if len(others) < MOST else None
+
+
+def _counted(kept: list[Passkey], number: str, counter: int, now: float) -> list[Passkey] | None:
+    """Note a signature; None where its counter went back, or did not move: two devices have the same key."""
+    changed: list[Passkey] | None = None
+    for place, one in enumerate(kept):
+        if one.id == number and (counter > one.counter or counter == one.counter == 0):
+            used = Passkey(one.id, one.credential, counter, one.added, now)
+            changed = [*kept[:place], used, *kept[place + 1 :]]
+    return changed
+
+
+def _ms(at: float) -> int:
+    return round(1000 * at)
+
+
+def _seconds() -> float:
+    return asyncio.get_running_loop().time()

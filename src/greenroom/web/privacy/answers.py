@@ -1,0 +1,48 @@
+"""The questions and answers about what a room keeps of somebody."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class KnownTable(msgspec.Struct, frozen=True):
+    """A table where the guest sits or has sat, as far as it is about the guest."""
+
+    code: str
+    game: str
+    hands: int
+    """Dealt there so far."""
+    seated: bool
+    kept_until_ms: int
+    """Unix time: the table is deleted some time after it, unless something happens there before."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """Everything that the room keeps about the guest of this browser."""
+
+    name: str
+    lang: str
+    since_ms: int | None
+    """Unix time of the first visit; null where an older version of the room kept none."""
+    seen_ms: int | None
+    """Unix time of a visit, a week before the latest at most."""
+    forgotten_ms: int | None
+    """Unix time when the guest is forgotten who does not come again."""
+    tables: list[KnownTable]
+    """The one where the guest came last is first."""
+    may_open_tables: bool
+    """Whether the operator has allowed this guest to; where everybody may, nothing is kept."""
+    passkeys: int
+
+
+class NoteSection(msgspec.Struct, frozen=True):
+    """A part of the note of privacy."""
+
+    title: str
+    lines: list[str]
+
+
+class PrivacyNote(msgspec.Struct, frozen=True):
+    """All that this room keeps of anybody, as its settings are now."""
+
+    sections: list[NoteSection]

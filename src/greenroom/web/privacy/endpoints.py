@@ -1,0 +1,67 @@
+"""All that a room keeps, over HTTP: of the guest who asks (to see, take along, forget), and of anybody."""
+
+from __future__ import annotations
+
+import asyncio
+
+from greenroom.kernel.refusal import refuse
+from greenroom.locales import LANGUAGES
+from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, get, post
+from greenroom.web.answers import Me
+from greenroom.web.api import Unrecognised
+from greenroom.web.identity import Identity
+from greenroom.web.limits import Allowances
+from greenroom.web.privacy.answers import Known, PrivacyNote
+from greenroom.web.privacy.erasure import Erasure
+from greenroom.web.privacy.knowledge import Knowledge
+from greenroom.web.privacy.note import note
+from greenroom.web.settings import WebSettings
+
+
+class PrivacyEndpoints:
+    """Answers those who want to know what is kept."""
+
+    def __init__(
+        self, identity: Identity, knowledge: Knowledge, erasure: Erasure, settings: WebSettings
+    ) -> None:
+        self._identity = identity
+        self._knowledge = knowledge
+        self._erasure = erasure
+        self._settings = settings
+        self._exports = Allowances(settings.limits.exports)
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [
+            get("/api/privacy", PrivacyNote, "What this room keeps, in `?lang`.", self.note),
+            get("/api/me/known", Known, "What this room knows about you.", self.known),
+            get("/api/me/export", File, "The same whole, as a file.", self.export),
+            post("/api/me/erase", Nothing, Me, "Be forgotten.", self.erase),
+        ]
+
+    async def note(self, request: Request) -> Answer:
+        """Write the note of privacy."""
+        lang = request.query.get("lang", "")
+        return note(self._settings, lang if lang in LANGUAGES else LANGUAGES[0])
+
+    async def known(self, request: Request) -> Answer:
+        """Say what is known about the guest."""
+        person = await self._identity.by_cookie(request.cookies)
+        return refuse("web.no_guest") if person is None else await self._knowledge.of(person)
+
+    async def export(self, request: Request) -> Answer:
+        """Write all of it into a file."""
+        person = await self._identity.by_cookie(request.cookies)
+        if person is None:
+            return refuse("web.no_guest")
+        if not self._exports.spend(request.address, asyncio.get_running_loop().time()):
+            return refuse("web.too_often")
+        return File(await self._knowledge.exported(person), "application/json", "greenroom-guest.json")
+
+    async def erase(self, request: Request) -> Answer:
+        """Forget the guest."""
+        person = await self._identity.by_cookie(request.cookies)
+        if person is None:
+            return refuse("web.no_guest")
+        await self._erasure.erase(person)
+        return Unrecognised(Me(None, person.lang))

@@ -1,0 +1,49 @@
+"""Forgets a guest who asks for it: what is theirs is deleted, and their name is told by no log any more.
+
+The order is such that a power cut between any two steps leaves a guest who can ask again: the record by which
+their cookie is known goes last. Everything before it can be done twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from greenroom.store import Registry
+from greenroom.table.people.guests import Guests, Person
+from greenroom.table.people.keyring import Keyring
+from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.own_links import KIND as OWN_LINK
+from greenroom.web.admin.openings import Openings
+
+
+class Erasure:
+    """Forgets guests."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - each keeps something of a guest
+        self,
+        registry: Registry,
+        lobby: Lobby,
+        guests: Guests,
+        openings: Openings,
+        keyring: Keyring,
+        dismiss: Callable[[str, str], None],
+    ) -> None:
+        self._registry = registry
+        self._lobby = lobby
+        self._guests = guests
+        self._openings = openings
+        self._keyring = keyring
+        self._dismiss = dismiss
+
+    async def erase(self, person: Person) -> None:
+        """Forget a guest. May raise `StoreUnavailable`; then it is to be asked for again."""
+        await self._lobby.leave_all(person.id)
+        self._dismiss(person.id, "web.forgotten")
+        await self._lobby.context.forgotten.add(self._registry, person.id, person.lang)
+        await self._lobby.forget(person.id)
+        await self._keyring.clear(person.id)
+        await self._registry.delete(OWN_LINK, person.id)
+        await self._openings.allow(person.id, on=False)
+        await self._guests.forget(person.id)
+        # A page that was opened meanwhile is a stranger's now.
+        self._dismiss(person.id, "web.forgotten")

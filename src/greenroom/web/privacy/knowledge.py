@@ -1,0 +1,203 @@
+"""All that the room keeps about one guest: for the page, and whole as a file to take along (docs/privacy.md).
+
+The file holds the guest's own part: what the registry says, the chairs they had, and the records of hands
+that they played. Records are those that everybody who played has had all along: of hands that lie open, never
+of one in play.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import msgspec
+
+from greenroom.table.catalogue import Catalogue
+from greenroom.table.log import events
+from greenroom.table.log.retention import DAY
+from greenroom.table.log.table_log import TableLog
+from greenroom.table.people.guests import Guests, Person
+from greenroom.table.people.keyring import Keyring, Passkey
+from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.visits import Summary
+from greenroom.web.admin.openings import Openings
+from greenroom.web.leisure import Leisure
+from greenroom.web.privacy.answers import Known, KnownTable
+from greenroom.web.settings import WebSettings
+
+FORMAT, VERSION = "greenroom-guest", 1
+
+
+class SatDown(msgspec.Struct, frozen=True):
+    """The guest took a chair."""
+
+    at: str
+    chair: int
+    name: str
+
+
+class PlayedHand(msgspec.Struct, frozen=True):
+    """A hand that the guest has played to its end."""
+
+    number: int
+    dealt: str
+    seat: int
+    """From 0, as in the record."""
+    net: int
+    record: msgspec.Raw | None
+    """Null as long as the hand does not lie open."""
+
+
+class ExportedTable(msgspec.Struct, frozen=True):
+    """A table where the guest sits or has sat."""
+
+    code: str
+    game: str
+    kept_until: str
+    sat: list[SatDown]
+    hands: list[PlayedHand]
+
+
+class ExportedGuest(msgspec.Struct, frozen=True):
+    """The guest as the registry keeps them."""
+
+    id: str
+    name: str
+    language: str
+    first_seen: str | None
+    last_seen: str | None
+    may_open_tables: bool
+
+
+class ExportedPasskey(msgspec.Struct, frozen=True):
+    """A passkey; what it signs with never leaves its device."""
+
+    id: str
+    credential: str
+    """The public key, in base64url (attested credential data)."""
+    counter: int
+    added: str
+    used: str | None
+
+
+class Export(msgspec.Struct, frozen=True, kw_only=True):
+    """All of it."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    room: str
+    exported: str
+    guest: ExportedGuest
+    passkeys: list[ExportedPasskey]
+    tables: list[ExportedTable]
+
+
+class Knowledge:
+    """Reads what is kept about a guest."""
+
+    def __init__(
+        self, lobby: Lobby, guests: Guests, openings: Openings, keyring: Keyring, settings: WebSettings
+    ) -> None:
+        self._lobby = lobby
+        self._guests = guests
+        self._openings = openings
+        self._keyring = keyring
+        self._settings = settings
+        self._leisure = Leisure()
+
+    async def of(self, person: Person) -> Known:
+        """Sum up what is kept about a guest. May raise `StoreUnavailable`."""
+        times = await self._guests.times(person.id)
+        leaves = times.seen + self._settings.keep_guests_days * DAY if times.seen else 0
+        return Known(
+            name=person.name,
+            lang=person.lang,
+            since_ms=_ms(times.since),
+            seen_ms=_ms(times.seen),
+            forgotten_ms=_ms(leaves),
+            tables=[await self._table(each, person) for each in await self._lobby.tables_of(person.id)],
+            may_open_tables=self._openings.may(person.id),
+            passkeys=len(await self._keyring.of(person.id)),
+        )
+
+    async def exported(self, person: Person) -> bytes:
+        """Write the file that a guest may take along. May raise `StoreUnavailable`."""
+        times = await self._guests.times(person.id)
+        export = Export(
+            room=self._settings.home,
+            exported=_moment(self._lobby.context.now()),
+            guest=ExportedGuest(
+                id=person.id,
+                name=person.name,
+                language=person.lang,
+                first_seen=_moment(times.since) if times.since else None,
+                last_seen=_moment(times.seen) if times.seen else None,
+                may_open_tables=self._openings.may(person.id),
+            ),
+            passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
+            tables=[await self._exported(each, person) for each in await self._lobby.tables_of(person.id)],
+        )
+        return await self._leisure.do(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
+
+    async def _table(self, table: Summary, person: Person) -> KnownTable:
+        return KnownTable(
+            code=table.code,
+            game=table.game,
+            hands=table.hand_number,
+            seated=person.id in table.names,
+            kept_until_ms=round(1000 * await self._kept_until(table.id)),
+        )
+
+    async def _exported(self, table: Summary, person: Person) -> ExportedTable:
+        stored, until = await self._lobby.stored(table.id), await self._kept_until(table.id)
+        log = await self._leisure.do(self._lobby.told, table.id, stored)
+        return await self._leisure.do(_exported, self._lobby.games, table, log, person.id, until)
+
+    async def _kept_until(self, table: str) -> float:
+        return await self._lobby.last_event(table) + self._settings.keep_days * DAY
+
+
+def _exported(games: Catalogue, table: Summary, log: TableLog, person: str, until: float) -> ExportedTable:
+    records = games[table.game].recorded(log.events)
+    sat = [
+        SatDown(_moment(at), event.chair, event.name)
+        for event, at in zip(log.events, log.times, strict=True)
+        if isinstance(event, events.Sat) and event.person == person
+    ]
+    return ExportedTable(
+        code=table.code,
+        game=table.game,
+        kept_until=_moment(until),
+        sat=sat,
+        hands=_hands(log, person, {number: msgspec.Raw(record) for number, record in records.items()}),
+    )
+
+
+def _hands(log: TableLog, person: str, records: dict[int, msgspec.Raw]) -> list[PlayedHand]:
+    played: list[PlayedHand] = []
+    started, dealt = None, 0.0
+    for event, at in zip(log.events, log.times, strict=True):
+        match event:
+            case events.HandStarted():
+                started, dealt = event, at
+            case events.HandVoid():
+                started = None
+            case events.HandEnded() if started is not None and person in started.people:
+                seat = started.people.index(person)
+                record = records.get(started.number)
+                played.append(
+                    PlayedHand(started.number, _moment(dealt), seat, event.result.net[seat], record)
+                )
+    return played
+
+
+def _passkey(one: Passkey) -> ExportedPasskey:
+    used = _moment(one.used) if one.used else None
+    return ExportedPasskey(one.id, one.credential, one.counter, _moment(one.added), used)
+
+
+def _ms(at: float) -> int | None:
+    return round(1000 * at) if at else None
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")

@@ -1,0 +1,123 @@
+"""Guests who were forgotten: no log tells their name, and everything else in it is as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from greenroom.games.catalogue import GAMES
+from greenroom.games.tone_poker.lesson import events as lesson
+from greenroom.kernel.provable import Contribution, Pledge
+from greenroom.store import Registry
+from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent
+from greenroom.table.log.proofs import proofs_in
+from greenroom.table.log.state import TableState
+from greenroom.table.people.forgotten import Forgotten
+from table.evening import MemoryRegistry
+from table_log.test_old_logs import LOGS, stored
+
+HEX = "ab" * 32
+
+
+def forgetting(*people: str, lang: str = "en") -> Forgotten:
+    """Those who have forgotten some people."""
+    forgotten, registry = Forgotten(), MemoryRegistry()
+
+    async def add() -> None:
+        for person in people:
+            await forgotten.add(registry, person, lang)
+
+    asyncio.run(add())
+    return forgotten
+
+
+def sat(chair: int, person: str, name: str) -> AnyEvent:
+    return events.Sat(chair, person, name)
+
+
+def test_every_event_that_names_somebody_names_them_otherwise() -> None:
+    pledge = Pledge(draw=1, salt=HEX, secret=HEX, rules=HEX, previous=HEX)
+    log: list[AnyEvent] = [
+        sat(1, "a", "Ann"),
+        sat(2, "b", "Bob"),
+        sat(3, "g", "Guest"),
+        events.Committed(pledge),
+        events.Drawn("opening", [Contribution(1, "Ann", HEX), Contribution(2, "Bob", HEX)], missing=["Ann"]),
+        events.Banned("a", "Ann"),
+        events.LetIn("a", "Ann"),
+        events.Left(1),
+    ]
+    told = forgetting("a").told(log)
+    text = repr(told)
+    assert "Ann" not in text and "Bob" in text and len(told) == len(log)
+    names = [event.name for event in told if isinstance(event, events.Sat)]
+    assert names == ["Guest 2", "Bob", "Guest"], "nobody gets the name of somebody who is there"
+    drawn = told[4]
+    assert isinstance(drawn, events.Drawn)
+    assert [each.name for each in drawn.contributions] == ["Guest 2", "Bob"]
+    assert drawn.missing == ["Guest 2"]
+    (proof,), (before,) = proofs_in(told), proofs_in(log)
+    assert msgspec.structs.replace(proof, contributions=[], missing=[]) == msgspec.structs.replace(
+        before, contributions=[], missing=[]
+    )
+    assert pledge.link("opening", proof.contributions) == pledge.link("opening", before.contributions)
+
+
+def test_a_name_stands_in_the_language_of_who_had_it_and_nobody_else_is_touched() -> None:
+    log = [sat(1, "a", "Anne"), sat(2, "b", "Bob")]
+    assert forgetting("a", lang="fr").told(log) == [sat(1, "a", "Invité"), sat(2, "b", "Bob")]
+    assert forgetting("somebody who never sat here").told(log) is log
+    assert forgetting().told(log) is log
+
+
+def test_two_of_one_table_are_told_apart() -> None:
+    told = forgetting("a", "b").told([sat(1, "a", "Ann"), sat(2, "b", "Bob")])
+    assert told == [sat(1, "a", "Guest"), sat(2, "b", "Guest 2")]
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: Path(log).stem)
+def test_an_old_log_comes_to_the_same_without_anybody_s_name(log: Path) -> None:
+    read = [GAMES.events.read(each) for each in stored(log)]
+    people = {each.person for each in read if isinstance(each, events.Sat) and each.bot is None}
+    names = {each.name for each in read if isinstance(each, events.Sat) and each.person in people}
+    told = forgetting(*people).told(read)
+    before, after = TableState(GAMES), TableState(GAMES)
+    before.take(read)
+    after.take(told)
+    assert after.ledger.balances == before.ledger.balances
+    assert (after.phase, after.hand_number, after.last) == (before.phase, before.hand_number, before.last)
+    spoken = {*after.ledger.names.values(), *(chair.name for chair in after.chairs)}
+    assert not spoken & names
+    assert len(proofs_in(told)) == len(proofs_in(read))
+    game = GAMES[after.game_name]
+    records, kept = game.recorded(told), game.recorded(read)
+    assert records.keys() == kept.keys()
+    for number, record in records.items():
+        replayed = game.records.replay(record, "en")
+        assert type(replayed) is type(game.records.replay(kept[number], "en"))
+
+
+def test_who_was_forgotten_is_still_so_after_a_restart() -> None:
+    async def story() -> None:
+        registry: Registry = MemoryRegistry()
+        await Forgotten().add(registry, "a", "en")
+        later = Forgotten()
+        await later.load(registry)
+        assert later.name("a", "Ann") == "Guest" and later.name("b", "Bob") == "Bob"
+        (record,) = await registry.find("forgotten")
+        assert msgspec.json.decode(record.data) == {"lang": "en"}, "nothing is kept but the identity"
+
+    asyncio.run(story())
+
+
+def test_a_lesson_names_neither_its_teacher_nor_a_pupil_any_more() -> None:
+    forgotten = forgetting("a")
+    opened = lesson.LessonOpened("a", "Ann", "seed", [7], 1, "open")
+    assert lesson.nameless(opened, forgotten) == msgspec.structs.replace(opened, name="Guest")
+    assert lesson.nameless(lesson.PupilCame("a", "Ann"), forgotten) == lesson.PupilCame("a", "Guest")
+    bob = lesson.PupilCame("b", "Bob")
+    assert lesson.nameless(bob, forgotten) == bob
