@@ -126,6 +126,7 @@ def test_a_damaged_backup_is_refused_and_leaves_nothing(
         b"",
         b"memoirs",
         whole[:-200],
+        whole[:60] + b"\xff" * 40 + whole[100:],
         whole[: len(whole) // 2] + b"\0\0\0\0" + whole[len(whole) // 2 + 4 :],
     ):
         file.write_bytes(content)

@@ -82,6 +82,20 @@ def test_a_record_nested_without_end(begun):
     assert isinstance(found, Refusal) and found.code in ("record.too_deep", "record.cut_short")
 
 
+@pytest.mark.parametrize("key", ["rules", "bets"])
+def test_a_part_with_a_number_of_thousands_of_digits(key):
+    whole = json.dumps(GOOD | {key: {"preset": "HERE"}}).replace('"HERE"', "9" * 5000)
+    assert read_record(whole.encode()) == Refusal("record.too_large", {"key": key, "most": 10**9})
+
+
+@pytest.mark.parametrize("key", ["rules", "bets"])
+def test_a_part_nested_as_deep_as_python_counts(key):
+    """Skipped as text it may be just shallow enough, and decoded from further inside just too deep."""
+    for deep in range(850, 1010):
+        whole = json.dumps(GOOD | {key: "HERE"}).replace('"HERE"', "[" * deep + "]" * deep)
+        assert isinstance(read_record(whole.encode()), Refusal)
+
+
 @pytest.mark.parametrize("key", ["rules", "seats", "dealer", "deck", "actions"])
 def test_what_may_not_be_missing(key):
     assert fault(**{key: KeyError}) == Refusal("record.missing", {"key": key})

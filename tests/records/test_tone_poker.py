@@ -182,3 +182,18 @@ def test_no_scribble_is_a_fault_of_ours():
         result = replayed("p1 deal", "p2 deal", *scribbled)
         if "error" in result:
             assert result["error"]["text"] in scribbled and "inside" not in result["error"]["why"]
+
+
+@pytest.mark.parametrize("key", ["rules", "tempo"])
+def test_a_number_of_thousands_of_digits(key):
+    """It matters in what is read alone: what a record need not have is ignored."""
+    text = json.dumps(GOOD | {key: "HERE"}).replace('"HERE"', '{"hands": ' + "9" * 5000 + "}")
+    result = msgspec.to_builtins(replay_text(text.encode(), "en"))
+    found = result["error"]["why"] if "error" in result else None
+    assert found == ("“rules” is above 1000000000." if key == "rules" else None)
+
+
+def test_rules_nested_as_deep_as_python_counts():
+    for deep in range(850, 1010):
+        text = json.dumps(GOOD | {"rules": "HERE"}).replace('"HERE"', "[" * deep + "]" * deep)
+        assert "wrong inside" not in msgspec.to_builtins(replay_text(text.encode(), "en"))["error"]["why"]

@@ -108,7 +108,7 @@ def test_an_option_that_does_not_exist_is_refused_with_the_one_that_was_meant(tm
 def test_a_file_that_is_missing_or_no_toml_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="cannot be read: No such file or directory"):
         gathered({}, {}, str(tmp_path / "none.toml"))
-    for content in (b"port: 8000", b"\xff"):
+    for content in (b"port: 8000", b"\xff", b"port = " + b"9" * 5000, b"port = " + b"[" * 5000):
         (tmp_path / "room.toml").write_bytes(content)
         with pytest.raises(BadOption, match="is not TOML"):
             gathered({}, {}, str(tmp_path / "room.toml"))

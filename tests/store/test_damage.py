@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Event, StoreUnavailable, open_store
+from greenroom.store.sqlite.examination import examined
+from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.mark import Mark
 from greenroom.store.sqlite.schema import LOG_AND_REGISTRY, bring_up_to_date
 
@@ -222,3 +224,18 @@ def test_once_a_store_is_open_its_names_are_on_the_disk_and_no_journal_is_among_
         await store.close()
 
     asyncio.run(story())
+
+
+def test_a_schema_that_is_no_text_is_damage_too(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    SqliteFile(path).writer().close()
+    db = sqlite3.connect(path)
+    db.execute("PRAGMA writable_schema = ON")
+    db.execute(
+        "UPDATE sqlite_schema SET name = CAST(x'f8f8' AS TEXT), sql = 'CREATE nothing' WHERE name = 'event'"
+    )
+    db.commit()
+    db.close()
+    for open_ in (SqliteFile(path).writer, lambda: examined(path)):
+        with pytest.raises(StoreUnavailable, match="is damaged"):
+            open_()

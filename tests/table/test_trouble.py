@@ -186,6 +186,58 @@ def test_a_table_of_a_later_program_is_not_touched() -> None:
         GAMES.events.read(Stored(1, Event("fanfare", 1, b"{}", 0.0)))
 
 
+@pytest.mark.parametrize(
+    ("kind", "change", "said"),
+    [
+        ("hand_ended", b'"net":[0,', "damaged"),
+        ("sat", b'"x":' + b"[" * 5000 + b",", "damaged"),
+    ],
+)
+def test_an_event_that_no_program_has_written_is_refused_as_damage(
+    kind: str, change: bytes, said: str
+) -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        await evening.lobby.close()
+        ((stream, events),) = evening.log.events.items()
+        place = next(number for number, each in enumerate(events) if each.kind == kind)
+        was = events[place].data
+        data = (
+            was.replace(b'"net":[', change) if kind == "hand_ended" else was.replace(b"{", b"{" + change, 1)
+        )
+        assert data != was
+        events[place] = msgspec.structs.replace(events[place], data=data)
+        evening.lobby = Lobby(evening.context, evening.registry)
+        with pytest.raises(StoreUnavailable, match=f"{stream} is {said}"):
+            await evening.room()
+
+    played(story)
+
+
+@pytest.mark.parametrize(
+    ("kind", "was", "becomes"),
+    [("action", b'"seat":', b'"seat":7'), ("hand_started", b'"rules":{', b'"rules":{"x":1,')],
+)
+def test_a_hand_that_cannot_be_laid_out_is_void_and_the_table_goes_on(
+    kind: str, was: bytes, becomes: bytes
+) -> None:
+    async def story(evening: Evening) -> None:
+        first, _ = await evening.two()
+        await evening.act(first, "draw")
+        await evening.lobby.close()
+        ((_, events),) = evening.log.events.items()
+        place = next(number for number, each in enumerate(events) if each.kind == kind)
+        data = events[place].data.replace(was, becomes)
+        assert data != events[place].data
+        events[place] = msgspec.structs.replace(events[place], data=data)
+        evening.lobby = Lobby(evening.context, evening.registry)
+        ann = await evening.come("Ann")
+        assert ann.now.hand is None and ann.now.room.phase == "between"
+
+    played(story)
+
+
 @pytest.mark.parametrize("strange", [Event("fanfare", 1, b"{}", 0.0), Event("action", 1, b"[]", 0.0)])
 def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event) -> None:
     async def story(evening: Evening) -> None:

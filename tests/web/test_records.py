@@ -203,6 +203,10 @@ GOOD = {
 }
 
 
+NUMBER = msgspec.json.encode(GOOD).decode().replace("{}", '{"preset":' + "9" * 5000 + "}")
+"""Thousands of digits, which Python does not make a number of."""
+
+
 @pytest.mark.parametrize(
     ("record", "code", "action"),
     [
@@ -214,6 +218,7 @@ GOOD = {
         (GOOD | {"actions": ["p2 draw"]}, "tonk.not_your_turn", 0),
         (GOOD | {"actions": ["p1 take", "p1 discard Zz"]}, "tonk.unknown_card", 1),
         (GOOD | {"actions": ["x"]}, "record.unreadable_action", 0),
+        (NUMBER, "record.too_large", None),
     ],
 )
 def test_a_record_at_fault_is_refused_with_its_reason(

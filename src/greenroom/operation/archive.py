@@ -11,6 +11,7 @@ import io
 import os
 import tarfile
 import tempfile
+import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -115,7 +116,7 @@ def unpacked(file: Path, folder: Path) -> Examination:
                 _take(tar, name, folder / name)
     except FileNotFoundError:
         raise Refused(f"There is no {file}.") from None
-    except (tarfile.TarError, EOFError, OSError, KeyError) as error:
+    except (tarfile.TarError, EOFError, OSError, KeyError, zlib.error) as error:
         raise Refused(f"{file} is no backup of a room, or is damaged ({error}).") from error
     try:
         secret_in(folder)

@@ -50,7 +50,7 @@ def _read(file: Path) -> dict[str, object]:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadOption(f"{file} cannot be read: {error.strerror}.") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadOption(f"{file} is not TOML: {error}.") from error
     known = [each.key for each in DECLARED]
     for key in found:

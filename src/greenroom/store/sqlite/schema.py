@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from greenroom.store.log import StoreUnavailable
+from greenroom.store.sqlite.sums import damaged
 
 APPLICATION = 0x47524E52
 """Marks the file as ours (SQLite's `application_id`)."""
@@ -82,7 +83,11 @@ STEPS: Sequence[str] = (LOG_AND_REGISTRY, SUMS)
 def refuse_strange(db: sqlite3.Connection, name: str, steps: Sequence[str] = STEPS) -> None:
     """Raise `StoreUnavailable` for another program's file or one a newer version wrote; change nothing."""
     owner, number = _number(db, "application_id"), _number(db, "user_version")
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    try:
+        (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged schema in its message, and Python does not get as far as raising that.
+        raise damaged(name) from error
     if owner != APPLICATION and (owner or tables):
         raise StoreUnavailable("failed", f"{name} is another program's database; choose another file.")
     if number > len(steps):

@@ -28,10 +28,13 @@ class CurrentHand:
 
     def __init__(self, games: Catalogue, started: AnyHandStarted) -> None:
         game = games.get(started.game)
-        if game is None or not game.can_go_on(started):
-            raise Diverged(f"hand {started.number} of {started.game}, behaviour {started.behaviour}")
+        try:
+            if game is None or not game.can_go_on(started):
+                raise Diverged(f"hand {started.number} of {started.game}, behaviour {started.behaviour}")
+            self.adapter = game.hand_adapter(started)
+        except (msgspec.ValidationError, ValueError, OverflowError, LookupError) as fault:
+            raise Diverged(f"hand {started.number} of {started.game} is none that was dealt") from fault
         self.started = started
-        self.adapter = game.hand_adapter(started)
         self.hand = self.adapter.hand
         self.decisions = [started.number * SPAN] * len(started.chairs)
         self._games = games
@@ -65,9 +68,10 @@ class CurrentHand:
         return tried if isinstance(tried, Refusal) else None
 
     def play_again(self, actions: Sequence[Acted]) -> None:
-        """Play stored actions; raises `Diverged` where one is refused."""
+        """Play stored actions; raises `Diverged` where one is refused, or is of a seat that is not there."""
+        seats = range(len(self.started.chairs))
         for action in actions:
-            if isinstance(self.play(action.seat, action.action), Refusal):
+            if action.seat not in seats or isinstance(self.play(action.seat, action.action), Refusal):
                 raise Diverged(f"hand {self.started.number} of behaviour {self.started.behaviour}")
 
     def seen_by(self, seat: int, actions: Sequence[Acted]) -> list[msgspec.Struct]:

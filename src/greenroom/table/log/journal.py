@@ -27,12 +27,17 @@ log = structlog.get_logger()
 
 
 @contextmanager
-def _reading(stream: str) -> Iterator[None]:
+def _reading(stream: str, context: Context) -> Iterator[None]:
     try:
         yield
     except (UnknownEvent, msgspec.MsgspecError, KeyError) as error:
         log.error("table cannot be read", stream=stream, error=type(error).__name__)
         raise StoreUnavailable("failed", f"{stream} was written by another version.") from error
+    except Exception as error:
+        # An event that decodes may still not be one that any program wrote: folding may fail in any way.
+        kind, trace = type(error).__name__, context.faults.keep(error)
+        log.error("table cannot be read", stream=stream, error=kind, trace=trace)
+        raise StoreUnavailable("failed", f"{stream} is damaged.") from error
 
 
 async def read_log(stream: str, context: Context) -> TableLog:
@@ -42,7 +47,7 @@ async def read_log(stream: str, context: Context) -> TableLog:
 
 def decoded(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
     """Decode what a stream holds; may raise `StoreUnavailable`."""
-    with _reading(stream):
+    with _reading(stream, context):
         told = [context.games.events.read(each) for each in stored]
     return TableLog(context.forgotten.told(told), [each.event.at for each in stored])
 
@@ -62,7 +67,7 @@ class Journal:
     def state_of(self, log: TableLog) -> TableState:
         """Make the state of the table from all that has happened."""
         table = TableState(self._context.games)
-        with _reading(self._stream):
+        with _reading(self._stream, self._context):
             table.take(log.events)
         return table
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import structlog
 
+from greenroom.table.http import UNREADABLE
 from greenroom.web.admin.desk import Desk
 from greenroom.web.admin.requests import LONGEST, SOCKET, Answer, AnyRequest
 
@@ -74,8 +75,18 @@ class _Answerer:
 
     async def _answer(self, reader: asyncio.StreamReader) -> Answer:
         try:
-            line = await asyncio.wait_for(reader.readline(), PATIENCE)
-            request = _decode(line)
-        except (msgspec.MsgspecError, ValueError, TimeoutError):
+            request = decoded_request(await asyncio.wait_for(reader.readline(), PATIENCE))
+        except (ValueError, TimeoutError):
+            request = None
+        if request is None:
             return Answer(refused="This is no request that this version knows.")
         return await self._desk.answer(request)
+
+
+def decoded_request(line: bytes) -> AnyRequest | None:
+    """Decode a request; None where this version knows none such."""
+    try:
+        request: AnyRequest = _decode(line)
+    except UNREADABLE:
+        return None
+    return request

@@ -15,6 +15,7 @@ from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.kernel.check import checked
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
+from greenroom.records.part import decoded
 from greenroom.records.seats import seat_name
 
 
@@ -41,9 +42,13 @@ def read_record(text: bytes) -> Record | Refusal:
         return refuse("record.not_text")
     try:
         written = _DECODER.decode(text)
+    except RecursionError:
+        return refuse("record.too_deep")
     except msgspec.ValidationError:
-        return _mistyped(msgspec.json.decode(text))
-    rules = checked(HouseRules, msgspec.json.decode(bytes(written.rules)))
+        whole = decoded(text, "rules")
+        return whole if isinstance(whole, Refusal) else _mistyped(whole)
+    asked = decoded(bytes(written.rules), "rules")
+    rules = asked if isinstance(asked, Refusal) else checked(HouseRules, asked)
     if isinstance(rules, Refusal):
         return rules
     record = Record(

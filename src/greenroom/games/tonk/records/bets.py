@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from greenroom.games.tonk.rules.bets import Bets, HighSuit, Suit
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.declaration import LIMIT
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.records.part import decoded
 from greenroom.records.seats import seat_number
 
 _SUITS: dict[str, Suit] = {"c": "c", "d": "d", "h": "h", "s": "s"}
@@ -22,7 +21,9 @@ def read_bets(text: bytes, rules: HouseRules, seats: int) -> Bets | Refusal:
     Refused: unknown keys, seats that are not there or named twice, amounts below 0 or above 10^9, and
     a bet that the rules switch off (TK-11, TK-12).
     """
-    asked = msgspec.json.decode(text)
+    asked = decoded(text, "bets")
+    if isinstance(asked, Refusal):
+        return asked
     fault = _keys_fault(asked, "bets", ("high_suit", "natural", "natural_pot"))
     if fault is not None:
         return fault

@@ -19,6 +19,7 @@ from greenroom.kernel.check import shown_name
 from greenroom.kernel.declaration import LIMIT
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.text import is_utf8
+from greenroom.records.part import decoded
 from greenroom.records.seats import seat_number
 
 
@@ -70,8 +71,8 @@ def read_record(text: bytes) -> Record | Refusal:
 @lru_cache(maxsize=1024)
 def read_rules(text: bytes) -> RecordRules | Refusal:
     """Build the rules of a record from their JSON; the same text is built once."""
-    asked = msgspec.json.decode(text)
-    rules = agreed(asked)
+    asked = decoded(text, "rules")
+    rules = asked if isinstance(asked, Refusal) else agreed(asked)
     return rules if isinstance(rules, Refusal) else RecordRules(asked.get("preset", "classic"), rules)
 
 

@@ -1,0 +1,21 @@
+"""A part of a record that was left as text while the rest of it was read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from greenroom.kernel.declaration import LIMIT
+from greenroom.kernel.refusal import refuse
+
+
+def decoded(text: bytes, key: str) -> Any:
+    """Decode what stands under a key, or return a `Refusal`; the record is known to be JSON."""
+    try:
+        return msgspec.json.decode(text)
+    except RecursionError:
+        return refuse("record.too_deep")
+    except msgspec.ValidationError:
+        # The one thing in JSON that the decoder does not take: a number of thousands of digits.
+        return refuse("record.too_large", key=key, most=LIMIT)

@@ -1,0 +1,56 @@
+"""A short run of `endurance.fuzz`: frames at tables of both games, and changed input for other readers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from endurance.decoders import READERS, Reader
+from endurance.pestered import Tally, pestered
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.commands import CommandHandler
+from greenroom.table.audience.streams import Connection
+from greenroom.table.commands import Command, SetPace
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_is_sent_to_a_table_is_done_or_refused_in_words(tmp_path: Path, seed: int) -> None:
+    tally = Tally()
+    pestered(600, Random(f"a short run {seed}"), tally, tmp_path / "faults.log")
+    assert tally.frames >= 600 and tally.changed > 300
+    assert tally.done > 20 and len(tally.refused) > 5 and tally.looked_at > 10
+
+
+@pytest.mark.parametrize("fault", ["fails inside", "is refused and stored", "has no sentence"])
+def test_a_fault_at_a_table_would_be_found(
+    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handle = CommandHandler.handle
+
+    async def handled(self: CommandHandler, sender: Connection, command: Command) -> Refusal | None:
+        refusal = await handle(self, sender, command)
+        if not isinstance(command, SetPace) or refusal is not None:
+            return refusal
+        if fault == "fails inside":
+            raise LookupError
+        return refuse("room.busy" if fault == "is refused and stored" else "room.nothing_like_it")
+
+    monkeypatch.setattr(CommandHandler, "handle", handled)
+    with pytest.raises((AssertionError, KeyError)):
+        pestered(2000, Random("a fault"), Tally(), tmp_path / "faults.log")
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
+def test_whatever_is_read_is_taken_or_refused_in_words(reader: Reader) -> None:
+    @given(st.randoms(use_true_random=False))
+    @settings(
+        deadline=None, derandomize=True, database=None, max_examples=20 if reader.name == "backups" else 100
+    )
+    def read(chance: Random) -> None:
+        reader.pester(chance)
+
+    read()
