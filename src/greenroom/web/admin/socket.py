@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import structlog
 
-from greenroom.web.admin.desk import Desk
+from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.requests import LONGEST, SOCKET, Answer, AnyRequest
 
 PATIENCE = 10.0
@@ -25,12 +25,12 @@ _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
 @contextlib.asynccontextmanager
-async def admin_socket(data: Path, desk: Desk) -> AsyncIterator[None]:
+async def admin_socket(data: Path, handlers: AdminHandlers) -> AsyncIterator[None]:
     """Listen in a data folder whose lock is held; a room whose socket cannot be made goes on without."""
     place = data / SOCKET
     try:
         with _for_the_owner():
-            server = await asyncio.start_unix_server(_Answerer(desk).serve, _short(place), limit=LONGEST)
+            server = await asyncio.start_unix_server(_Answerer(handlers).serve, _short(place), limit=LONGEST)
     except OSError as error:
         log.warning("no admin socket", path=str(place), error=error.strerror or str(error))
         yield
@@ -62,8 +62,8 @@ def _short(place: Path) -> str:
 
 
 class _Answerer:
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, handlers: AdminHandlers) -> None:
+        self._handlers = handlers
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
@@ -78,4 +78,4 @@ class _Answerer:
             request = _decode(line)
         except (msgspec.MsgspecError, ValueError, TimeoutError):
             return Answer(refused="This is no request that this version knows.")
-        return await self._desk.answer(request)
+        return await self._handlers.handle(request)

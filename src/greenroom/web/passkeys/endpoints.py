@@ -15,8 +15,8 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import MOST, Keyring, Passkey
 from greenroom.web.answers import Me
 from greenroom.web.api import Recognised
+from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
-from greenroom.web.leisure import Leisure
 from greenroom.web.limits import Allowances
 from greenroom.web.passkeys.answers import (
     NewPasskey,
@@ -57,7 +57,7 @@ class PasskeyEndpoints:
         self._party = party_of(settings)
         self._challenges = Challenges(_seconds)
         self._steps = Allowances(settings.limits.passkeys)
-        self._leisure = Leisure()
+        self._background = BackgroundWorker()
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -110,7 +110,7 @@ class PasskeyEndpoints:
             return refuse("web.too_often")
         if not self._challenges.take(challenge_in(new.client_data), person.id):
             return refuse("web.passkey_late")
-        found = await self._leisure.do(made, self._party, new)
+        found = await self._background.run(made, self._party, new)
         if found is None:
             return refuse("web.passkey_wrong")
         one = Passkey(found.id, found.credential, found.counter, self._now())
@@ -168,7 +168,7 @@ class PasskeyEndpoints:
         used = next((each for each in kept if each.id == answer.id), None)
         if person is None or used is None:
             return refuse("web.passkey_unknown")
-        counter = await self._leisure.do(signed, self._party, answer, used.credential)
+        counter = await self._background.run(signed, self._party, answer, used.credential)
         if counter is None:
             return refuse("web.passkey_wrong")
         now = self._now()
