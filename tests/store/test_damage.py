@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Event, StoreUnavailable, open_store
-from greenroom.store.sqlite.mark import Mark
+from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import LOG_AND_REGISTRY, bring_up_to_date
 
 STREAMS, EVENTS = ("table/a", "table/b"), 60
@@ -173,9 +173,9 @@ def test_streams_that_are_dropped_leave_a_mark_that_still_holds(tmp_path: Path) 
         for stream in STREAMS:
             await store.log.append(stream, 0, [event(1)] * 5)
         await store.log.drop("table/b")
-        assert Mark(tmp_path / "room.mark").read() == 5
+        assert HighWaterMark(tmp_path / "room.mark").read() == 5
         await store.log.append("table/c", 0, [event(1)] * 2)
-        assert Mark(tmp_path / "room.mark").read() == 7
+        assert HighWaterMark(tmp_path / "room.mark").read() == 7
         await store.close()
         await (await open_store(f"sqlite:///{tmp_path}/room.db")).close()
 

@@ -126,7 +126,7 @@ class LobbyReader:
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
         stored = await self._lobby.stored(table_id)
-        return await self.in_background(self._lobby.told, table_id, stored)
+        return await self.in_background(self._lobby.decode_log, table_id, stored)
 
     async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Do what takes long and changes nothing, so that no table waits for it."""

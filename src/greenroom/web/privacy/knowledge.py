@@ -149,7 +149,7 @@ class Knowledge:
 
     async def _exported(self, table: Summary, person: Person) -> ExportedTable:
         stored, until = await self._lobby.stored(table.id), await self._kept_until(table.id)
-        log = await self._background.run(self._lobby.told, table.id, stored)
+        log = await self._background.run(self._lobby.decode_log, table.id, stored)
         return await self._background.run(_exported, self._lobby.games, table, log, person.id, until)
 
     async def _kept_until(self, table: str) -> float:

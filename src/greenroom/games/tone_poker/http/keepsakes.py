@@ -222,12 +222,12 @@ def _records(asked: Asked) -> Answer:
     closed = asked.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
-    records = encoded(asked.log.events)
+    records = encode_records(asked.log.events)
     lines = (records[number] + b"\n" for number in closed)
     return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
 
-def encoded(log: Sequence[AnyEvent]) -> dict[int, bytes]:
+def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
     """Write the records of a log's hands that are closed (TP-14), by number."""
     proofs = proofs_for_records(log)
     return {

@@ -164,7 +164,7 @@ def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:
     return File(content, "application/x-ndjson", f"{name}.jsonl")
 
 
-def encoded(log: Sequence[AnyEvent]) -> dict[int, bytes]:
+def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
     """Write the records of all hands in a log that have ended, by number."""
     terms, proofs = terms_of(log), proofs_for_records(log)
     return {
