@@ -11,7 +11,7 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
-from greenroom.settings.kinds import OPERATOR
+from greenroom.settings.option_types import OPERATOR
 from greenroom.web.admin.requests import Allow
 from greenroom.web.privacy.note import note
 from greenroom.web.settings import Limits, WebSettings
