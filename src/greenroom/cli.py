@@ -115,13 +115,13 @@ def verify(
     from greenroom.games.catalogue import RECORDS
     from greenroom.kernel.refusal import Refusal
     from greenroom.locales import Sentences
-    from greenroom.records.verify import told
+    from greenroom.records.verify import describe
     from greenroom.records.verify import verify as check
 
     checked = check(RECORDS, files)
     if isinstance(checked, Refusal):
         fail(checked, lang, *PACKAGES)
-    for line in told(checked, Sentences(*PACKAGES), lang.value):
+    for line in describe(checked, Sentences(*PACKAGES), lang.value):
         typer.echo(line, err=bool(checked.faults))
     if checked.faults:
         raise typer.Exit(2)

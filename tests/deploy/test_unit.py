@@ -10,7 +10,7 @@ import pytest
 from machine import program
 
 from greenroom.settings.options import DECLARED
-from greenroom.settings.sources import gathered
+from greenroom.settings.sources import load_options
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -41,7 +41,7 @@ def test_the_containers_give_the_room_options_that_it_takes() -> None:
     given = dict(re.findall(r"(GREENROOM_\w+): (\S+?)(?:\$\{.*)?\n", text))
     environment = {"GREENROOM_TRUST_PROXY": given["GREENROOM_TRUST_PROXY"]}
     environment |= {"GREENROOM_PUBLIC_URL": "https://room.example.org"}
-    assert gathered({}, environment, None).trust_proxy == ("172.29.7.0/24",)
+    assert load_options({}, environment, None).trust_proxy == ("172.29.7.0/24",)
     assert "172.29.7.0/24" in text.partition("networks:\n  inside:")[2]
 
 

@@ -27,19 +27,19 @@ from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, keepsake
 from greenroom.games.tone_poker.keepsakes.link import _sum, decode, encode
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES
-from greenroom.operation.archive import Refused, back_up, unpacked
+from greenroom.operation.archive import Refused, back_up, unpack
 from greenroom.records.replay import format_of
 from greenroom.records.result import Stopped, where
-from greenroom.records.verify import told, verify
-from greenroom.settings.sources import BadOption, gathered
+from greenroom.records.verify import describe, verify
+from greenroom.settings.sources import BadOption, load_options
 from greenroom.store import Event, Stored, StoreUnavailable, open_store
 from greenroom.store.log import EventLog
 from greenroom.table.http import Request, question
-from greenroom.table.log.journal import decoded
+from greenroom.table.log.journal import decode_log
 from greenroom.table.people.guests import Guests, Person
 from greenroom.testing.clock import run_jumping
 from greenroom.web.admin.requests import AnyRequest
-from greenroom.web.admin.socket import decoded_request
+from greenroom.web.admin.socket import decode_request
 from greenroom.web.api import new_table_type
 from greenroom.web.identity import Identity
 from greenroom.web.secret import secret_in
@@ -108,7 +108,7 @@ def _verify(text: bytes) -> None:
     assert not isinstance(checked, Refusal)
     for fault in checked.faults:
         said(fault)
-    assert all(told(checked, SENTENCES, lang) for lang in LANGUAGES)
+    assert all(describe(checked, SENTENCES, lang) for lang in LANGUAGES)
 
 
 # Logs
@@ -151,7 +151,7 @@ async def _enter(log: list[Event]) -> None:
     evening = Evening()
     evening.log.events["table/x"] = log
     try:
-        decoded("table/x", await evening.log.read("table/x"), evening.context)
+        decode_log("table/x", await evening.log.read("table/x"), evening.context)
         ann = Guest("Ann")
         await evening.lobby.enter("x", ann)
         await asyncio.sleep(300)
@@ -191,7 +191,7 @@ def _recognise(text: bytes) -> None:
 
 @cache
 def _links() -> Texts:
-    logs = [decoded("x", log, Evening().context) for log in _logs()]
+    logs = [decode_log("x", log, Evening().context) for log in _logs()]
     played = [[each.ended for each in hands_of(log.events)] for log in logs]
     kept = [
         encode(keepsake([hand for hand in ended if hand], 1_790_000_000)) for ended in played if any(ended)
@@ -230,7 +230,7 @@ def _settings(text: bytes) -> None:
         file.write(text)
         file.flush()
         try:
-            gathered({}, {}, file.name)
+            load_options({}, {}, file.name)
         except BadOption as refused:
             assert str(refused).endswith(".")
 
@@ -243,7 +243,7 @@ ORDERS = (
 
 
 def _order(text: bytes) -> None:
-    assert decoded_request(text) is None or isinstance(decoded_request(text), AnyRequest)
+    assert decode_request(text) is None or isinstance(decode_request(text), AnyRequest)
 
 
 @cache
@@ -279,7 +279,7 @@ def _unpack(text: bytes) -> None:
     try:
         (folder / "backup").write_bytes(text)
         (folder / "room").mkdir()
-        unpacked(folder / "backup", folder / "room")
+        unpack(folder / "backup", folder / "room")
     except Refused as refused:
         assert str(refused).endswith(".")
     finally:

@@ -20,8 +20,8 @@ from pathlib import Path
 from endurance.account import Account
 from endurance.houses import House, Kennel, Program, cpu_seconds
 from endurance.troubles import add_old_tables, take_back, unswept
-from greenroom.operation.archive import unpacked
-from greenroom.store.sqlite.examination import examined
+from greenroom.operation.archive import unpack
+from greenroom.store.sqlite.examination import examine
 from greenroom.testing.power_cut import PowerCut
 from web.steadfast import Steadfast
 from web.test_kill import opened, playing
@@ -168,7 +168,7 @@ class Ordeal:
         """A backup holds everything that was acknowledged before it was asked for."""
         folder = file.with_suffix(".unpacked")
         folder.mkdir()
-        unpacked(file, folder)
+        unpack(file, folder)
         for account, promised in zip(self._accounts, before, strict=True):
             found = Account(account.table, ())
             found.read(folder)
@@ -187,7 +187,7 @@ class Ordeal:
             self._tally.events += account.settle(self._data)
             self._tally.hands += account.hands
             self._tally.acknowledged += sum(map(len, account.promised))
-        assert examined(self._data / "room.db").faults == []
+        assert examine(self._data / "room.db").faults == []
         assert not (self._data / "faults.log").exists(), (self._data / "faults.log").read_text()
 
     @property

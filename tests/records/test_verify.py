@@ -15,7 +15,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES, Sentences
 from greenroom.records.replay import replay_record
 from greenroom.records.result import Stopped
-from greenroom.records.verify import Checked, told, verify
+from greenroom.records.verify import Checked, describe, verify
 from provable.both import faults_of_house
 from provable.forgery import FORGERIES
 from provable.hands import STORIES, Record, records
@@ -37,7 +37,7 @@ def checked(written: list[Record], folder: Path) -> Checked:
 def test_what_a_table_has_dealt_is_proved(story: str, lang: str, tmp_path: Path) -> None:
     found = checked(records(story), tmp_path)
     assert found.faults == []
-    lines = told(found, SENTENCES, lang)
+    lines = describe(found, SENTENCES, lang)
     assert len(lines) == len(found.draws) + 3
     assert lines[-1] == SENTENCES.t(lang, "verify.shows_not")
 
@@ -51,7 +51,7 @@ def test_a_record_with_a_proof_is_replayed_as_one_without(story: str) -> None:
 def test_one_hand_alone_is_proved_and_says_what_comes_before_it(tmp_path: Path) -> None:
     found = checked(records()[1:2], tmp_path)
     assert found.faults == []
-    assert SENTENCES.t("en", "verify.earlier", last=2) in told(found, SENTENCES, "en")
+    assert SENTENCES.t("en", "verify.earlier", last=2) in describe(found, SENTENCES, "en")
 
 
 def test_hands_in_several_files_are_one_chain(tmp_path: Path) -> None:
@@ -69,13 +69,13 @@ def test_every_fault_has_its_sentence_in_both_languages(tmp_path: Path) -> None:
         written = records(forgery.story)
         forgery.change(written)
         for lang in LANGUAGES:
-            assert all(told(checked(written, tmp_path), SENTENCES, lang))
+            assert all(describe(checked(written, tmp_path), SENTENCES, lang))
 
 
 def test_a_chain_whose_beginning_is_cut_off_says_so(tmp_path: Path) -> None:
     found = checked(records()[2:], tmp_path)
     assert found.faults == []
-    assert SENTENCES.t("en", "verify.earlier", last=3) in told(found, SENTENCES, "en")
+    assert SENTENCES.t("en", "verify.earlier", last=3) in describe(found, SENTENCES, "en")
 
 
 def test_a_file_without_records_proves_nothing(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Event, StoreUnavailable, open_store
-from greenroom.store.sqlite.examination import examined
+from greenroom.store.sqlite.examination import examine
 from greenroom.store.sqlite.file import SqliteFile
-from greenroom.store.sqlite.mark import Mark
+from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import LOG_AND_REGISTRY, bring_up_to_date
 
 STREAMS, EVENTS = ("table/a", "table/b"), 60
@@ -175,9 +175,9 @@ def test_streams_that_are_dropped_leave_a_mark_that_still_holds(tmp_path: Path) 
         for stream in STREAMS:
             await store.log.append(stream, 0, [event(1)] * 5)
         await store.log.drop("table/b")
-        assert Mark(tmp_path / "room.mark").read() == 5
+        assert HighWaterMark(tmp_path / "room.mark").read() == 5
         await store.log.append("table/c", 0, [event(1)] * 2)
-        assert Mark(tmp_path / "room.mark").read() == 7
+        assert HighWaterMark(tmp_path / "room.mark").read() == 7
         await store.close()
         await (await open_store(f"sqlite:///{tmp_path}/room.db")).close()
 
@@ -236,6 +236,6 @@ def test_a_schema_that_is_no_text_is_damage_too(tmp_path: Path) -> None:
     )
     db.commit()
     db.close()
-    for open_ in (SqliteFile(path).writer, lambda: examined(path)):
+    for open_ in (SqliteFile(path).writer, lambda: examine(path)):
         with pytest.raises(StoreUnavailable, match="is damaged"):
             open_()

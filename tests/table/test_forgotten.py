@@ -51,7 +51,7 @@ def test_every_event_that_names_somebody_names_them_otherwise() -> None:
         events.LetIn("a", "Ann"),
         events.Left(1),
     ]
-    told = forgetting("a").told(log)
+    told = forgetting("a").redact(log)
     text = repr(told)
     assert "Ann" not in text and "Bob" in text and len(told) == len(log)
     names = [event.name for event in told if isinstance(event, events.Sat)]
@@ -69,13 +69,13 @@ def test_every_event_that_names_somebody_names_them_otherwise() -> None:
 
 def test_a_name_stands_in_the_language_of_who_had_it_and_nobody_else_is_touched() -> None:
     log = [sat(1, "a", "Anne"), sat(2, "b", "Bob")]
-    assert forgetting("a", lang="fr").told(log) == [sat(1, "a", "Invité"), sat(2, "b", "Bob")]
-    assert forgetting("somebody who never sat here").told(log) is log
-    assert forgetting().told(log) is log
+    assert forgetting("a", lang="fr").redact(log) == [sat(1, "a", "Invité"), sat(2, "b", "Bob")]
+    assert forgetting("somebody who never sat here").redact(log) is log
+    assert forgetting().redact(log) is log
 
 
 def test_two_of_one_table_are_told_apart() -> None:
-    told = forgetting("a", "b").told([sat(1, "a", "Ann"), sat(2, "b", "Bob")])
+    told = forgetting("a", "b").redact([sat(1, "a", "Ann"), sat(2, "b", "Bob")])
     assert told == [sat(1, "a", "Guest"), sat(2, "b", "Guest 2")]
 
 
@@ -84,7 +84,7 @@ def test_an_old_log_comes_to_the_same_without_anybody_s_name(log: Path) -> None:
     read = [GAMES.events.read(each) for each in stored(log)]
     people = {each.person for each in read if isinstance(each, events.Sat) and each.bot is None}
     names = {each.name for each in read if isinstance(each, events.Sat) and each.person in people}
-    told = forgetting(*people).told(read)
+    told = forgetting(*people).redact(read)
     before, after = TableState(GAMES), TableState(GAMES)
     before.take(read)
     after.take(told)

@@ -107,8 +107,8 @@ async def evening(folder: Path, name: str) -> None:
                 facts.append({"game": game, "table": table, "cookies": cookies})
             eve = Browser(base)
             await eve.call("Eve")
-            (known,) = (await web.desk.answer(People(name="Eve"))).rows
-            await web.desk.answer(Ban(who=str(known["guest"]), why="as a test"))
+            (known,) = (await web.admin.handle(People(name="Eve"))).rows
+            await web.admin.handle(Ban(who=str(known["guest"]), why="as a test"))
             banned = dict(eve.http.cookies)
             await eve.close()
             for each in facts:

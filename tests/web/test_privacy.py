@@ -11,7 +11,7 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
-from greenroom.settings.kinds import OPERATOR
+from greenroom.settings.option_types import OPERATOR
 from greenroom.web.admin.requests import Allow
 from greenroom.web.privacy.note import note
 from greenroom.web.settings import Limits, WebSettings
@@ -49,7 +49,7 @@ def test_a_guest_is_told_all_that_is_kept_about_them(tmp_path: Path) -> None:
         assert (table["code"], table["game"], table["hands"], table["seated"]) == (code, "tonk", 1, True)
         assert 0 <= table["kept_until_ms"] - told["since_ms"] - 3 * DAY_MS < DAY_MS
         assert (told["passkeys"], told["may_open_tables"]) == (0, False)
-        await place.web.desk.answer(Allow(await _id(first)))
+        await place.web.admin.handle(Allow(await _id(first)))
         assert (await known(first))["may_open_tables"]
 
     visited(tmp_path, story, keep_days=3, keep_guests_days=100)
@@ -106,7 +106,7 @@ def test_whoever_asks_for_it_is_forgotten(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         first, second, code = await one_hand(place)
         name, gone = (await known(first))["name"], await _id(first)
-        await place.web.desk.answer(Allow(gone))
+        await place.web.admin.handle(Allow(gone))
         cookies = dict(first.http.cookies)
         await erase(first)
         assert not dict(first.http.cookies), "the browser is nobody"

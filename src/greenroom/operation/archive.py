@@ -20,7 +20,7 @@ from pathlib import Path
 import msgspec
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sqlite.examination import Examination, brought_up_to_date, copied, examined
+from greenroom.store.sqlite.examination import Examination, copy_database, examine, migrate
 from greenroom.store.sqlite.file import sync_folder
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import NAME as KEY
@@ -59,8 +59,8 @@ def back_up(data: Path, file: Path) -> Examination:
 def _pack(data: Path, folder: Path, file: Path) -> Examination:
     copy, draft = folder / DATABASE, folder / "draft"
     with _sentences():
-        copied(data / DATABASE, copy)
-        found = examined(copy)
+        copy_database(data / DATABASE, copy)
+        found = examine(copy)
     if found.faults:
         raise Refused(f"The room is damaged, and no backup was made: {found.faults[0]}")
     about = About(version("greenroom"), datetime.now(UTC).isoformat(timespec="seconds"))
@@ -96,7 +96,7 @@ def restore(file: Path, data: Path) -> Examination:
     try:
         data.mkdir(parents=True, exist_ok=True)
         with locked(data), tempfile.TemporaryDirectory(prefix=".greenroom-", dir=data) as folder:
-            found = unpacked(file, Path(folder))
+            found = unpack(file, Path(folder))
             for name in (KEY, DATABASE):
                 Path(folder, name).rename(data / name)
             (data / DATABASE).with_suffix(".mark").unlink(missing_ok=True)
@@ -108,7 +108,7 @@ def restore(file: Path, data: Path) -> Examination:
     return found
 
 
-def unpacked(file: Path, folder: Path) -> Examination:
+def unpack(file: Path, folder: Path) -> Examination:
     """Take a backup apart into a folder and look through it. Raises `Refused`."""
     try:
         with tarfile.open(file, "r:gz") as tar:
@@ -123,8 +123,8 @@ def unpacked(file: Path, folder: Path) -> Examination:
     except OSError as error:
         raise Refused(f"{file} holds no usable key: {error.strerror}.") from error
     with _sentences():
-        brought_up_to_date(folder / DATABASE)
-        found = examined(folder / DATABASE)
+        migrate(folder / DATABASE)
+        found = examine(folder / DATABASE)
     if found.faults:
         raise Refused(f"{file} is damaged: {found.faults[0]}")
     return found

@@ -37,7 +37,9 @@ def backup(file: File, options: Options) -> None:
         found = back_up(Path(options.data), Path(file))
     except Refused as refused:
         _fail(str(refused))
-    typer.echo(f"{file}: {_told(found)}. It holds the key and all decks: keep it where only you can read it.")
+    typer.echo(
+        f"{file}: {_describe(found)}. It holds the key and all decks: keep it where only you can read it."
+    )
 
 
 def restore(file: File, options: Options) -> None:
@@ -49,7 +51,7 @@ def restore(file: File, options: Options) -> None:
         found = put_back(Path(file), Path(options.data))
     except Refused as refused:
         _fail(str(refused))
-    typer.echo(f"{options.data}: {_told(found)}.")
+    typer.echo(f"{options.data}: {_describe(found)}.")
 
 
 def check(
@@ -59,24 +61,24 @@ def check(
     ] = None,
 ) -> None:
     """Look through everything in a data folder, open or not, or in a backup, and say what is damaged."""
-    from greenroom.operation.archive import Refused, unpacked
+    from greenroom.operation.archive import Refused, unpack
     from greenroom.store import StoreUnavailable
-    from greenroom.store.sqlite.examination import examined
+    from greenroom.store.sqlite.examination import examine
 
     data = Path(options.data)
     try:
         if file is None:
-            found, where, faults = examined(data / "room.db"), options.data, _open_to_others(data)
+            found, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
         else:
             with tempfile.TemporaryDirectory(prefix=".greenroom-", dir=Path(file).parent) as folder:
-                found, where, faults = unpacked(Path(file), Path(folder)), file, []
+                found, where, faults = unpack(Path(file), Path(folder)), file, []
     except (Refused, StoreUnavailable) as trouble:
         _fail(str(trouble))
     for fault in (*found.faults, *faults):
         typer.echo(fault)
     if found.faults or faults:
-        _fail(f"{where} is not as it should be: {_told(found)}.")
-    typer.echo(f"{where} is whole: {_told(found)}.")
+        _fail(f"{where} is not as it should be: {_describe(found)}.")
+    typer.echo(f"{where} is whole: {_describe(found)}.")
 
 
 def _open_to_others(data: Path) -> list[str]:
@@ -87,7 +89,7 @@ def _open_to_others(data: Path) -> list[str]:
     ]
 
 
-def _told(found: Examination) -> str:
+def _describe(found: Examination) -> str:
     tables, guests = found.streams.get("table", 0), found.records.get("person", 0)
     return f"{tables} tables, {found.events} events, {guests} guests"
 

@@ -68,19 +68,19 @@ def verify(formats: Formats, files: Sequence[str]) -> Checked | Refusal:
     return checked
 
 
-def told(checked: Checked, sentences: Sentences, lang: str) -> list[str]:
+def describe(checked: Checked, sentences: Sentences, lang: str) -> list[str]:
     """Say what was found, a sentence a line."""
     if checked.faults:
         return [sentences.t(lang, f"refusal.{each.code}", each.args) for each in checked.faults]
     first, last = checked.draws[0], checked.draws[-1]
-    lines = [_told_of(draw, sentences, lang) for draw in checked.draws]
+    lines = [_describe_draw(draw, sentences, lang) for draw in checked.draws]
     lines.append(sentences.t(lang, "verify.chain", first=first.draw, last=last.draw))
     if first.draw > 1:
         lines.append(sentences.t(lang, "verify.earlier", last=first.draw - 1))
     return [*lines, sentences.t(lang, "verify.shows"), sentences.t(lang, "verify.shows_not")]
 
 
-def _told_of(draw: Proof, sentences: Sentences, lang: str) -> str:
+def _describe_draw(draw: Proof, sentences: Sentences, lang: str) -> str:
     kind = "void" if draw.void else draw.use
     what = sentences.t(lang, f"verify.{kind}", draw=draw.draw, hand=draw.hand or 0)
     added = listed(lang, [each.name for each in draw.contributions])

@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from greenroom.settings.options import DECLARED, Declared, Options
-from greenroom.settings.sources import CONFIG, BadOption, gathered
+from greenroom.settings.sources import CONFIG, BadOption, load_options
 
 CONFIG_ABOUT = f"File of options, in TOML; {CONFIG} names it too. See docs/hosting.md."
 
@@ -30,7 +30,7 @@ def with_options(command: Callable[..., None], only: Collection[str] | None = No
 
     def run(config: str | None = None, **given: Any) -> None:
         flags = {each.name: given.pop(each.name) for each in told}
-        command(options=_gathered(flags, config), **given)
+        command(options=_load_options(flags, config), **given)
 
     annotations: dict[str, Any] = {each.name: _flag(each) for each in told}
     annotations["config"] = Annotated[str | None, typer.Option(help=CONFIG_ABOUT, metavar="FILE")]
@@ -44,9 +44,9 @@ def with_options(command: Callable[..., None], only: Collection[str] | None = No
     return run
 
 
-def _gathered(flags: dict[str, object], config: str | None) -> Options:
+def _load_options(flags: dict[str, object], config: str | None) -> Options:
     try:
-        return gathered(flags, os.environ, config)
+        return load_options(flags, os.environ, config)
     except BadOption as wrong:
         typer.echo(f"greenroom: {wrong}", err=True)
         raise typer.Exit(2) from None
@@ -54,5 +54,5 @@ def _gathered(flags: dict[str, object], config: str | None) -> Options:
 
 def _flag(option: Declared) -> Any:
     told = option.about if option.shown is None else f"{option.about} Default: {option.shown}."
-    taken: Any = list[str] if option.kind.several else str
-    return Annotated[taken | None, typer.Option(f"--{option.key}", help=told, metavar=option.kind.shape)]
+    taken: Any = list[str] if option.type.several else str
+    return Annotated[taken | None, typer.Option(f"--{option.key}", help=told, metavar=option.type.shape)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from greenroom.settings.kinds import (
+from greenroom.settings.option_types import (
     EVERYBODY,
     FOLDER,
     HOST_NAMES,
@@ -17,7 +17,7 @@ from greenroom.settings.kinds import (
     PATH,
     PUBLIC,
     TEXT,
-    Kind,
+    OptionType,
     one_of,
     whole,
 )
@@ -26,9 +26,9 @@ DAYS = whole(1, 36_500)
 MANY = whole(1, 1_000_000)
 
 
-def option(default: object, kind: Kind, about: str) -> Any:
+def option(default: object, type_: OptionType, about: str) -> Any:
     """Declare one option with its sentence."""
-    return field(default=default, metadata={"kind": kind, "about": about})
+    return field(default=default, metadata={"type": type_, "about": about})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +91,7 @@ class Declared:
 
     name: str
     """Of the field, with underscores."""
-    kind: Kind
+    type: OptionType
     about: str
     default: object
 
@@ -112,7 +112,7 @@ class Declared:
 
 
 DECLARED = tuple(
-    Declared(each.name, each.metadata["kind"], each.metadata["about"], each.default)
+    Declared(each.name, each.metadata["type"], each.metadata["about"], each.default)
     for each in fields(Options)
 )
 """Every option, in the order in which they are described."""

@@ -14,7 +14,7 @@ FILE_HEAD = """\
 def table() -> str:
     """Write the options as a table in Markdown."""
     rows = [
-        f"| `--{each.key} {each.kind.shape}` | `{each.key} = {_sample(each)}` | {each.shown or 'none'} "
+        f"| `--{each.key} {each.type.shape}` | `{each.key} = {_sample(each)}` | {each.shown or 'none'} "
         f"| {each.about} {_wanted(each)} |"
         for each in DECLARED
     ]
@@ -28,12 +28,12 @@ def sample() -> str:
 
 
 def _wanted(option: Declared) -> str:
-    return f"({option.kind.wanted[0].upper()}{option.kind.wanted[1:]}.)"
+    return f"({option.type.wanted[0].upper()}{option.type.wanted[1:]}.)"
 
 
 def _sample(option: Declared) -> str:
     if isinstance(option.default, int):
         return str(option.default)
-    if option.kind.several:
-        return f'["{option.kind.example}"]'
-    return f'"{option.default or option.kind.example}"'
+    if option.type.several:
+        return f'["{option.type.example}"]'
+    return f'"{option.default or option.type.example}"'

@@ -17,7 +17,7 @@ class BadOption(Exception):  # noqa: N818 - says what it is
     """An option that cannot be; its text is a sentence for whoever runs the room."""
 
 
-def gathered(flags: Mapping[str, object], environment: Mapping[str, str], config: str | None) -> Options:
+def load_options(flags: Mapping[str, object], environment: Mapping[str, str], config: str | None) -> Options:
     """Gather the options from all places; flags by their fields' names, those not given None.
 
     Raises `BadOption`.
@@ -34,15 +34,15 @@ def gathered(flags: Mapping[str, object], environment: Mapping[str, str], config
             if value not in (None, []):
                 values[each.name] = _value(each, where, value)
                 break
-    return Options(**values)  # type: ignore[arg-type]  # each was read as its field's kind
+    return Options(**values)  # type: ignore[arg-type]  # each was read as its field's type
 
 
 def _value(option: Declared, where: str, value: object) -> object:
     try:
-        return option.kind.read(value)
+        return option.type.read(value)
     except ValueError:
         shown = ", ".join(map(str, value)) if isinstance(value, list) else value
-        raise BadOption(f"{where} must be {option.kind.wanted}, not “{shown!s:.80}”.") from None
+        raise BadOption(f"{where} must be {option.type.wanted}, not “{shown!s:.80}”.") from None
 
 
 def _read(file: Path) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Somebody is told how the store does."""
+"""The observer of the store: it is told how long writes take, and which fail."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class StoreObserver(Protocol):
         ...
 
 
-class Nobody:
-    """Counts nothing."""
+class NullObserver:
+    """Counts nothing, where nobody wants the figures."""
 
     def committed(self, seconds: float) -> None:
         """Count nothing."""
@@ -29,4 +29,4 @@ class Nobody:
         """Count nothing."""
 
 
-NOBODY = Nobody()
+NULL_OBSERVER = NullObserver()

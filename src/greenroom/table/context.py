@@ -15,7 +15,7 @@ from greenroom.table.audience.streams import Encoder
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import AnyBot
-from greenroom.table.observer import NOBODY, Observer
+from greenroom.table.observer import NULL_OBSERVER, Observer
 from greenroom.table.people.forgotten import Forgotten
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -95,7 +95,7 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Makes a table's short code."""
     make_bot: Callable[[str, str], AnyBot] | None = None
     """Makes a bot by the names of its game and of its own; null: as the game makes it."""
-    observer: Observer = NOBODY
+    observer: Observer = NULL_OBSERVER
     audit: Callable[[str, str, Command], None] = lambda table, person, command: None
     """Notes what a host decides about others: table, identity and command."""
     forgotten: Forgotten = msgspec.field(default_factory=Forgotten)

@@ -1,4 +1,4 @@
-"""Somebody is told how the tables do: times and codes, nothing of what was played."""
+"""The observer of all tables: it is told times and codes, and nothing of what was played."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Observer(Protocol):
         ...
 
 
-class Nobody:
-    """Counts nothing."""
+class NullObserver:
+    """Counts nothing, where nobody wants the figures."""
 
     def answered(self, seconds: float) -> None:
         """Count nothing."""
@@ -27,4 +27,4 @@ class Nobody:
         """Count nothing."""
 
 
-NOBODY = Nobody()
+NULL_OBSERVER = NullObserver()

@@ -37,8 +37,8 @@ from greenroom.web.answers import (
     Proofs,
     Score,
 )
+from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
-from greenroom.web.leisure import Leisure
 from greenroom.web.limits import Allowances
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
@@ -85,7 +85,7 @@ class LobbyReader:
     def __init__(self, lobby: Lobby, identity: Identity, settings: WebSettings, openings: Openings) -> None:
         self._lobby = lobby
         self._identity = identity
-        self._leisure = Leisure()
+        self._background = BackgroundWorker()
         self._opening = Allowances(settings.limits.tables)
         self.address = settings.home
         self._openings = openings
@@ -121,16 +121,16 @@ class LobbyReader:
             return log
         if table.entrance.is_banned(person.id):
             return log
-        return await self.at_leisure(shown_later, await self.log(table.id))
+        return await self.in_background(shown_later, await self.log(table.id))
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
         stored = await self._lobby.stored(table_id)
-        return await self.at_leisure(self._lobby.told, table_id, stored)
+        return await self.in_background(self._lobby.decode_log, table_id, stored)
 
-    async def at_leisure(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Do what takes long and changes nothing, so that no table waits for it."""
-        return await self._leisure.do(work, *args, **named)
+        return await self._background.run(work, *args, **named)
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""

@@ -27,7 +27,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
-from greenroom.web.admin.desk import Desk
+from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.openings import Openings
 from greenroom.web.api import Api, LobbyReader
 from greenroom.web.base_path import BasePath
@@ -88,7 +88,7 @@ class Web:
         self.sockets = SocketEndpoint(
             self.lobby, identity, open_sockets, settings, self.metrics, self._bans, presence
         )
-        self.desk = Desk(self.lobby, guests, self._bans, self._openings, presence, audit, self)
+        self.admin = AdminHandlers(self.lobby, guests, self._bans, self._openings, presence, audit, self)
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size

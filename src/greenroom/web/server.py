@@ -26,10 +26,10 @@ from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.web.admin.audit import NAME as AUDIT
 from greenroom.web.admin.socket import admin_socket
 from greenroom.web.app import Web
-from greenroom.web.lines.config import HouseConfig
-from greenroom.web.lines.files import MOST_LINES, lines_for, raise_limit
-from greenroom.web.lines.http import HouseHttp
-from greenroom.web.lines.lines import Lines
+from greenroom.web.connections.config import HouseConfig
+from greenroom.web.connections.files import MOST_CONNECTIONS, connections_for, raise_limit
+from greenroom.web.connections.http import HouseHttp
+from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import secret_in
 from greenroom.web.settings import WebSettings, settings_of
@@ -65,9 +65,10 @@ class HouseServer(uvicorn.Server):
     """A server whose tables say good-bye before their sockets are closed."""
 
     def __init__(self, web: Web, settings: WebSettings) -> None:
-        # A page opens some lines beside its socket.
+        # A page opens some connections beside its socket.
         per_address = 2 * settings.limits.sockets_per_address
-        super().__init__(config_for(web.app, Lines(lines_for(raise_limit()), per_address, settings.trusted)))
+        connections = OpenConnections(connections_for(raise_limit()), per_address, settings.trusted)
+        super().__init__(config_for(web.app, connections))
         self._web = web
         self._address = settings.home
 
@@ -90,12 +91,14 @@ class HouseServer(uvicorn.Server):
         yield
 
 
-def config_for(app: ASGIApp, lines: Lines | None = None) -> HouseConfig:
-    """Return uvicorn's configuration; without `lines`, as many may be open as are worth their memory."""
+def config_for(app: ASGIApp, connections: OpenConnections | None = None) -> HouseConfig:
+    """Return uvicorn's configuration; without `connections`, as many as are worth their memory."""
     logging.getLogger("uvicorn.error").addFilter(is_worth_logging)
     return HouseConfig(
         app,
-        lines=Lines(MOST_LINES, MOST_LINES) if lines is None else lines,
+        connections=OpenConnections(MOST_CONNECTIONS, MOST_CONNECTIONS)
+        if connections is None
+        else connections,
         http=HouseHttp,
         interface="asgi3",
         ws=TableProtocol,
@@ -143,7 +146,7 @@ async def _serve(
     collect_seldom()
     sweeping = asyncio.create_task(_sweep(web.sweep))
     try:
-        async with admin_socket(data, web.desk):
+        async with admin_socket(data, web.admin):
             await HouseServer(web, settings).serve([listening])
     finally:
         sweeping.cancel()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from greenroom.settings.kinds import EVERYBODY
+from greenroom.settings.option_types import EVERYBODY
 from greenroom.settings.options import Options
 from greenroom.table.context import Timing
 from greenroom.web.addresses import EVERYWHERE, address_of

@@ -1,4 +1,4 @@
-"""Looks through a whole database file, also while a server writes to it."""
+"""The examination of a whole database file, also while a server writes to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from greenroom.store.sqlite.schema import STEPS, refuse_strange
 from greenroom.store.sqlite.sums import damaged
 
 MOST_FAULTS = 50
-"""Faults that are told; where there are more, the file is beyond telling."""
+"""Faults that are listed at the most."""
 
 
 class Examination(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Examination(msgspec.Struct, frozen=True):
     """A sentence each; none where everything is whole."""
 
 
-def examined(path: Path) -> Examination:
+def examine(path: Path) -> Examination:
     """Read everything in a file. Raises `StoreUnavailable` where it cannot be opened as one of ours."""
     if not path.exists():
         raise StoreUnavailable("failed", f"There is no {path}.")
@@ -46,12 +46,12 @@ def examined(path: Path) -> Examination:
         db.close()
 
 
-def brought_up_to_date(path: Path) -> None:
-    """Bring a copy that an older version made to the format of today. Raises `StoreUnavailable`."""
+def migrate(path: Path) -> None:
+    """Bring a copy that an older version made to the current format. Raises `StoreUnavailable`."""
     SqliteFile(path).writer().close()
 
 
-def copied(path: Path, copy: Path) -> None:
+def copy_database(path: Path, copy: Path) -> None:
     """Copy a file as it is at one moment, while a server may write to it. Raises `StoreUnavailable`."""
     file = SqliteFile(path)
     source = file.reader()
@@ -79,7 +79,7 @@ def _look(file: SqliteFile, db: sqlite3.Connection) -> Examination:
         )
         raise StoreUnavailable("failed", said)
     try:
-        file.mark.check(db)
+        file.high_water_mark.check(db)
     except StoreUnavailable as trouble:
         faults.append(trouble.detail)
     streams = Counter(head.stream.partition("/")[0] for head in heads(db, ""))

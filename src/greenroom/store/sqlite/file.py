@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sqlite.mark import Mark
+from greenroom.store.sqlite.high_water_mark import HighWaterMark
 from greenroom.store.sqlite.schema import bring_up_to_date, refuse_strange
 from greenroom.store.sqlite.sums import damaged
 
@@ -32,7 +32,7 @@ class SqliteFile:
         self.path = path
         self._patience = patience
         self._opened_as: tuple[int, int] | None = None
-        self.mark = Mark(path.with_suffix(".mark"))
+        self.high_water_mark = HighWaterMark(path.with_suffix(".mark"))
 
     def writer(self) -> sqlite3.Connection:
         """Make the file if need be, bring it up to date and return a connection that may write."""
@@ -109,7 +109,7 @@ class SqliteFile:
         db.execute("PRAGMA synchronous = FULL")
         db.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
         bring_up_to_date(db)
-        self.mark.check(db)
+        self.high_water_mark.check(db)
         # SQLite opens what it may not write for reading, and would say so only at the first write.
         db.execute("BEGIN IMMEDIATE")
         db.execute("ROLLBACK")

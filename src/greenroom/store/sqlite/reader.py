@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
-from greenroom.store.observer import NOBODY, StoreObserver
+from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
 from greenroom.store.sqlite.chain import READ
 from greenroom.store.sqlite.file import SqliteFile
@@ -30,7 +30,7 @@ class Reader:
         self._db: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, "store reader")
         self._closed = False
-        self.observer: StoreObserver = NOBODY
+        self.observer: StoreObserver = NULL_OBSERVER
 
     async def ask(self, question: Callable[[sqlite3.Connection], Found]) -> Found:
         """Run a question on the reading connection."""

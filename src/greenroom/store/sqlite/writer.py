@@ -23,9 +23,9 @@ from queue import Empty, SimpleQueue
 from typing import TypeVarTuple, Unpack
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.observer import NOBODY, StoreObserver
+from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.sqlite.file import SqliteFile, primary_code
-from greenroom.store.sqlite.mark import last_event
+from greenroom.store.sqlite.high_water_mark import last_event
 from greenroom.store.sqlite.schema import overwrite
 from greenroom.store.sqlite.writes import INSERT, PLACES, Answer, Append, Change, Row, Write, conflict
 
@@ -50,14 +50,14 @@ class Writer:
     def __init__(self, file: SqliteFile, db: sqlite3.Connection) -> None:
         self._file = file
         self._db = db
-        self._mark = file.mark
-        self._mark.open(db)
+        self._high_water_mark = file.high_water_mark
+        self._high_water_mark.open(db)
         self._loop = asyncio.get_running_loop()
         self._fresh: list[Write] = []
         self._queue: SimpleQueue[list[Write] | None] = SimpleQueue()
         self._closed = self._loop.create_future()
         self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
-        self.observer: StoreObserver = NOBODY
+        self.observer: StoreObserver = NULL_OBSERVER
         self.open = True
         self._thread.start()
 
@@ -111,22 +111,24 @@ class Writer:
 
     def _answers(self, group: list[Write]) -> list[Answer]:
         try:
-            return self._marked(group)
+            return self._write_group(group)
         except sqlite3.Error as error:
             self._undo(error)
             return [self._file.explain(error) for _ in group]
 
-    def _marked(self, group: list[Write]) -> list[Answer]:
+    def _write_group(self, group: list[Write]) -> list[Answer]:
         appends = [write for write in group if isinstance(write, Append)]
         if len(appends) < len(group):
             # Something else may delete events, and then their numbers are given out again.
-            self._mark.forget()
+            self._high_water_mark.forget()
             answers = _one_by_one(self._db, group)
-            self._mark.set(last_event(self._db))
+            self._high_water_mark.set(last_event(self._db))
             return answers
         answers = self._commit(appends)
         done = zip(appends, answers, strict=True)
-        self._mark.passed(sum(len(each.events) for each, answer in done if isinstance(answer, int)))
+        self._high_water_mark.advance(
+            sum(len(each.events) for each, answer in done if isinstance(answer, int))
+        )
         return answers
 
     def _commit(self, appends: list[Append]) -> list[Answer]:
@@ -169,7 +171,7 @@ class Writer:
                 write.future.set_exception(answer)
 
     def _let_go(self) -> None:
-        self._mark.close()
+        self._high_water_mark.close()
         try:
             self._db.close()
         except sqlite3.Error:

@@ -97,7 +97,7 @@ class CommandHandler:
             and live.hand.adapter.is_passing(command.action)
         ):
             return None
-        return live.writing.refusal(sender.person, live.table.last, live.context.now())
+        return live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
 
     async def _decide(self, sender: Connection, command: Command) -> Refusal | None:
         live = self._live

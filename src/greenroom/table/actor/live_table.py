@@ -29,11 +29,11 @@ from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
+from greenroom.table.log.allowance import LogAllowance
 from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal
 from greenroom.table.log.state import TableState
-from greenroom.table.log.writing import Writing
 from greenroom.table.moment import Moment
 from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
@@ -54,7 +54,7 @@ class LiveTable:
         self.ballots = Ballots()
         self.waiting = WaitingList()
         self.neighbours = Neighbours()
-        self.writing = Writing()
+        self.log_allowance = LogAllowance()
         self.contributions = Contributions()
         self.conversation = Conversation()
         self.audiences = Audiences(context, deadlines)
@@ -132,7 +132,7 @@ class LiveTable:
     async def _read(self) -> None:
         log = await self._journal.log()
         self.table = self._journal.state_of(log)
-        self.writing.count_again(log, self.context.now())
+        self.log_allowance.count_again(log, self.context.now())
         self._forget_unless_allowed()
         self.hand = dealt_again(self.context.games, self.table)
 
@@ -167,7 +167,7 @@ class LiveTable:
     async def store(self, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events to the log and apply them; return what there is to show of them."""
         happened = await self._journal.append(self.table, events)
-        self.writing.note(events, self.context.now())
+        self.log_allowance.note(events, self.context.now())
         self._troubled = False
         return happened
 

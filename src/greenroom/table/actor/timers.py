@@ -19,8 +19,8 @@ from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import AnyHandAdapter, Pause
 from greenroom.table.hands.bots import bot_in
 from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.log.allowance import MOST
 from greenroom.table.log.state import TableState
-from greenroom.table.log.writing import MOST
 from greenroom.table.moment import Moment
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import heir

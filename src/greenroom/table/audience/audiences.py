@@ -16,7 +16,7 @@ from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import Presence, room_view
 from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
-from greenroom.table.audience.veil import is_veiled, looked_on, timeless, told, veiled
+from greenroom.table.audience.veil import is_veiled, looked_on, shown_to_onlookers, timeless, veiled
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
@@ -200,7 +200,7 @@ class Audiences:
         # Moves are most of what happens, and none of them is for these.
         if stream.cold or only_played(happened):
             return
-        before, shown = self._veiled, told(moment.table, happened)
+        before, shown = self._veiled, shown_to_onlookers(moment.table, happened)
         snapshot = self._behind_veil(moment, shown)
         if shown or self._veiled != before:
             stream.send(self._context.encoder, snapshot)

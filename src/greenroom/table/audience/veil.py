@@ -39,13 +39,15 @@ def looked_on(table: TableState) -> LookingOn:
     return table.looking_on if table.hand is None else table.looked_on
 
 
-def told(table: TableState, happened: Iterable[Shown | Played | Spoken]) -> list[msgspec.Struct]:
-    """Return what veiled onlookers are told of what happened."""
+def shown_to_onlookers(
+    table: TableState, happened: Iterable[Shown | Played | Spoken]
+) -> list[msgspec.Struct]:
+    """Return what veiled onlookers are shown of what happened."""
     playing = table.phase == "playing"
-    return [shown for each in happened if (shown := _told(each, playing=playing)) is not None]
+    return [shown for each in happened if (shown := _shown_to_onlookers(each, playing=playing)) is not None]
 
 
-def _told(each: Shown | Played | Spoken, *, playing: bool) -> msgspec.Struct | None:
+def _shown_to_onlookers(each: Shown | Played | Spoken, *, playing: bool) -> msgspec.Struct | None:
     match each:
         case Played():
             return None

@@ -42,14 +42,14 @@ def _reading(stream: str, context: Context) -> Iterator[None]:
 
 async def read_log(stream: str, context: Context) -> TableLog:
     """Read all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
-    return decoded(stream, await context.log.read(stream), context)
+    return decode_log(stream, await context.log.read(stream), context)
 
 
-def decoded(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
+def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
     """Decode what a stream holds; may raise `StoreUnavailable`."""
     with _reading(stream, context):
         told = [context.games.events.read(each) for each in stored]
-    return TableLog(context.forgotten.told(told), [each.event.at for each in stored])
+    return TableLog(context.forgotten.redact(told), [each.event.at for each in stored])
 
 
 class Journal:

@@ -54,13 +54,13 @@ class Forgotten:
         """Return a person's name, or what is said instead."""
         return self._words.get(person, name)
 
-    def told(self, log: list[AnyEvent]) -> list[AnyEvent]:
-        """Return what a table's log tells, without the names of those who were forgotten."""
+    def redact(self, log: list[AnyEvent]) -> list[AnyEvent]:
+        """Return a table's log with the names of those who were forgotten replaced."""
         if not self._words:
             return log
         named = _names_in(log)
         words = {person: self._words[person] for person in named if person in self._words}
-        return _Teller(_unique(words, named)).told(log) if words else log
+        return _Redactor(_unique(words, named)).redact(log) if words else log
 
     def _keep(self, person: str, lang: str) -> None:
         self._words[person] = GENERIC.t(lang if lang in LANGUAGES else LANGUAGES[0], "name.forgotten")
@@ -85,7 +85,7 @@ def _unique(words: Mapping[str, str], named: Mapping[str, set[str]]) -> dict[str
     return unique
 
 
-class _Teller:
+class _Redactor:
     """Goes through one log from its beginning and replaces names."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
@@ -95,8 +95,8 @@ class _Teller:
         self._people: dict[str, str] = {}
         """The person who was called so last: proofs name who is missing by name alone."""
 
-    def told(self, log: Sequence[AnyEvent]) -> list[AnyEvent]:
-        """Return the log under the names that may be told."""
+    def redact(self, log: Sequence[AnyEvent]) -> list[AnyEvent]:
+        """Return the log with those names replaced."""
         return [self._event(event) for event in log]
 
     def _event(self, event: AnyEvent) -> AnyEvent:

@@ -29,7 +29,7 @@ from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
-from greenroom.table.log.journal import decoded
+from greenroom.table.log.journal import decode_log
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
@@ -207,9 +207,9 @@ class Lobby:
         """Read a table's log as it is stored; nothing where there is no such table."""
         return await self.context.log.read(PREFIX + table_id)
 
-    def told(self, table_id: str, stored: Sequence[Stored]) -> TableLog:
-        """Decode all that a table's log says; a long one takes its time."""
-        return decoded(PREFIX + table_id, stored, self.context)
+    def decode_log(self, table_id: str, stored: Sequence[Stored]) -> TableLog:
+        """Decode a table's log; this takes long where the log is long."""
+        return decode_log(PREFIX + table_id, stored, self.context)
 
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""

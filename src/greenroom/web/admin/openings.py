@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.settings.kinds import OPERATOR
+from greenroom.settings.option_types import OPERATOR
 from greenroom.store import Registry
 from greenroom.table.people.guests import Person
 

@@ -13,7 +13,7 @@ import msgspec
 import structlog
 
 from greenroom.table.http import UNREADABLE
-from greenroom.web.admin.desk import Desk
+from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.requests import LONGEST, SOCKET, Answer, AnyRequest
 
 PATIENCE = 10.0
@@ -26,12 +26,12 @@ _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
 @contextlib.asynccontextmanager
-async def admin_socket(data: Path, desk: Desk) -> AsyncIterator[None]:
+async def admin_socket(data: Path, handlers: AdminHandlers) -> AsyncIterator[None]:
     """Listen in a data folder whose lock is held; a room whose socket cannot be made goes on without."""
     place = data / SOCKET
     try:
         with _for_the_owner():
-            server = await asyncio.start_unix_server(_Answerer(desk).serve, _short(place), limit=LONGEST)
+            server = await asyncio.start_unix_server(_Answerer(handlers).serve, _short(place), limit=LONGEST)
     except OSError as error:
         log.warning("no admin socket", path=str(place), error=error.strerror or str(error))
         yield
@@ -63,8 +63,8 @@ def _short(place: Path) -> str:
 
 
 class _Answerer:
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, handlers: AdminHandlers) -> None:
+        self._handlers = handlers
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
@@ -75,15 +75,15 @@ class _Answerer:
 
     async def _answer(self, reader: asyncio.StreamReader) -> Answer:
         try:
-            request = decoded_request(await asyncio.wait_for(reader.readline(), PATIENCE))
+            request = decode_request(await asyncio.wait_for(reader.readline(), PATIENCE))
         except (ValueError, TimeoutError):
             request = None
         if request is None:
             return Answer(refused="This is no request that this version knows.")
-        return await self._desk.answer(request)
+        return await self._handlers.handle(request)
 
 
-def decoded_request(line: bytes) -> AnyRequest | None:
+def decode_request(line: bytes) -> AnyRequest | None:
     """Decode a request; None where this version knows none such."""
     try:
         request: AnyRequest = _decode(line)

@@ -41,13 +41,13 @@ class _ClientData(msgspec.Struct, frozen=True):
     challenge: str
 
 
-def text(content: bytes) -> str:
-    """Write bytes as browsers do."""
+def encode_base64url(content: bytes) -> str:
+    """Write bytes as browsers do, in base64url without padding."""
     return base64.urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
-def content(said: str) -> bytes:
-    """Read what `text` writes; nothing where it is garbled."""
+def decode_base64url(said: str) -> bytes:
+    """Read what `encode_base64url` writes; nothing where it is garbled."""
     try:
         return base64.b64decode(said + "=" * (-len(said) % 4), b"-_", validate=True)
     except (binascii.Error, ValueError):
@@ -57,12 +57,14 @@ def content(said: str) -> bytes:
 def challenge_in(client_data: str) -> bytes:
     """Read the challenge that a browser says it was given; nothing where it is garbled."""
     try:
-        return content(msgspec.json.decode(content(client_data), type=_ClientData).challenge)
+        return decode_base64url(
+            msgspec.json.decode(decode_base64url(client_data), type=_ClientData).challenge
+        )
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return b""
 
 
-def made(party: Party, new: NewPasskey) -> Credential | None:
+def verify_registration(party: Party, new: NewPasskey) -> Credential | None:
     """Check a new passkey, whose challenge was taken; None where anything is wrong with it."""
     said = {"clientDataJSON": new.client_data, "attestationObject": new.attestation}
     try:
@@ -70,14 +72,14 @@ def made(party: Party, new: NewPasskey) -> Credential | None:
         found = data.credential_data
         if found is None or found.public_key.get(3) not in ALGORITHMS:
             return None
-        if text(found.credential_id) != new.id or len(found.credential_id) > LONGEST_ID:
+        if encode_base64url(found.credential_id) != new.id or len(found.credential_id) > LONGEST_ID:
             return None
-        return Credential(text(found.credential_id), text(bytes(found)), data.counter)
+        return Credential(encode_base64url(found.credential_id), encode_base64url(bytes(found)), data.counter)
     except Exception:
         return None
 
 
-def signed(party: Party, answer: SignedIn, credential: str) -> int | None:
+def verify_assertion(party: Party, answer: SignedIn, credential: str) -> int | None:
     """Check a passkey's signature, whose challenge was taken; returns its counter, None where it is wrong."""
     from fido2.webauthn import AttestedCredentialData, AuthenticatorData
 
@@ -88,10 +90,10 @@ def signed(party: Party, answer: SignedIn, credential: str) -> int | None:
         "userHandle": answer.user,
     }
     try:
-        known = AttestedCredentialData(content(credential))
+        known = AttestedCredentialData(decode_base64url(credential))
         response = _response(answer.id, said)
         _server(party).authenticate_complete(_state(answer.client_data), [known], response)
-        return AuthenticatorData(content(answer.authenticator_data)).counter
+        return AuthenticatorData(decode_base64url(answer.authenticator_data)).counter
     except Exception:
         return None
 
@@ -106,7 +108,7 @@ def _server(party: Party) -> Fido2Server:
 
 def _state(client_data: str) -> Mapping[str, str | None]:
     # The challenge has been taken out of those that wait, so it is the one that was given.
-    return {"challenge": text(challenge_in(client_data)), "user_verification": None}
+    return {"challenge": encode_base64url(challenge_in(client_data)), "user_verification": None}
 
 
 def _response(number: str, said: Mapping[str, str]) -> Mapping[str, object]:

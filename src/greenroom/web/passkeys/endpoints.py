@@ -15,8 +15,8 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import MOST, Keyring, Passkey
 from greenroom.web.answers import Me
 from greenroom.web.api import Recognised
+from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
-from greenroom.web.leisure import Leisure
 from greenroom.web.limits import Allowances
 from greenroom.web.passkeys.answers import (
     NewPasskey,
@@ -27,7 +27,14 @@ from greenroom.web.passkeys.answers import (
     Passkeys,
     SignedIn,
 )
-from greenroom.web.passkeys.ceremony import ALGORITHMS, challenge_in, content, made, signed, text
+from greenroom.web.passkeys.ceremony import (
+    ALGORITHMS,
+    challenge_in,
+    decode_base64url,
+    encode_base64url,
+    verify_assertion,
+    verify_registration,
+)
 from greenroom.web.passkeys.challenges import ANYBODY, Challenges
 from greenroom.web.passkeys.party import party_of
 from greenroom.web.settings import WebSettings
@@ -57,7 +64,7 @@ class PasskeyEndpoints:
         self._party = party_of(settings)
         self._challenges = Challenges(_seconds)
         self._steps = Allowances(settings.limits.passkeys)
-        self._leisure = Leisure()
+        self._background = BackgroundWorker()
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -88,9 +95,9 @@ class PasskeyEndpoints:
         if len(known) >= MOST:
             return refuse("web.passkeys_full", most=MOST)
         return PasskeyOffer(
-            challenge=text(self._challenges.new(person.id)),
+            challenge=encode_base64url(self._challenges.new(person.id)),
             party=self._party.id,
-            user=text(person.id.encode()),
+            user=encode_base64url(person.id.encode()),
             name=person.name,
             known=[each.id for each in known],
             algorithms=ALGORITHMS,
@@ -110,7 +117,7 @@ class PasskeyEndpoints:
             return refuse("web.too_often")
         if not self._challenges.take(challenge_in(new.client_data), person.id):
             return refuse("web.passkey_late")
-        found = await self._leisure.do(made, self._party, new)
+        found = await self._background.run(verify_registration, self._party, new)
         if found is None:
             return refuse("web.passkey_wrong")
         one = Passkey(found.id, found.credential, found.counter, self._now())
@@ -135,7 +142,7 @@ class PasskeyEndpoints:
             return refuse("web.passkey_nowhere")
         if not self._may(request):
             return refuse("web.too_often")
-        return PasskeyAsked(text(self._challenges.new(ANYBODY)), self._party.id)
+        return PasskeyAsked(encode_base64url(self._challenges.new(ANYBODY)), self._party.id)
 
     async def enter(self, request: Request) -> Answer:
         """Let a browser be the guest of a passkey from now on."""
@@ -145,7 +152,7 @@ class PasskeyEndpoints:
         if not self._may(request):
             return refuse("web.too_often")
         former = await self._identity.by_cookie(request.cookies)
-        claimed = content(answer.user).decode("ascii", "replace")
+        claimed = decode_base64url(answer.user).decode("ascii", "replace")
         if former is not None and former.id != claimed and answer.former is None:
             return refuse("web.passkey_former", name=former.name)
         person = await self._guest_of(claimed, answer)
@@ -168,7 +175,7 @@ class PasskeyEndpoints:
         used = next((each for each in kept if each.id == answer.id), None)
         if person is None or used is None:
             return refuse("web.passkey_unknown")
-        counter = await self._leisure.do(signed, self._party, answer, used.credential)
+        counter = await self._background.run(verify_assertion, self._party, answer, used.credential)
         if counter is None:
             return refuse("web.passkey_wrong")
         now = self._now()

@@ -20,7 +20,7 @@ from greenroom.table.people.keyring import Keyring, Passkey
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.visits import Summary
 from greenroom.web.admin.openings import Openings
-from greenroom.web.leisure import Leisure
+from greenroom.web.background import BackgroundWorker
 from greenroom.web.privacy.answers import Known, KnownTable
 from greenroom.web.settings import WebSettings
 
@@ -102,7 +102,7 @@ class Knowledge:
         self._openings = openings
         self._keyring = keyring
         self._settings = settings
-        self._leisure = Leisure()
+        self._background = BackgroundWorker()
 
     async def of(self, person: Person) -> Known:
         """Sum up what is kept about a guest. May raise `StoreUnavailable`."""
@@ -136,7 +136,7 @@ class Knowledge:
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
             tables=[await self._exported(each, person) for each in await self._lobby.tables_of(person.id)],
         )
-        return await self._leisure.do(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
+        return await self._background.run(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
 
     async def _table(self, table: Summary, person: Person) -> KnownTable:
         return KnownTable(
@@ -149,8 +149,8 @@ class Knowledge:
 
     async def _exported(self, table: Summary, person: Person) -> ExportedTable:
         stored, until = await self._lobby.stored(table.id), await self._kept_until(table.id)
-        log = await self._leisure.do(self._lobby.told, table.id, stored)
-        return await self._leisure.do(_exported, self._lobby.games, table, log, person.id, until)
+        log = await self._background.run(self._lobby.decode_log, table.id, stored)
+        return await self._background.run(_exported, self._lobby.games, table, log, person.id, until)
 
     async def _kept_until(self, table: str) -> float:
         return await self._lobby.last_event(table) + self._settings.keep_days * DAY

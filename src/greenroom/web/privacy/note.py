@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.locales import Sentences, listed
-from greenroom.settings.kinds import OPERATOR
+from greenroom.settings.option_types import OPERATOR
 from greenroom.web.privacy.answers import NoteSection, PrivacyNote
 from greenroom.web.settings import WebSettings
 

@@ -41,7 +41,7 @@ from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from greenroom.web.lines.config import lines_of
+from greenroom.web.connections.config import connections_of
 
 EXTENSION = "greenroom.transport"
 """Name of the scope's extension that holds the protocol itself, under the same name."""
@@ -192,7 +192,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let the application know that the socket is gone."""
         super().connection_lost(exc)
-        lines_of(self.config).remove(self.transport)
+        connections_of(self.config).remove(self.transport)
         if self._end is not None:
             self._end.cancel()
 

@@ -114,14 +114,15 @@ def line_of(number: int, seat: Seat, question: Question) -> SeatReview:
     found = weighed(dealt, question, met(seat))
     chosen = next(each for each in found.discards if set(each.throw) == set(seat.thrown))
     best = found.best.value
-    cost = _told(best - chosen.value)
+    cost = _significant(best - chosen.value)
     return SeatReview(
         seat=number,
         dealt=list(dealt),
         made=made_of(dealt),
         lay_open=_lay_open(number, seat),
         throws=[
-            WorthOfThrow(list(each.throw), float(best - _told(best - each.value))) for each in found.discards
+            WorthOfThrow(list(each.throw), float(best - _significant(best - each.value)))
+            for each in found.discards
         ],
         chosen=in_decimals(dealt, chosen),
         best=in_decimals(dealt, found.best if cost else chosen),
@@ -130,8 +131,8 @@ def line_of(number: int, seat: Seat, question: Question) -> SeatReview:
     )
 
 
-def _told(less: Fraction) -> Fraction:
-    """Return by how much something is worth less, as far as that can be told."""
+def _significant(less: Fraction) -> Fraction:
+    """Return a difference in worth, or 0 where it is too small to be told."""
     return less if less >= TELLING else Fraction(0)
 
 

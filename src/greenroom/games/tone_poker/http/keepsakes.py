@@ -178,7 +178,7 @@ class KeepsakeEndpoints:
         asked = await self._asked(request)
         if isinstance(asked, Refusal):
             return asked
-        tune = await self._reader.at_leisure(lambda: asked.tune)
+        tune = await self._reader.in_background(lambda: asked.tune)
         return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
     async def records(self, request: Request) -> Answer:
@@ -192,7 +192,7 @@ class KeepsakeEndpoints:
     async def _written(self, request: Request, write: Callable[[Asked], Answer]) -> Answer:
         """Write something of the hands asked for, without keeping tables waiting."""
         asked = await self._asked(request)
-        return asked if isinstance(asked, Refusal) else await self._reader.at_leisure(write, asked)
+        return asked if isinstance(asked, Refusal) else await self._reader.in_background(write, asked)
 
     async def _asked(self, request: Request) -> Asked | Refusal:
         """Read the hands asked for."""
@@ -222,12 +222,12 @@ def _records(asked: Asked) -> Answer:
     closed = asked.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
-    records = encoded(asked.log.events)
+    records = encode_records(asked.log.events)
     lines = (records[number] + b"\n" for number in closed)
     return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
 
 
-def encoded(log: Sequence[AnyEvent]) -> dict[int, bytes]:
+def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
     """Write the records of a log's hands that are closed (TP-14), by number."""
     proofs = proofs_for_records(log)
     return {

@@ -67,7 +67,7 @@ class MistakeEndpoints:
         person = await self._reader.person(request)
         if person is None:
             return refuse("web.not_your_table")
-        return await self._reader.at_leisure(_mistakes, log, person.id)
+        return await self._reader.in_background(_mistakes, log, person.id)
 
 
 def _mistakes(log: TableLog, person: str) -> Mistakes | Refusal:

@@ -235,7 +235,7 @@ class LessonEndpoints:
         if not lesson.is_over:
             return refuse("tone_poker.lesson_on")
         logs = [await self._reader.log(each.id) for each in lesson.tables]
-        seats = await self._reader.at_leisure(played_seats, logs)
+        seats = await self._reader.in_background(played_seats, logs)
         settled = [seat for seat in seats if teaches or seat.is_settled]
         wanted = lesson.pupils if pupil is None else [pupil]
         tunes = [

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from greenroom.games.tone_poker import bots
 from greenroom.games.tone_poker.game import TONE_POKER, tonics_fault
-from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints, encoded
+from greenroom.games.tone_poker.http.keepsakes import KeepsakeEndpoints, encode_records
 from greenroom.games.tone_poker.http.mistakes import MistakeEndpoints
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lab.command import simulated
@@ -250,7 +250,7 @@ class TonePokerGame(Game):
 
     def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of the hands that are closed (TP-14)."""
-        return encoded(log)
+        return encode_records(log)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be taken home, what was a mistake, and what lessons answer."""

@@ -116,21 +116,21 @@ class HandEndpoints:
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        return HandsPlayed(list(await self._reader.at_leisure(records_of, log.events)))
+        return HandsPlayed(list(await self._reader.in_background(records_of, log.events)))
 
     async def hand(self, request: Request) -> Answer:
         """Show one hand of the table."""
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, asked = await self._reader.at_leisure(records_of, log.events), request.path["number"]
+        hands, asked = await self._reader.in_background(records_of, log.events), request.path["number"]
         number = next((each for each in hands if str(each) == asked), None)
         if number is None:
             return refuse("web.no_such_hand")
         started = started_in(log.events, number)
         person = await self._reader.person(request)
         guest = None if person is None else person.id
-        return await self._reader.at_leisure(looked_at, hands[number], started, guest)
+        return await self._reader.in_background(looked_at, hands[number], started, guest)
 
     async def brought(self, request: Request) -> Answer:
         """Show the hand of a record that somebody brings along."""
@@ -140,14 +140,14 @@ class HandEndpoints:
         record = read_record(asked.record.encode())
         if isinstance(record, Refusal):
             return LookedAt(None, RecordFault(record.code, record.args, None, None))
-        return await self._reader.at_leisure(looked_at, record)
+        return await self._reader.in_background(looked_at, record)
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        return await self._reader.at_leisure(_lines, log, request.query)
+        return await self._reader.in_background(_lines, log, request.query)
 
 
 def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:
@@ -164,7 +164,7 @@ def _lines(log: TableLog, query: Mapping[str, str]) -> File | Refusal:
     return File(content, "application/x-ndjson", f"{name}.jsonl")
 
 
-def encoded(log: Sequence[AnyEvent]) -> dict[int, bytes]:
+def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
     """Write the records of all hands in a log that have ended, by number."""
     terms, proofs = terms_of(log), proofs_for_records(log)
     return {

@@ -14,7 +14,7 @@ import msgspec
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots.side_bets import joins
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.http.hands import HandEndpoints, encoded
+from greenroom.games.tonk.http.hands import HandEndpoints, encode_records
 from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.locales import SENTENCES
@@ -310,7 +310,7 @@ class TonkGame(Game):
 
     def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of the hands that have ended: all cards lie open then (TK-17)."""
-        return encoded(log)
+        return encode_records(log)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
         """List what can be asked about rules and hands."""

@@ -1,4 +1,4 @@
-"""Clients that send too much, too slowly or nothing at all over a line: none of it is waited for."""
+"""Clients that send too much, too slowly or nothing at all over a connection: none of it is waited for."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from greenroom.web.lines import http
-from greenroom.web.lines.files import MOST_LINES
-from greenroom.web.lines.lines import Lines
+from greenroom.web.connections import http
+from greenroom.web.connections.files import MOST_CONNECTIONS
+from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.server import config_for
 from web.visitors import Server
 
 SOON = 60
-"""Seconds within which a line must have ended, however loaded the machine is."""
+"""Seconds within which a connection must have ended, however loaded the machine is."""
 GET = b"GET / HTTP/1.1\r\nHost: house\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: house\r\n"
 HANDSHAKE = GET + (
@@ -39,10 +39,10 @@ async def reading(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @contextlib.asynccontextmanager
-async def serving(app: ASGIApp, lines: Lines | None = None) -> AsyncIterator[int]:
+async def serving(app: ASGIApp, connections: OpenConnections | None = None) -> AsyncIterator[int]:
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
-    server = Server(config_for(app, lines))
+    server = Server(config_for(app, connections))
     running = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
     try:
@@ -54,7 +54,7 @@ async def serving(app: ASGIApp, lines: Lines | None = None) -> AsyncIterator[int
 
 
 async def ended(port: int, sent: bytes) -> bytes:
-    """Send something, and return all that is answered until the server ends the line."""
+    """Send something, and return all that is answered until the server ends the connection."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     answer = b""
     with contextlib.suppress(ConnectionError):
@@ -110,7 +110,7 @@ TOO_SLOW = {
 
 
 @pytest.mark.parametrize("what", TOO_SLOW)
-def test_what_does_not_come_within_a_fair_time_ends_its_line(
+def test_what_does_not_come_within_a_fair_time_ends_its_connection(
     what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "LOOK_SECONDS"):
@@ -124,7 +124,7 @@ def test_what_does_not_come_within_a_fair_time_ends_its_line(
     asyncio.run(story())
 
 
-def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_line(
+def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in ("HEAD_SECONDS", "BODY_SECONDS", "LOOK_SECONDS"):
@@ -149,7 +149,7 @@ def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_
                 async with asyncio.timeout(SOON):
                     while True:
                         await asyncio.sleep(0.1)
-                        # Nothing is read; a line that was cut says so when it is written to.
+                        # Nothing is read; a connection that was cut says so when it is written to.
                         deaf.send(b"x")
             deaf.close()
 
@@ -157,9 +157,11 @@ def test_an_answer_takes_as_long_as_it_takes_and_one_that_nobody_takes_ends_its_
 
 
 @pytest.mark.parametrize(
-    "bound", [Lines(20, MOST_LINES), Lines(MOST_LINES, 20)], ids=["in all", "an address"]
+    "bound",
+    [OpenConnections(20, MOST_CONNECTIONS), OpenConnections(MOST_CONNECTIONS, 20)],
+    ids=["in all", "an address"],
 )
-def test_idle_lines_keep_nobody_out(bound: Lines) -> None:
+def test_idle_connections_keep_nobody_out(bound: OpenConnections) -> None:
     async def story() -> None:
         async with serving(reading, bound) as port:
             idle = [await asyncio.open_connection("127.0.0.1", port) for _ in range(50)]

@@ -1,4 +1,4 @@
-"""The last number that was acknowledged, beside the database: a damaged write-ahead log is noticed by it.
+"""The number of the last acknowledged event, kept beside the database: it reveals a damaged write-ahead log.
 
 SQLite takes what follows the first broken frame of a write-ahead log for a commit that was never finished,
 and drops it without a word. What was lost so is known only from outside: this file holds the number of the
@@ -23,8 +23,8 @@ _layout = struct.Struct("<4sQI")
 NAME = b"GRmk"
 
 
-class Mark:
-    """The mark of one database file; without one nothing is known, and nothing is wrong."""
+class HighWaterMark:
+    """The high-water mark of one database file; where there is none, nothing is checked."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -51,7 +51,7 @@ class Mark:
         return last if (name, sum_) == (NAME, _sum(last)) else 0
 
     def open(self, db: sqlite3.Connection) -> None:
-        """Begin to write, from where the database is. Where that cannot be, the database does without."""
+        """Begin to write the mark, at the database's last event; do without where it cannot be written."""
         with contextlib.suppress(OSError):
             flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
             file = os.open(self._path, flags, 0o600)
@@ -64,12 +64,12 @@ class Mark:
                 os.close(file)
         self.set(last_event(db))
 
-    def passed(self, events: int) -> None:
+    def advance(self, events: int) -> None:
         """Note that more events were acknowledged."""
         self.set(self._last + events)
 
     def forget(self) -> None:
-        """Know nothing for a moment: what comes next may delete the last events."""
+        """Set the mark to 0 while something may delete the last events, so that their lack is no fault."""
         self.set(0)
 
     def set(self, last: int) -> None:

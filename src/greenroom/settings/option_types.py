@@ -1,4 +1,4 @@
-"""The kinds of values that an option may have: how each is read, and what would be right."""
+"""The types of values that an option may have: how each is read, and what would be right."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?")
 
 
 @dataclass(frozen=True)
-class Kind:
+class OptionType:
     """The reading of one option's value, from text or from a file that has numbers and lists."""
 
     shape: str
@@ -44,7 +44,7 @@ def _number(value: object) -> int:
     return int(value)
 
 
-def whole(least: int, most: int) -> Kind:
+def whole(least: int, most: int) -> OptionType:
     """Describe whole numbers in a range."""
 
     def read(value: object) -> int:
@@ -53,10 +53,10 @@ def whole(least: int, most: int) -> Kind:
             raise ValueError
         return number
 
-    return Kind("N", f"a whole number from {least} to {most}", read)
+    return OptionType("N", f"a whole number from {least} to {most}", read)
 
 
-def one_of(*words: str) -> Kind:
+def one_of(*words: str) -> OptionType:
     """Describe a choice of words."""
 
     def read(value: object) -> str:
@@ -64,7 +64,7 @@ def one_of(*words: str) -> Kind:
             raise ValueError
         return str(value)
 
-    return Kind("WORD", " or ".join(words), read)
+    return OptionType("WORD", " or ".join(words), read)
 
 
 def _each(read: Callable[[str], str]) -> Callable[[object], tuple[str, ...]]:
@@ -110,13 +110,13 @@ def _path(value: object) -> str:
     return path
 
 
-TEXT = Kind("TEXT", "a text that is not empty", _text)
-FOLDER = Kind("DIR", "the name of a folder, such as .data", _text)
-PATH = Kind("PATH", "a path such as /cards, of letters, digits and - . _ ~", _path, "/cards")
-PUBLIC = Kind("URL", "an address such as https://room.example.org", _public, "https://room.example.org")
-NETWORKS = Kind(
+TEXT = OptionType("TEXT", "a text that is not empty", _text)
+FOLDER = OptionType("DIR", "the name of a folder, such as .data", _text)
+PATH = OptionType("PATH", "a path such as /cards, of letters, digits and - . _ ~", _path, "/cards")
+PUBLIC = OptionType("URL", "an address such as https://room.example.org", _public, "https://room.example.org")
+NETWORKS = OptionType(
     "ADDRESS", "addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", _each(_network), "127.0.0.1", True
 )
-HOST_NAMES = Kind(
+HOST_NAMES = OptionType(
     "NAME", "names of hosts without a port, such as shelf.lan", _each(_host_name), "shelf.lan", True
 )

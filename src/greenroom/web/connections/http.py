@@ -3,8 +3,8 @@
 The parser collects a header for as long as it comes, and nothing in it looks at a clock. So what comes in is
 handed to it in small pieces, and counted: a request, its head, body and trailers together, has a largest
 size. A head, a body and a handshake for a socket must come within a fair time, and so must the next request
-on a line that is kept open. What the server sends may take as long as it takes while it goes on: a line that
-takes nothing for a minute is cut, since a polite close would wait for it.
+on a connection that is kept open. What the server sends may take as long as it takes while it goes on: a
+connection that takes nothing for a minute is cut, since a polite close would wait for it.
 
 A proxy in front does the same. It is done here too, because a room is also opened without one.
 """
@@ -20,8 +20,8 @@ import uvicorn
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
+from greenroom.web.connections.config import connections_of
 from greenroom.web.limits import sharer_of
-from greenroom.web.lines.config import lines_of
 from greenroom.web.sockets.transport import TableProtocol
 
 PIECE = 16_384
@@ -29,7 +29,7 @@ PIECE = 16_384
 LARGEST = 49_152
 """Bytes of a request; with the piece in which it grows longer, 65 536 are read at most."""
 HEAD_SECONDS = 10.0
-"""Seconds for the head of a request, from the opening of the line, the answer before, or its first byte."""
+"""Seconds for the head of a request, since the connection opened, the last answer, or its first byte."""
 BODY_SECONDS = 20.0
 STALL_SECONDS = 60.0
 """Seconds in which a client must take something of what is sent to it."""
@@ -38,7 +38,7 @@ LOOK_SECONDS = 5.0
 
 
 class HouseHttp(HttpToolsProtocol):
-    """A line over which requests come, until it becomes a socket."""
+    """A connection over which requests come, until it becomes a socket."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class HouseHttp(HttpToolsProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._lines = lines_of(config)
+        self._connections = connections_of(config)
         self._unfinished = False
         """Whether a request has begun to come, and not ended."""
         self._in_head = False
@@ -61,21 +61,21 @@ class HouseHttp(HttpToolsProtocol):
         """The time at which something was last seen to leave, or nothing was left."""
         self._looking: asyncio.TimerHandle | None = None
 
-    # The line
+    # The connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, where there is room for one more line."""
+        """Wait for a request, where there is room for one more connection."""
         super().connection_made(transport)
-        if self._lines.add(transport, "" if self.client is None else sharer_of(self.client[0])):
+        if self._connections.add(transport, "" if self.client is None else sharer_of(self.client[0])):
             self._due = self.loop.time() + HEAD_SECONDS
             self._look()
         else:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count the line no longer."""
+        """Count the connection no longer."""
         self._look_no_more()
-        self._lines.remove(self.transport)
+        self._connections.remove(self.transport)
         super().connection_lost(exc)
 
     def _look(self) -> None:
@@ -124,19 +124,19 @@ class HouseHttp(HttpToolsProtocol):
         super().on_message_complete()
         self._unfinished = False
         self._due = math.inf
-        self._lines.work(self.transport)
+        self._connections.mark_busy(self.transport)
         if self.cycle is not None and self.cycle.response_complete:
-            self._rest()
+            self._wait_for_request()
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
         super().on_response_complete()
         if not (self._unfinished or self.pipeline):
-            self._rest()
+            self._wait_for_request()
 
-    def _rest(self) -> None:
+    def _wait_for_request(self) -> None:
         self._due = self.loop.time() + HEAD_SECONDS
-        self._lines.rest(self.transport)
+        self._connections.mark_idle(self.transport)
 
     def _refuse(self) -> None:
         """Say that a request is too large, unless something else is being said, and close."""
@@ -150,7 +150,7 @@ class HouseHttp(HttpToolsProtocol):
         self.transport.close()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the line on to the socket's protocol, which may not like the request."""
+        """Hand the connection on to the socket's protocol, which may not like the request."""
         self._is_socket = True
         super().handle_websocket_upgrade()
         self._look_no_more()

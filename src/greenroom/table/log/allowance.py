@@ -1,7 +1,7 @@
-"""Bounds for what one person adds to a table's log, and for the whole of it.
+"""The limits on what one person may add to a table's log, and on the length of the whole log.
 
-The invariant: nobody makes a log grow without end, by whatever they repeat. What somebody has added within
-the hour is counted again from the log where a table is loaded, so leaving it for a moment gains nothing.
+The invariant: nobody makes a log grow without end, whatever they repeat. When a table is loaded, what each
+person has added within the last hour is counted again from its log, so leaving the table gains nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST = 500_000
 """Events of one table, some 60 MB."""
 
 
-class Writing:
+class LogAllowance:
     """Counts what each person adds to one table's log."""
 
     def __init__(self) -> None:

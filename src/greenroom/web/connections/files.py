@@ -1,14 +1,14 @@
-"""For how many lines the system has room: each one is an open file of this process."""
+"""How many connections the system has room for: each one is an open file of this process."""
 
 from __future__ import annotations
 
 import contextlib
 import resource
 
-MOST_LINES = 20_000
-"""Lines that are worth their memory, however many files may be open."""
+MOST_CONNECTIONS = 20_000
+"""Connections that are worth their memory, however many files may be open."""
 SPARE = 64
-"""Files, at the least, for everything else: the log, the page, and lines that are just being closed."""
+"""Files, at the least, for everything else: the log, the page, and connections that are being closed."""
 UNLIMITED = 1 << 20
 
 
@@ -24,6 +24,6 @@ def raise_limit() -> int:
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-def lines_for(files: int) -> int:
-    """Return how many lines may be open where so many files may be."""
-    return max(1, min(MOST_LINES, files - max(SPARE, files // 4)))
+def connections_for(files: int) -> int:
+    """Return how many connections may be open where so many files may be."""
+    return max(1, min(MOST_CONNECTIONS, files - max(SPARE, files // 4)))

@@ -24,7 +24,7 @@ MOST_ROWS = 1000
 
 
 class RoomDoor(Protocol):
-    """The door of a room, as the operator's desk has it."""
+    """The door of a room, as the operator's requests use it."""
 
     def drain(self, *, on: bool) -> None:
         """Open no further tables, or open them again."""
@@ -35,8 +35,8 @@ class RoomDoor(Protocol):
         ...
 
 
-class Desk:
-    """The operator's desk in one room."""
+class AdminHandlers:
+    """The handlers of the operator's requests in one room."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - each a part of the room
         self,
@@ -57,17 +57,17 @@ class Desk:
         self._room = room
         self._say = Sentences()
 
-    async def answer(self, request: AnyRequest) -> Answer:
+    async def handle(self, request: AnyRequest) -> Answer:
         """Do what is asked for, and say so."""
         try:
-            answer = await self._answer(request)
+            answer = await self._handle(request)
         except StoreUnavailable as trouble:
             return Answer(refused=trouble.detail)
         if isinstance(request, requests.Deed) and not answer.refused:
             self._audit.keep("operator", str(request.__struct_config__.tag), request)
         return answer
 
-    async def _answer(self, request: AnyRequest) -> Answer:
+    async def _handle(self, request: AnyRequest) -> Answer:
         match request:
             case requests.Tables():
                 return await self._tables(request)

@@ -3,7 +3,7 @@
 import pytest
 
 from greenroom.table.commands import Act, Leave, SetPace
-from greenroom.table.log import writing
+from greenroom.table.log import allowance
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
 from table.evening import Evening, Guest, played
@@ -12,7 +12,7 @@ from table.test_tone_poker_table import all_play, at_a_table
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writing, "PER_HOUR", 30)
+    monkeypatch.setattr(allowance, "PER_HOUR", 30)
 
 
 async def play_again(evening: Evening, guest: Guest, times: int) -> list[object]:
@@ -79,7 +79,7 @@ def test_a_log_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
         await all_play(evening, ann)
-        monkeypatch.setattr(writing, "MOST", len(evening.log.kinds()))
+        monkeypatch.setattr(allowance, "MOST", len(evening.log.kinds()))
         assert code(await evening.say(bob, Act("x", bob.now.you.decision, "deal"))) == "room.log_full"
         assert not isinstance(await evening.say(bob, Leave("leave")), Refused)
 

@@ -1,0 +1,28 @@
+"""Work that takes long, done in one background thread, one piece after the other.
+
+To read a whole log for one guest would make every table wait. In a thread of its own that work shares the
+processor with the tables. There is only one such thread: when a hundred guests ask at once they wait for each
+other, and the tables do not wait for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class BackgroundWorker:
+    """One thread that does such work."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "background")
+
+    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Call a function that awaits nothing and changes nothing in the thread, when its turn comes."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: work(*args, **named))

@@ -1,0 +1,23 @@
+"""What all TCP connections of one server share: uvicorn's configuration, and the count of them all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import uvicorn
+
+from greenroom.web.connections.open_connections import OpenConnections
+
+
+class HouseConfig(uvicorn.Config):
+    """uvicorn's configuration, with the connections that are open."""
+
+    def __init__(self, *args: Any, connections: OpenConnections, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.connections = connections
+
+
+def connections_of(config: uvicorn.Config) -> OpenConnections:
+    """Return the connections of a server."""
+    assert isinstance(config, HouseConfig)
+    return config.connections
