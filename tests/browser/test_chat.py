@@ -224,7 +224,7 @@ def test_whoever_is_muted_is_not_read_and_a_refusal_is_a_sentence(person: NewPer
     refused = bob.t("refusal.room.chat_too_fast", most=5, seconds=10)
     expect(bob.sheet().get_by_role("alert")).to_have_text(refused)
     expect(field(bob)).to_have_value("one more")
-    expect(lines(bob)).to_have_text([f"Bob line {number}" for number in range(5)])
+    expect(lines(bob)).to_have_text([f"{bob.t('ui.menu.you')} line {number}" for number in range(5)])
     for who in (ann, bob):
         who.is_content()
 

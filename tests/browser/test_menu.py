@@ -13,6 +13,7 @@ GROUPS = (
     "ui.menu.chairs",
     "ui.pace.title",
     "ui.door.title",
+    "ui.looking_on.group",
     "ui.chat.title",
     "ui.menu.you",
     "ui.menu.choices",

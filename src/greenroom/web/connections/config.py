@@ -1,4 +1,4 @@
-"""What all TCP connections of one server share: uvicorn's configuration, and the count of them all."""
+"""The configuration of uvicorn that all TCP connections of one server share, and the count of them all."""
 
 from __future__ import annotations
 

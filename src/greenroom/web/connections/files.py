@@ -1,4 +1,4 @@
-"""How many connections the system has room for: each one is an open file of this process."""
+"""The number of connections that the system has room for: each one is an open file of this process."""
 
 from __future__ import annotations
 
