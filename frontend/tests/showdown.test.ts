@@ -5,6 +5,7 @@ import type { Box } from "../src/parts/box";
 import { INDEX, WIDTH } from "../deck/layout.ts";
 import { footBox, places } from "../src/games/tonk/layout/boxes";
 import { endAt } from "../src/games/tonk/showdown/ends";
+import type { Placed } from "../src/games/tonk/layout/cards";
 import { openFelt, type OpenFan } from "../src/games/tonk/layout/fans";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
 import { wordPlace } from "../src/games/tonk/layout/word";
@@ -259,6 +260,8 @@ describe("an open hand for the ear", () => {
   });
 });
 
+const OWN: Placed = { key: "Ks", where: "hand", face: "Ks", as: null, seat: 0, x: 0, y: 0, w: 0, turn: 0, z: 0 };
+
 describe("the open felt", () => {
   const STAGES = [
     { w: 360, h: 590 },
@@ -376,12 +379,23 @@ describe("the open felt", () => {
     expect(openFelt(at, [5, 5], [3]).spreads).toEqual(laySpreads([3], at.spreads, at.spreadCard));
   });
 
+  it("puts the word of the moment in the place of a hand of which every card is laid", () => {
+    for (const stage of STAGES) {
+      const at = places(stage, 1);
+      const { fans, spreads } = openFelt(at, [5], [3, 3]);
+      const word = wordPlace({ places: at, cards: [], fans, spreads }, "Tonk".length);
+      expect(word?.size).toBeGreaterThanOrEqual(at.wide ? 64 : 32);
+      expect(meet(word?.box ?? at.stock, at.hand)).toBe(true);
+      expect(meet(word?.box ?? at.stock, at.bar)).toBe(false);
+    }
+  });
+
   it.each(CASES)("leaves room for the word of the moment beside hands of %i cards and spreads of %j", (held, sizes) => {
     for (const stage of STAGES) {
       for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {
         const at = places(stage, opponents);
         const { fans, spreads } = openFelt(at, Array<number>(opponents).fill(held), sizes);
-        const word = wordPlace({ places: at, cards: [], fans, spreads }, "Lowest".length);
+        const word = wordPlace({ places: at, cards: [OWN], fans, spreads }, "Lowest".length);
         const named = `${opponents} on ${stage.w}x${stage.h}`;
         // On its side a phone may be full.
         if (at.low && !word) continue;

@@ -45,6 +45,20 @@ def test_back_closes_the_sheets_of_the_lobby_one_by_one(person: NewPerson) -> No
     _back_at_once(ann)
 
 
+def test_back_closes_the_phrases_in_a_hand_and_asks_nothing(person: NewPerson) -> None:
+    ann = person(phone=True)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    phrase = ann.button("ui.reaction.nice_hand")
+    ann.press(ann.button("ui.reaction.open"))
+    expect(phrase).to_be_visible()
+    ann.back()
+    expect(phrase).to_have_count(0)
+    _shows_none(ann)
+    ann.back()
+    _shows(ann, "ui.leave.title")
+
+
 def test_back_closes_the_sheets_of_a_table_and_then_leaves_it(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.open_table("Ann", bots=1)

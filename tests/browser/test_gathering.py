@@ -289,6 +289,23 @@ def test_on_a_phone_on_its_side_the_whole_invitation_is_seen(person: NewPerson, 
     assert box["y"] + box["height"] <= foot["y"]
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_on_its_side_whoever_is_invited_sits_down_without_scrolling(
+    person: NewPerson, language: str
+) -> None:
+    ann, bob = person(), person(phone=True, language=language)
+    code = ann.open_table("Ann", bots=1)
+    bob.page.set_viewport_size({"width": 640, "height": 360})
+    bob.page.goto(f"{bob.address}/t/{code}")
+    for part in (
+        bob.page.get_by_label(bob.t("ui.name.label")),
+        bob.button("ui.welcome.accept"),
+        bob.button("ui.welcome.watch"),
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+    bob.is_content()
+
+
 def test_on_a_phone_on_its_side_the_deal_is_in_reach(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.page.set_viewport_size({"width": 640, "height": 360})

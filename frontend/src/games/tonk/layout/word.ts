@@ -14,6 +14,8 @@ export interface WordPlace {
 const LETTER = 0.6;
 const LINE = 1.05;
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
+/** So large it stands in the middle rather than larger beside it. */
+const CENTRED = { wide: 40, narrow: 26 };
 const OWN_COUNT = 62;
 const STEP = 4;
 /** From what lies there; a stock is some cards thick. */
@@ -27,10 +29,20 @@ function around({ spots, h }: OpenFan): Box {
   return { x, y, w: Math.max(...xs) + (spots[0]?.w ?? 0) - x, h: Math.max(...ys) + h - y };
 }
 
-/** As large as the felt has room for, and then as near to its middle as can be; null where it has none. */
-export function wordPlace({ places, spreads, fans }: TableLayout, letters: number): WordPlace | null {
+/** In the place of the own hand, where all of it is laid. */
+function before(hand: Box, letters: number, sizes: readonly number[]): WordPlace | null {
+  const size = sizes.find((one) => letters * LETTER * one <= hand.w && LINE * one <= hand.h);
+  if (size === undefined) return null;
+  const [w, h] = [letters * LETTER * size, LINE * size];
+  return { box: { x: hand.x + (hand.w - w) / 2, y: hand.y + (hand.h - h) / 2, w, h }, size };
+}
+
+/** As large as the felt has room for, on its axis where it can be; else as near to it as can be. Null where it has none. */
+export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters: number): WordPlace | null {
   const { felt, wide } = places;
   const kind = wide ? "wide" : "narrow";
+  const free = cards.some(({ where }) => where === "hand") ? null : before(places.hand, letters, SIZES[kind]);
+  if (free) return free;
   const gap = GAP[kind];
   const foot = footBox(places);
   /** It stands in the lower part of the foot meanwhile. */
@@ -38,9 +50,11 @@ export function wordPlace({ places, spreads, fans }: TableLayout, letters: numbe
   const lying = [...places.plates, withCount(places.stock), places.discard, ...spreads.map(({ box }) => box)];
   const things = [...lying, ownCount, ...fans.filter(({ spots }) => spots.length > 0).map(around)];
   const inset = wide ? felt.w * 0.12 : EDGE;
-  for (const size of SIZES[kind]) {
+  const centred = SIZES[kind].filter((size) => size >= CENTRED[kind]).map((size) => ({ size, aside: 0 }));
+  for (const { size, aside } of [...centred, ...SIZES[kind].map((size) => ({ size, aside: felt.w }))]) {
     const [w, h] = [letters * LETTER * size, LINE * size];
-    const [across, down] = [(felt.w - w) / 2 - inset, (felt.h - h) / 2 - EDGE];
+    const room = (felt.w - w) / 2 - inset;
+    const [across, down] = [Math.min(aside, room), (felt.h - h) / 2 - EDGE];
     let best: Box | null = null;
     let least = Infinity;
     for (let dy = -down; dy <= down; dy += STEP) {
