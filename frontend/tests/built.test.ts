@@ -46,13 +46,12 @@ const isOf = (folder: string, chunk: Chunk): boolean =>
   sourcesIn(chunk).some((name) => name.startsWith(`src/games/${folder}/`));
 
 /**
- * What comes when it is asked for: a sheet of the room, the conversation, which the host may allow, or the own tables of
- * somebody who comes back.
+ * What comes when it is asked for: a sheet of the room, the conversation, which the host may allow, the own tables and
+ * the former guest of somebody who comes back, the page of a personal link, and that of onlookers who are kept apart.
  */
+const ASKED_FOR = /^src\/room\/(?:chat|sheets|apart|lobby\/(?:OwnTables|Former|LinkPage|own-link)\b)/;
 const isAskedFor = (chunk: Chunk): boolean =>
-  isOfProof(chunk) ||
-  isOfPrivacy(chunk) ||
-  sourcesIn(chunk).some((name) => /^src\/room\/(?:chat|sheets|lobby\/OwnTables\.svelte)/.test(name));
+  isOfProof(chunk) || isOfPrivacy(chunk) || sourcesIn(chunk).some((name) => ASKED_FOR.test(name));
 
 /** What adds chance to a deal once its table is there, and what checks one, with the ciphers that it needs. */
 const isOfProof = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => name.startsWith("src/room/proof/"));
