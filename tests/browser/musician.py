@@ -172,6 +172,9 @@ class Musician:
         expect(self.person.button("ui.tone.show_score")).to_be_visible()
         self.press("ui.end.ready")
 
+    def reload(self) -> None:
+        self.person.reload()
+
     def press(self, key: str, within: Locator | None = None) -> None:
         self.person.press(self.person.button(key, within))
 

@@ -79,6 +79,17 @@ SPEAKS = """(() => {
 })()"""
 """Asks the table for a sign, on the page's own line: by then it has taken all that was said before."""
 
+GOES_BACK = """(() => {
+  window.onItsWayBack = false;
+  const { back } = history;
+  history.back = () => {
+    window.onItsWayBack = true;
+    back.call(history);
+  };
+  addEventListener("popstate", () => (window.onItsWayBack = false), true);
+})()"""
+"""Notes whether the page has asked its browser to go back by an entry, and has not arrived there yet."""
+
 OPEN = """async ([me, table]) => {
   const headers = { "content-type": "application/json" };
   const post = (path, question) => fetch(path, { method: "POST", headers, body: JSON.stringify(question) });
@@ -104,6 +115,7 @@ class Person:
         context.on("request", self._asked)
         context.add_init_script(TOLD)
         context.add_init_script(SPEAKS)
+        context.add_init_script(GOES_BACK)
         self.page: Page = context.new_page()
 
     # What is seen
@@ -169,6 +181,11 @@ class Person:
         """
         self.page.wait_for_function("(above) => (history.state === 'above') === above", arg=not from_page)
         self.page.go_back()
+
+    def reload(self) -> None:
+        """Load the page again, once it is not on its way back: the one would break the other off."""
+        self.page.wait_for_function("() => !onItsWayBack")
+        self.page.reload()
 
     def press(self, what: Locator) -> None:
         if self.touch:

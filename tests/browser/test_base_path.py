@@ -33,6 +33,8 @@ def test_a_hand_is_played_under_a_path_and_all_that_is_asked_for_lies_there(pers
     way_back = ann.page.locator(f"a[href='{PATH}/t/{code}']")
     way_back.click()
     ann.page.wait_for_url(f"**{PATH}/t/{code}")
-    ann.page.reload()
+    # Whatever the page still asks for as it is loaded again breaks off.
+    ann.page.locator(".card").first.wait_for()
+    ann.reload()
     ann.page.locator(".card").first.wait_for()
     assert ann.foreign == [] and failed == []

@@ -61,9 +61,10 @@ def house(tmp_path: Path, ending: str, players: int) -> Iterator[House]:
 
 
 def _speaks(one: Person, language: str) -> None:
-    """Read the table on in another language."""
+    """Read the table on in another language, once the hand is over there."""
+    expect(one.button("ui.end.details", one.result())).to_be_visible()
     one.page.evaluate("(language) => localStorage.setItem('greenroom.language', language)", language)
-    one.page.reload()
+    one.reload()
     one.t = Words(language)
     expect(one.button("ui.end.details", one.result())).to_be_visible()
 

@@ -98,7 +98,7 @@ def test_people_write_where_the_host_allows_it_and_read_one_another(person: NewP
     closes(bob)
     expect(bob.button("ui.chat.new")).to_have_count(0)
     # Whoever loads the page again finds it as it was, and read.
-    bob.page.reload()
+    bob.reload()
     all_heard(bob)
     expect(bob.button("ui.chat.new")).to_have_count(0)
     opens(bob)
@@ -170,7 +170,7 @@ def test_who_looks_on_reads_nothing_of_a_hand_that_is_on_and_never_writes(person
     line.cut()
     all_heard(eve)
     expect(lines(eve)).to_have_text(["Ann before"])
-    eve.page.reload()
+    eve.reload()
     opens(eve)
     expect(lines(eve)).to_have_text([eve.t("ui.chat.none")])
     for who in (ann, bob, eve):

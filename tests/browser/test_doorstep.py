@@ -130,7 +130,7 @@ def test_it_is_day_where_the_system_has_day_until_somebody_chooses(person: NewPe
     assert _theme(ann) == "day"
     ann.page.emulate_media(color_scheme="light")
     ann.page.emulate_media(color_scheme="dark")
-    ann.page.reload()
+    ann.reload()
     expect(ann.button("ui.lobby.start")).to_be_visible()
     assert (ann.page.evaluate("first"), _theme(ann)) == ("day", "day")
     ann.is_content()

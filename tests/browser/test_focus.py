@@ -196,5 +196,5 @@ def test_a_table_that_is_loaded_again_is_played_on_by_keys(person: NewPerson, st
 
 
 def _comes_back(ann: Person) -> None:
-    ann.page.reload()
+    ann.reload()
     expect(ann.page.locator("[data-foot]")).to_be_focused()

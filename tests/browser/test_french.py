@@ -106,7 +106,7 @@ def test_the_language_is_switched_on_the_page_and_remembered(person: NewPerson) 
     ann.page.goto(ann.address + "/")
     ann.press(ann.page.get_by_role("button", name="English"))
     expect(ann.page.get_by_role("button", name="Français")).to_be_visible()
-    ann.page.reload()
+    ann.reload()
     expect(ann.page.get_by_role("button", name="Français")).to_be_visible()
     assert ann.page.evaluate("document.documentElement.lang") == "en"
     ann.is_content()

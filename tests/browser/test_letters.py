@@ -69,7 +69,7 @@ def test_a_french_page_has_french_letters_until_others_are_chosen(person: NewPer
     _sees(zoe, ENGLISH, 2)
     expect(_told(zoe, "K♣")).to_be_attached()
     expect(_told(zoe, "R♣")).to_have_count(0)
-    zoe.page.reload()
+    zoe.reload()
     _sees(zoe, ENGLISH, 2)
     for one in (zoe, ann):
         one.is_content()

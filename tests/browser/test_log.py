@@ -39,7 +39,7 @@ def test_the_log_is_the_same_after_a_reload_and_through_the_next_hand(person: Ne
     all_heard(ann, bob)
     assert _hands(ann)[1][: len(first)] == first
     before = _hands(ann)
-    ann.page.reload()
+    ann.reload()
     expect(ann.offer("ui.act.draw")).to_be_visible()
     all_heard(ann)
     after = _hands(ann)
@@ -69,7 +69,7 @@ def test_tone_poker_keeps_its_lines_and_who_won_through_a_reload(person: NewPers
     headings = [ann.t("ui.top.hand", number=number) for number in (1, 2)]
     assert [hand[0] for hand in before][1:] == headings
     assert any(re.match("(Ann|Bob|You) wins? with ", line) for line in before[1])
-    ann.page.reload()
+    ann.reload()
     expect(ann.undealt()).to_be_visible()
     all_heard(ann)
     assert _hands(ann.person) == before

@@ -87,7 +87,7 @@ def test_who_looks_on_mutes_also_who_looks_on_and_over_a_reload(person: NewPerso
     bob.press(mute("Eve"))
     bob.press(mute("Ann"))
     expect(mute("Bob")).to_have_count(0)
-    bob.page.reload()
+    bob.reload()
     bob.press(bob.button("ui.menu.open"))
     for name in ("Ann", "Eve"):
         expect(mute(name)).to_have_attribute("aria-pressed", "true")

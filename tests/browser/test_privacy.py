@@ -62,7 +62,7 @@ def test_a_guest_reads_what_is_kept_and_is_forgotten_by_touch(
     ann.press(ann.button("ui.erase.do", ann.sheet()))
     expect(ann.page.get_by_text(ann.t("ui.erase.done"))).to_be_visible()
     assert ann.page.evaluate("fetch('/api/me').then((answer) => answer.json())")["name"] is None
-    ann.page.reload()
+    ann.reload()
     expect(ann.page.get_by_text(ann.t("ui.known.nobody"))).to_be_visible()
 
 

@@ -342,7 +342,7 @@ def test_the_felt_stays_open_until_the_next_deal(person: NewPerson) -> None:
     ann.press(ann.button("ui.close", details))
     expect(ann.sheet()).to_have_count(0)
     assert len(lies_open(ann, 3)["open"]) == 10
-    ann.page.reload()
+    ann.reload()
     expect(ann.button("ui.end.details", ann.result())).to_be_visible()
     assert len(lies_open(ann, 3)["open"]) == 10
     ann.details()

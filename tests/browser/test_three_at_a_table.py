@@ -24,7 +24,7 @@ def _load_again_in_turn(who: Person) -> None:
     who.press(who.offer("ui.act.draw"))
     expect(who.cards()).to_have_count(6)
     held = who.holds()
-    who.page.reload()
+    who.reload()
     expect(who.cards()).to_have_count(6)
     assert who.holds() == held
     assert not who.may("ui.act.draw")
@@ -64,7 +64,7 @@ def test_a_press_just_before_the_page_is_loaded_again_counts_once(person: NewPer
     ann.deal()
     table.turn_of(ann)
     ann.offer("ui.act.draw").dispatch_event("click")
-    ann.page.reload()
+    ann.reload()
     expect(ann.cards().nth(4)).to_be_visible()
     # The page may be there again before the command has been taken.
     all_heard(ann)

@@ -140,7 +140,7 @@ def test_tp_16_the_others_clicks_are_muted_while_their_hands_are_heard(person: N
     bob.press("ui.menu.open")
     bob.page.get_by_role("switch", name=bob.t("ui.sound.clicks")).uncheck()
     bob.page.keyboard.press("Escape")
-    bob.page.reload()
+    bob.reload()
     expect(bob.cards()).to_have_count(5)
     # A touch wakes the sound of a page that was loaded anew.
     bob.page.get_by_role("heading", level=1).tap()

@@ -48,7 +48,7 @@ def test_tp_08_the_letters_are_those_of_the_rules_until_french_ones_are_chosen(p
     ann.press("ui.close", ann.person.sheet())
     french = {"A": "A", "K": "R", "Q": "D", "J": "V", "C": "C", "S": "E"}
     _bears(ann, french)
-    ann.page.reload()
+    ann.reload()
     expect(ann.cards()).to_have_count(5)
     _bears(ann, french)
     # How to play names what the cards bear.

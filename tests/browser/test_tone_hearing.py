@@ -65,7 +65,7 @@ def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(perso
     assert 200 < card["heard"] - tonic["heard"] < 500
     ann.page.mouse.up()
     # It is a choice of this browser, and so there after a reload.
-    ann.page.reload()
+    ann.reload()
     ann.page.mouse.click(2, 300)
     ann.warm()
     ann.forget()

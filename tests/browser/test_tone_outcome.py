@@ -88,7 +88,7 @@ def test_tp_27_the_places_may_be_seen_at_once_and_a_late_comer_waits_for_no_musi
     expect(ann.person.button("ui.tone.stop")).to_be_visible()
     _places(bob, 2)
     _places(ann, 0)
-    bob.page.reload()
+    bob.reload()
     _places(bob, 2)
     _places(ann, 0)
     ann.page.keyboard.press("s")

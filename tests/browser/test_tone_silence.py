@@ -40,7 +40,7 @@ def test_before_the_first_touch_it_asks_for_one_and_a_touch_of_it_mutes_nothing(
     ann = Musician(person())
     _dealt(ann)
     _says(ann, "heard")
-    ann.page.reload()
+    ann.reload()
     _says(ann, "untouched")
     ann.person.press(_icon(ann))
     _says(ann, "heard")

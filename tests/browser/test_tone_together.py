@@ -82,7 +82,7 @@ def test_tp_15_who_comes_late_hears_the_rest(person: NewPerson) -> None:
     ann, bob = _played(person, 2, bots=10)
     ann.press("ui.tone.play_hands")
     expect(ann.person.button("ui.tone.stop")).to_be_visible()
-    bob.page.reload()
+    bob.reload()
     expect(bob.page.locator("[data-lit]")).to_be_visible()
     ann.press("ui.tone.stop")
     expect(bob.page.locator("[data-lit]")).to_have_count(0)
@@ -126,11 +126,11 @@ def test_a_hand_taken_home_plays_without_a_table(person: NewPerson) -> None:
     # The notes stand below the cards, and not once more on their bands, whatever cards bear else.
     assert set(shown.locator(".band").all_inner_texts()) == {""}
     zoe.page.goto(OLD_LINK.format(zoe.page.url.partition("#")[0]))
-    zoe.page.reload()
+    zoe.reload()
     expect(shown.get_by_role("listitem")).to_have_count(2)
     expect(shown).to_contain_text("2e place")
     zoe.page.goto(link[:-1])
-    zoe.page.reload()
+    zoe.reload()
     expect(zoe.page.get_by_role("alert")).to_have_text(zoe.t("refusal.tone_poker.broken_link"))
     for one in (ann, zoe):
         one.person.is_content()

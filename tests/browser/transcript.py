@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from difflib import unified_diff
 from pathlib import Path
 
 from .ear import focused, heard
@@ -54,4 +55,7 @@ def agrees(name: str, transcript: str) -> None:
     file = GOLDEN / f"{name}.txt"
     if os.environ.get(WRITE):
         file.write_text(transcript, "utf-8")
-    assert transcript == file.read_text("utf-8")
+    expected = file.read_text("utf-8")
+    assert transcript == expected, "\n".join(
+        unified_diff(expected.split("\n"), transcript.split("\n"), "read", "heard", lineterm="")
+    )
