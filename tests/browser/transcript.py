@@ -17,6 +17,7 @@ GOLDEN = Path(__file__).parent / "transcripts"
 class Listener:
     """Somebody at the keys, whose steps and what they hear are written down in turn.
 
+    Each sentence has a line: which of them are said in one breath is a matter of when the music pauses.
     With `focus`, what the focus comes to is written down too, as a screen reader would read it.
     """
 
@@ -30,7 +31,8 @@ class Listener:
     def hears(self, event: str) -> None:
         """Write down what was said since the last time, under what was done."""
         said = heard(self.person)
-        fresh, self._read = said[self._read :], len(said)
+        fresh = [sentence for told in said[self._read :] for sentence in told.split(". ")]
+        self._read = len(said)
         self._lines += [f"[{event}]", *fresh, *self._moved(), ""]
 
     def press(self, *keys: str) -> None:

@@ -83,13 +83,13 @@ export class ToneTable extends GameTable {
     }
   }
 
-  /** What each seat did is one sentence; that the hands begin to sound is heard. */
+  /** What each seat did is one sentence; that the hands begin to sound, and that they have sounded, is heard. */
   override news(lines: readonly Line[]): readonly string[] {
     const start = lines.findLastIndex(({ happened }) => happened.t === "room" && happened.what === "hand_started");
     const deeds = lines.slice(start + 1).flatMap(({ happened }) => (isDeed(happened) ? [happened] : []));
     const others = lines.filter(
       ({ happened }) =>
-        happened.t !== "tone-poker" && !(happened.t === "tone_poker_room" && happened.what === "playback"),
+        happened.t !== "tone-poker" && !(happened.t === "tone_poker_room" && happened.what !== "playback_stopped"),
     );
     const hand = this.#shown;
     const listening = { t, hand, seat: this.room.update?.you.seat ?? null, nameOf: this.#nameOf };
