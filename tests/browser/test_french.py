@@ -85,6 +85,7 @@ def test_a_french_page_has_no_english_left(person: NewPerson) -> None:
     _all_french(zoe)
     zoe.page.keyboard.press("x")
     zoe.press(zoe.offer("ui.act.draw"))
+    expect(zoe.cards()).to_have_count(6)
     zoe.choose(0)
     _all_french(zoe)
     for key in ("ui.score.title", "ui.keys.title", "ui.invite.title", "ui.device.title", "ui.credits.title"):

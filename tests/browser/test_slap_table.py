@@ -47,6 +47,8 @@ def at_a_table(person: NewPerson, **rules: object) -> tuple[Person, Person, Pers
 def throws_what_fits(bob: Person, cy: Person) -> None:
     """Bob lays the run, and Cy discards the card that fits it."""
     bob.press(bob.offer("ui.act.draw"))
+    # The cards move when another comes among them.
+    expect(bob.cards()).to_have_count(6)
     for name in ("5h", "6h", "7h"):
         card(bob, name).tap(position={"x": 10, "y": 24})
     bob.press(bob.offer("ui.act.spread"))
