@@ -64,7 +64,7 @@ def test_another_address_and_back_keep_the_chair(person: NewPerson) -> None:
     held = ann.holds()
     ann.page.goto(ann.address + "/")
     expect(ann.button("ui.lobby.start")).to_be_visible()
-    ann.page.go_back()
+    ann.back(from_page=True)
     expect(ann.cards().nth(4)).to_be_visible()
     assert ann.holds() == held
     Table(ann).hand_ends()
