@@ -21,6 +21,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from .clock import stops
 from .conftest import PHONE, QUIETLY
 from .endings import ENDINGS, house_of, is_over, opens, plays_on, presses
 from .person import Person
@@ -38,8 +39,6 @@ ACROSS = {"desktop": (3, 520), "phone": (5, 300), "sideways": (3, 500)}
 MOMENTS = (60, 300, 540, 780, 1080, 1380, 1560, 2400)
 """Milliseconds from the call."""
 STEP = 30
-SOON = 2
-"""Seconds after which the clock stands: a time that is still to come when the page hears of it."""
 LAST_CARDS = 8
 
 FORWARD = """(ms) => {
@@ -63,7 +62,7 @@ class Film:
         one.page.clock.install()
 
     def hold(self) -> None:
-        self.one.page.clock.pause_at(self.one.page.evaluate("Date.now()") / 1000 + SOON)
+        stops(self.one.page)
 
     def pass_by(self, milliseconds: int = STEP) -> None:
         for _ in range(0, milliseconds, STEP):

@@ -14,11 +14,12 @@ import pytest
 from playwright.sync_api import expect
 
 from .axe import is_clean
+from .clock import stops
 from .conftest import NewPerson, kept
 from .ear import listens
 from .endings import ENDINGS, LOW, Ending, ends, house_of, sits
 from .house import House
-from .person import Person
+from .person import Person, all_heard
 from .stacked import cut_for_the_last
 from .test_layout_shift import MOST, SETTLED, SHIFTS
 
@@ -73,6 +74,7 @@ TURNS = """
   };
 """
 """Counts the motions that cards of the open hands begin."""
+HEARD = """([from, said]) => heard.slice(from).join(" ").includes(said)"""
 STACKED_FROM = 5
 """So many opponents' plates stand in two rows on a phone, and on its side leave hands no felt to lie on."""
 LOW_BELOW = 400
@@ -114,6 +116,12 @@ def term(who: Person, ending: str) -> str:
 
 def own_end(who: Person) -> str:
     return who.result().locator(".own").inner_text()
+
+
+def stands_still(who: Person) -> None:
+    """Stop the page's clock when no sign of life is awaited: a time passed over would find the line dead."""
+    all_heard(who)
+    stops(who.page)
 
 
 def meets(a: list[Any], b: list[Any]) -> bool:
@@ -245,6 +253,8 @@ def test_the_moment_of_an_end_shifts_nothing(person: NewPerson) -> None:
     expect(ann.offer("ui.act.drop")).to_be_visible()
     ann.page.keyboard.press("k")
     expect(ann.offer("ui.drop.yes")).to_be_visible()
+    # A browser tells of what the question shifted some time after it did.
+    ann.page.evaluate(SETTLED)
     ann.page.evaluate("() => shifts.splice(0)")
     ann.page.keyboard.press("y")
     expect(ann.button("ui.end.details", ann.result())).to_be_visible()
@@ -272,7 +282,7 @@ def test_a_press_ends_the_moment_and_does_nothing_else(person: NewPerson, by: st
     ann.page.clock.install()
     sits(ann, "drop")
     expect(ann.offer("ui.act.drop")).to_be_visible()
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + 2)
+    stands_still(ann)
     ends(ann, "drop")
     assert ann.result().locator(".own").count() == 0
     ann.page.clock.run_for(400)
@@ -312,7 +322,7 @@ def test_the_result_is_told_once_all_has_been_paid(person: NewPerson, ending: st
     ann.page.clock.install()
     sits(ann, ending)
     expect(ann.offer("ui.act.drop")).to_be_visible()
-    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + 2)
+    stands_still(ann)
     ends(ann, ending)
     ann.page.clock.run_for(600)
     expect(ann.page.locator(".hands .card").first).to_be_visible()
@@ -325,8 +335,7 @@ def test_the_result_is_told_once_all_has_been_paid(person: NewPerson, ending: st
     assert said not in last
     expect(beside.filter(has_text=ann.t("ui.people.ready")).first).to_be_visible()
     expect(moves.last).to_contain_text(said)
-    told = " ".join(ann.page.evaluate("heard")[read:])
-    assert said.rstrip(".") in told
+    ann.page.wait_for_function(HEARD, arg=[read, said.rstrip(".")])
     ann.is_content()
 
 
