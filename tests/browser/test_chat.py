@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .axe import is_clean
+from .clock import lingers
 from .conftest import NewPerson
 from .ear import heard, listens
 from .line import Line
@@ -69,6 +70,7 @@ def bubble(person: Person, text: str) -> Locator:
 
 def test_people_write_where_the_host_allows_it_and_read_one_another(person: NewPerson) -> None:
     ann, bob = person(), person(phone=True, language="fr")
+    lingers(bob)
     listens(bob)
     code = ann.open_preset("Ann", "classic")
     bob.come(code, "Bob")
@@ -148,6 +150,7 @@ def test_what_is_typed_plays_nothing(person: NewPerson, phone: bool) -> None:
 
 def test_who_looks_on_reads_nothing_of_a_hand_that_is_on_and_never_writes(person: NewPerson) -> None:
     ann, bob, eve = person(), person(phone=True), person(phone=True, language="fr")
+    lingers(bob)
     line = Line(eve)
     code = ann.open_preset("Ann", "classic")
     bob.come(code, "Bob")
@@ -199,6 +202,7 @@ def test_the_only_one_who_looks_on_misses_nothing_while_the_line_is_gone(person:
 
 def test_whoever_is_muted_is_not_read_and_a_refusal_is_a_sentence(person: NewPerson) -> None:
     ann, bob = person(), person(phone=True)
+    lingers(bob)
     listens(bob)
     code = ann.open_preset("Ann", "classic")
     bob.come(code, "Bob")
@@ -246,6 +250,7 @@ def test_a_long_line_stays_within_the_page_where_it_is_said(person: NewPerson) -
     """Also at the edge of a phone, before the deal, in a hand of Tonk and in one of Tone Poker."""
     long = "word " * 39
     ann, bob = person(), person(phone=True)
+    lingers(bob)
     code = ann.open_preset("Ann", "classic", bots=4)
     bob.come(code, "Bob")
     allows(ann)
@@ -256,6 +261,7 @@ def test_a_long_line_stays_within_the_page_where_it_is_said(person: NewPerson) -
     writes(ann, long)
     _is_within(bob)
     cy, dee = Musician(person()), Musician(person(phone=True))
+    lingers(dee.person)
     code = cy.open_table("Cy", 0, bots=2)
     dee.join(code, "Dee", 5)
     allows(cy.person)
@@ -279,6 +285,7 @@ def _is_within(phone: Person) -> None:
 def test_a_refused_line_waits_wherever_the_conversation_is_shown_next(person: NewPerson) -> None:
     """Also where its sheet was closed before the answer came."""
     ann = person(phone=True)
+    lingers(ann)
     line = Line(ann)
     ann.open_preset("Ann", "classic")
     allows(ann)

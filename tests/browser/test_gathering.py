@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .clock import lingers
 from .conftest import NewPerson, kept
 from .house import House
 from .person import Person, Table, all_heard
@@ -235,6 +236,7 @@ def test_the_square_code_lies_on_the_invitation_when_it_is_wanted(person: NewPer
 
 def test_a_reaction_is_seen_at_the_chair_of_whoever_made_it(person: NewPerson) -> None:
     ann, ben = person(), person()
+    lingers(ann)
     ben.come(ann.open_table("Ann"), "Ben")
     ben.press(ben.page.get_by_role("button", name=ben.t("ui.reaction.open")))
     ben.press(ben.page.get_by_role("button", name=ben.t("ui.reaction.thanks")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .axe import is_clean
+from .clock import lingers
 from .conftest import NewPerson
 from .ear import heard, listens
 from .person import Person, all_heard
@@ -26,6 +27,8 @@ def moves(person: Person) -> Locator:
 
 def test_a_phrase_is_said_in_the_language_of_whoever_reads_it(person: NewPerson) -> None:
     ann, bob, eve = person(), person(language="fr"), person()
+    for one in (ann, bob):
+        lingers(one)
     code = ann.open_preset("Ann", "classic")
     listens(bob)
     bob.come(code, "Bob")
@@ -50,6 +53,7 @@ def test_a_phrase_is_said_in_the_language_of_whoever_reads_it(person: NewPerson)
 def test_whoever_is_muted_is_neither_seen_nor_heard(person: NewPerson) -> None:
     ann, bob = person(), person(phone=True)
     code = ann.open_preset("Ann", "classic")
+    lingers(bob)
     listens(bob)
     bob.come(code, "Bob")
     ann.deal()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from .clock import lingers
 from .conftest import NewPerson
 from .person import Person, Table
 
@@ -67,6 +68,7 @@ def test_plates_have_room_for_names_and_balances_and_no_note_lies_on_them(
     person: NewPerson, width: int, height: int, bots: int
 ) -> None:
     ann = person(phone=width < 700)
+    lingers(ann)
     ann.page.set_viewport_size({"width": width, "height": height})
     ann.open_table("Ann", bots=bots)
     ann.deal()
@@ -100,6 +102,7 @@ def test_on_an_upright_phone_no_notice_lies_over_a_plate_or_what_is_played_with(
     person: NewPerson, width: int, height: int, bots: int, language: str
 ) -> None:
     ann = person(phone=True, language=language)
+    lingers(ann)
     ann.page.set_viewport_size({"width": width, "height": height})
     ann.open_table("Ann", bots=bots)
     ann.deal()
@@ -114,6 +117,7 @@ def test_on_an_upright_phone_no_notice_lies_over_a_plate_or_what_is_played_with(
 
 def test_a_reaction_is_seen_at_the_plate_and_at_the_own_place(person: NewPerson) -> None:
     ann, ben = person(phone=True), person()
+    lingers(ann)
     code = ann.open_table("Ann", bots=5)
     ben.come(code, "Ben")
     ann.deal()
