@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
+from .clock import lingers
 from .conftest import NewPerson, kept
 from .finger import Finger, Point, face, filmed, films, is_one_way, landed, middle
 from .house import House
@@ -35,6 +36,7 @@ def at_table(ann: Person) -> Finger:
     ann.deal()
     Table(ann).turn_of(ann)
     expect(face(ann, "3c")).to_be_visible()
+    landed(ann)
     return Finger(ann)
 
 
@@ -65,7 +67,11 @@ def edge(card: Locator) -> Point:
 
 
 def drag(ann: Person, finger: Finger, card: str, to: Point) -> Point:
-    """Drag a card until its middle is at a point, and let it go; returns where it was then."""
+    """Drag a card until its middle is at a point, and let it go; returns where it was then.
+
+    A card that still flies would be missed.
+    """
+    landed(ann)
     there = face(ann, card)
     grip, heart = edge(there), middle(there)
     finger.down(grip)
@@ -182,6 +188,7 @@ def test_a_card_waits_where_it_was_dropped_for_the_answer(person: NewPerson) -> 
 
 def test_a_refused_card_springs_back_with_its_reason(person: NewPerson) -> None:
     ann = person(phone=True, lively=True)
+    lingers(ann)
     finger = at_table(ann)
     line_home = middle(face(ann, "Ks"))
     dropped = drag(ann, finger, "Ks", middle(pile(ann)))
