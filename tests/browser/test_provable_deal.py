@@ -15,10 +15,10 @@ from .person import Person, Table
 
 
 class HonestHouse(House):
-    """`greenroom serve` as it is, with decks that nobody knows."""
+    """A house with decks that nobody knows."""
 
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
-        return [sys.executable, "-m", "greenroom", "serve", "--data", str(data), "--port", str(port)]
+        return [sys.executable, "-m", "staged.honest", str(data), str(port)]
 
 
 @pytest.fixture(scope="module")
