@@ -90,6 +90,12 @@ GOES_BACK = """(() => {
 })()"""
 """Notes whether the page has asked its browser to go back by an entry, and has not arrived there yet."""
 
+PRESSED = """(() => {
+  window.pressed = performance.timeOrigin;
+  addEventListener("click", () => (window.pressed += 1), true);
+})()"""
+"""Counts what is pressed, on each page from another number."""
+
 OPEN = """async ([me, table]) => {
   const headers = { "content-type": "application/json" };
   const post = (path, question) => fetch(path, { method: "POST", headers, body: JSON.stringify(question) });
@@ -116,6 +122,7 @@ class Person:
         context.add_init_script(TOLD)
         context.add_init_script(SPEAKS)
         context.add_init_script(GOES_BACK)
+        context.add_init_script(PRESSED)
         self.page: Page = context.new_page()
 
     # What is seen
@@ -183,15 +190,21 @@ class Person:
         self.page.go_back()
 
     def reload(self) -> None:
-        """Load the page again, once it is not on its way back: the one would break the other off."""
-        self.page.wait_for_function("() => !onItsWayBack")
+        """Load the page again, once it is not on its way back: the one would break the other off.
+
+        A sheet that has closed is still there until the page is told of it, and goes back then.
+        """
+        self.page.wait_for_function("() => !onItsWayBack && !document.querySelector('dialog:not([open])')")
         self.page.reload()
 
     def press(self, what: Locator) -> None:
-        if self.touch:
-            what.tap()
-        else:
+        if not self.touch:
             what.click()
+            return
+        before = self.page.evaluate("() => pressed")
+        what.tap()
+        # A tap may come to the page after it is done.
+        self.page.wait_for_function("(before) => pressed !== before", arg=before)
 
     def call_myself(self, name: str) -> None:
         self.name = name
@@ -281,7 +294,7 @@ class Person:
         return True
 
     def _answer_drop(self, key: str) -> None:
-        # A tap may come to the page after it is done: before the question, the same words are another button.
+        # Before the question, the same words are another button.
         expect(self.offer("ui.drop.no")).to_be_visible()
         self.press(self.offer(key))
         # Until the table has answered, the question still stands there to be seen.
