@@ -208,6 +208,15 @@ describe("the line to a table", () => {
     expect(states.at(-1)).toBe("open");
   });
 
+  it("hears what came while the page itself had no time, before it takes a line for dead", () => {
+    last().opens();
+    last().hears(update({}));
+    pass(4750);
+    last().hears({ is: "pong", id: "beat", at: 0 });
+    pass(1000);
+    expect([sockets.length, states.at(-1)]).toEqual([1, "open"]);
+  });
+
   it("gives up a try that neither opens nor fails, and does not greet on it later", () => {
     const first = last();
     pass(6000);
