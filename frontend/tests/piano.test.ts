@@ -332,6 +332,14 @@ describe("the server's clock", () => {
     expect(clock.age(7000, 5001)).toBeCloseTo(3000, -1);
   });
 
+  it("takes a message that was quick for an old one never, however slow all answers were", () => {
+    const clock = new ServerClock();
+    clock.answered(1000, 9000, 5000);
+    clock.told(9100, 5005);
+    expect(clock.age(9100, 5005)).toBeLessThan(5);
+    expect(clock.age(9100, 8005)).toBeCloseTo(3000, -1);
+  });
+
   it("becomes the context's own time, by its time stamp where that is sound", () => {
     const audio = (stamp: object | undefined): AudioContext =>
       ({ currentTime: 10, getOutputTimestamp: () => stamp }) as unknown as AudioContext;

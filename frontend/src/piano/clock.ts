@@ -45,11 +45,15 @@ export class ServerClock {
     this.#atLeast = this.#atLeast.filter((bound) => shrunk(bound, received) <= ahead);
   }
 
+  #least(now: number): number | null {
+    if (this.#atLeast.length === 0) return null;
+    return Math.max(...this.#atLeast.map((bound) => shrunk(bound, now)));
+  }
+
   /** How far the server's clock is ahead of ours, at our time `now`; null while nothing is known. */
   ahead(now: number): number | null {
-    if (this.#atLeast.length === 0) return null;
-    const least = Math.max(...this.#atLeast.map((bound) => shrunk(bound, now)));
-    if (this.#atMost.length === 0) return least;
+    const least = this.#least(now);
+    if (least === null || this.#atMost.length === 0) return least;
     return (least + Math.min(...this.#atMost.map((bound) => grown(bound, now)))) / 2;
   }
 
@@ -59,9 +63,13 @@ export class ServerClock {
     return ahead === null ? now : server - ahead;
   }
 
-  /** How long ago, in milliseconds, the server said something: much for what a cut line kept back. */
+  /**
+   * How long ago, in milliseconds, the server said something, at least: much for what a cut line kept back. Where all
+   * answers were slow, so that its clock is hardly known, a message that was quick is not taken for an old one.
+   */
   age(server: number, now: number): number {
-    return now - this.here(server, now);
+    const least = this.#least(now);
+    return least === null ? 0 : now - server + least;
   }
 }
 
