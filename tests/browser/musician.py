@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -15,7 +16,18 @@ AHEAD = 30
 """Milliseconds in which a touch or a message must sound (TP-16)."""
 
 MARKS = """(() => {
-  const marks = (window.marks = { messages: [], strikes: [], lit: [], trips: [], decoded: 0 });
+  // Half the age at which a page leaves a deed silent.
+  const NEW_MS = 500;
+  const marks = (window.marks = { messages: [], strikes: [], lit: [], trips: [], held: [], decoded: 0 });
+  marks.holds = false;
+  // Each in a task of its own, as a line brings them.
+  marks.release = async () => {
+    marks.holds = false;
+    for (const { line, told } of marks.held.splice(0)) {
+      line.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(told) }));
+      await new Promise((then) => setTimeout(then));
+    }
+  };
   marks.handling = marks.audio = marks.stamp = null;
   marks.deeds = () => marks.messages.filter(({ told }) => told.happened?.length > 0);
   const { start } = AudioBufferSourceNode.prototype;
@@ -42,8 +54,19 @@ MARKS = """(() => {
   window.WebSocket = class extends Plain {
     constructor(...args) {
       super(...args);
-      this.addEventListener("message", ({ data }) => {
-        const told = JSON.parse(data);
+      const opened = Date.now();
+      this.addEventListener("message", (event) => {
+        const told = JSON.parse(event.data);
+        if (marks.holds && told.is !== "pong") {
+          marks.held.push({ line: this, told });
+          event.stopImmediatePropagation();
+          return;
+        }
+        // A page that had no time reads late what was said on this line: it is new all the same.
+        if (told.is === "update" && told.at >= opened && told.at < Date.now() - NEW_MS) {
+          told.at = Date.now() - NEW_MS;
+          Object.defineProperty(event, "data", { value: JSON.stringify(told) });
+        }
         marks.messages.push({ told });
         if (asked.has(told.id)) marks.trips.push(performance.now() - asked.get(told.id));
         marks.handling = told;
@@ -84,6 +107,11 @@ MARKS = """(() => {
 })();"""
 """What came over the line, and what was set to sound: how far ahead, and during which message, if any."""
 
+BOTS_HAVE_PLAYED = """() => {
+  const { told } = marks.held.findLast(({ told }) => told.is === "update") ?? {};
+  return told?.hand?.seats.every(({ played }, seat) => played || seat === told.you.seat);
+}"""
+"""Where what is told is held back."""
 WARM = "() => marks.decoded >= 8 && marks.audio?.state === 'running'"
 IN_ORDER = """([group, cards]) => {
   const hand = document.querySelector(`[role=group][aria-label="${group}"]`);
@@ -132,6 +160,10 @@ class Musician:
         self.person.call_myself(name)
         self.page.get_by_role("radio", name=self.note(tonic), exact=True).check()
         self.press("ui.tone.join_table")
+        self.is_seated()
+
+    def is_seated(self) -> None:
+        """Wait until the table has given a chair here."""
         self.page.wait_for_function("() => marks.messages.some(({ told }) => told.you?.chair != null)")
 
     def begin(self) -> None:
@@ -171,6 +203,13 @@ class Musician:
         """Go on as the host, once everybody's play has come here: before, the page would ask whether to."""
         expect(self.person.button("ui.tone.show_score")).to_be_visible()
         self.press("ui.end.ready")
+
+    def bots_play(self, begin: Callable[[], None]) -> None:
+        """Begin a hand, and hear all that the bots do at once, as if nothing had delayed any of it."""
+        self.page.evaluate("() => { marks.holds = true; }")
+        begin()
+        self.page.wait_for_function(BOTS_HAVE_PLAYED)
+        self.page.evaluate("() => marks.release()")
 
     def reload(self) -> None:
         self.person.reload()
