@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from .axe import is_clean
 from .conftest import NewPerson
+from .ear import DRAWN
 from .musician import AHEAD, Musician, deal_to_two, hush
 
 FIVE = 5
@@ -25,6 +26,9 @@ OVERLAPPING = """() => [...document.querySelectorAll(".sheet .tune")].flatMap((t
 """Of each hand in a score: what lies over something else of it, or beyond the sheet."""
 MOST_ROWS = 2
 """Of buttons below a score on the smallest phone: the score is what is read there."""
+SOON = 2
+"""Seconds after which the clock stands: a time that is still to come when the page hears of it."""
+FIRST_NOTE_MS = 100
 PHONES = (360, 640), (390, 844), (640, 360)
 
 
@@ -47,6 +51,13 @@ def _goes_down(one: Musician, place: int) -> None:
     one.page.mouse.down()
 
 
+def _lie_apart(one: Musician) -> None:
+    for width, height in PHONES:
+        one.page.set_viewport_size({"width": width, "height": height})
+        one.page.evaluate(DRAWN)
+        assert one.page.evaluate(OVERLAPPING) == []
+
+
 def _hear(one: Musician, within: Locator, key: str = "ui.tone.hear.again") -> Locator:
     return within.get_by_role("button", name=one.t.pieces(key)[0]).first
 
@@ -66,6 +77,7 @@ def test_tp_12_with_the_tonic_a_touch_still_sounds_as_the_finger_goes_down(perso
     ann.page.mouse.up()
     # It is a choice of this browser, and so there after a reload.
     ann.reload()
+    expect(ann.cards()).to_have_count(FIVE)
     ann.page.mouse.click(2, 300)
     ann.warm()
     ann.forget()
@@ -98,15 +110,20 @@ def test_strangers_hear_no_tonic_until_one_asks_for_it_in_the_menu_and_then_alon
 def test_a_hand_at_its_seat_is_heard_again_by_whoever_touches_it_alone(person: NewPerson) -> None:
     """On a broad screen its cards; a phone shows them larger by the same touch. By keys as well."""
     ann, bob = Musician(person()), Musician(person(phone=True))
+    ann.page.clock.install()
     deal_to_two(ann, bob)
     hand = ann.page.get_by_role("button", name=ann.t("ui.tone.listen.phrase", name="Bob"))
+    # Time stands still: else the hand might end by itself before it is touched again.
+    ann.page.clock.pause_at(ann.page.evaluate("Date.now()") / 1000 + SOON)
     hand.click()
     ann.strikes_come_to(FIVE)
+    ann.page.clock.run_for(FIRST_NOTE_MS)
     ann.sees_lit("Bob")
     hand.press("Enter")
     expect(hand).to_have_attribute("aria-pressed", "false")
     hand.press("Enter")
     ann.strikes_come_to(2 * FIVE)
+    ann.page.clock.resume()
     bob.page.locator(".seat").filter(has_text="Ann").tap()
     bob.strikes_come_to(FIVE)
     bob.press("ui.close", bob.person.sheet())
@@ -159,16 +176,13 @@ def test_in_the_score_on_a_phone_cards_sign_contour_and_ways_lie_apart(person: N
     ann.press("ui.tone.show_score")
     sheet = ann.person.sheet()
     expect(sheet.locator("[data-contour]")).to_have_count(2)
-    for width, height in PHONES:
-        ann.page.set_viewport_size({"width": width, "height": height})
-        assert ann.page.evaluate(OVERLAPPING) == []
+    _lie_apart(ann)
     _hear(ann, sheet, "ui.tone.listen.phrase").click()
     expect(sheet.get_by_role("group", name=ann.t("ui.tone.hear.ways"))).to_be_visible()
-    for width, height in PHONES:
-        ann.page.set_viewport_size({"width": width, "height": height})
-        assert ann.page.evaluate(OVERLAPPING) == []
+    _lie_apart(ann)
     is_clean(ann.person, "a way to hear a hand")
     ann.page.set_viewport_size({"width": 360, "height": 640})
+    ann.page.evaluate(DRAWN)
     rows = sheet.locator(".foot .btn").evaluate_all("(all) => new Set(all.map((one) => one.offsetTop)).size")
     assert rows <= MOST_ROWS
     for one in (ann, bob):
