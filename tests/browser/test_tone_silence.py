@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from .conftest import NewPerson
+from .ear import PAUSED
 from .musician import Musician
 
 
@@ -30,6 +31,8 @@ def test_a_recording_that_did_not_come_is_told_and_its_neighbours_stand_in(perso
     _dealt(ann)
     _says(ann, "lacking")
     ann.page.wait_for_function("() => marks.decoded === 7 && marks.audio?.state === 'running'")
+    # What was dealt may have waited for its sound: it is over before anything is counted.
+    ann.page.wait_for_function(PAUSED)
     ann.forget()
     for card in range(5):
         ann.cards().nth(card).click()
