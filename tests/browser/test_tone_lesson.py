@@ -120,6 +120,7 @@ def test_a_lesson_with_a_teacher_and_two_tables_to_the_printed_sheet(person: New
     _open_table(ann)
     bob.press("ui.tone.lesson.go")
     bob.press("ui.tone.join_table")
+    bob.is_seated()
     _open_table(cy)
     for host, others in ((ann, [bob]), (cy, [])):
         host.begin()
