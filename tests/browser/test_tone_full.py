@@ -75,6 +75,8 @@ def test_tp_01_twelve_seats_fit(person: NewPerson, phone: bool) -> None:
     is_clean(ann.person, "score")
     for sheet in ("ui.tone.review", "ui.tone.keep.title", "ui.tone.score.card"):
         ann.press(sheet, ann.person.sheet())
+        # It may have to be fetched, and then what it shows.
+        expect(ann.person.sheet().get_by_role("heading").first).to_be_focused()
         expect(ann.person.sheet().get_by_text(ann.t("ui.loading"))).to_have_count(0)
         is_clean(ann.person, sheet)
         ann.press("ui.close", ann.person.sheet())
@@ -115,6 +117,7 @@ def test_the_start_and_the_door_of_a_table_are_clean(person: NewPerson) -> None:
     ann.begin()
     ann.deal()
     ann.press("ui.tone.hint")
+    expect(ann.person.sheet()).to_be_visible()
     expect(ann.person.sheet().get_by_text(ann.t("ui.loading"))).to_have_count(0)
     is_clean(ann.person, "hint")
     for one in (ann, bob):
