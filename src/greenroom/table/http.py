@@ -106,6 +106,9 @@ class TableReader(Protocol):
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""
 
+    async def guest(self, request: Request) -> Person | Refusal:
+        """Tell who asks; refused to somebody new."""
+
     async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
 

@@ -136,6 +136,10 @@ class LobbyReader:
         """Tell who asks; None for somebody new."""
         return await self._identity.by_cookie(request.cookies)
 
+    async def guest(self, request: Request) -> Person | Refusal:
+        """Tell who asks; refused to somebody new."""
+        return await self._identity.guest(request.cookies)
+
     async def former(self, request: Request) -> Person | None:
         """Tell whom this browser was before it used a personal link."""
         return await self._identity.former(request.cookies)
@@ -149,9 +153,9 @@ class LobbyReader:
 
     async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:
         """Open a table for the person who asks."""
-        person = await self.person(request)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self.guest(request)
+        if isinstance(person, Refusal):
+            return person
         return await self.opening(request) or await self._lobby.open(new, person.id, person.name)
 
 
@@ -234,9 +238,9 @@ class Api:
         wanted = question(request, LinkWanted)
         if isinstance(wanted, Refusal):
             return wanted
-        person = await self.reader.person(request)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self.reader.guest(request)
+        if isinstance(person, Refusal):
+            return person
         code = wanted.code if wanted.code and wanted.code.isalnum() else None
         return PersonalLink(f"{self.reader.address}/link#{await self._links.make(person, code)}")
 
@@ -274,9 +278,9 @@ class Api:
 
     async def revoke(self, request: Request) -> Answer:
         """Forget all other browsers and links of the guest."""
-        person = await self.reader.person(request)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self.reader.guest(request)
+        if isinstance(person, Refusal):
+            return person
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
         return Recognised(Me(person.name, person.lang), person)

@@ -12,6 +12,7 @@ import msgspec
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import cookie_parser
 
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.guests import Guests, Person
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ class Identity:
     async def by_cookie(self, header: str) -> Person | None:
         """Recognise a guest by a request's `Cookie` header."""
         return await self._signed_in(header, COOKIE, self._cookies)
+
+    async def guest(self, header: str) -> Person | Refusal:
+        """Recognise a guest in the same way; refused where the browser is nobody."""
+        return await self.by_cookie(header) or refuse("web.no_guest")
 
     async def former(self, header: str) -> Person | None:
         """Recognise the guest that a browser was before."""

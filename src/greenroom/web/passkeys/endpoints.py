@@ -36,7 +36,7 @@ from greenroom.web.passkeys.ceremony import (
     verify_registration,
 )
 from greenroom.web.passkeys.challenges import ANYBODY, Challenges
-from greenroom.web.passkeys.party import party_of
+from greenroom.web.passkeys.party import Party, party_of
 from greenroom.web.settings import WebSettings
 
 PATH = "/api/passkeys"
@@ -84,19 +84,18 @@ class PasskeyEndpoints:
 
     async def offer(self, request: Request) -> Answer:
         """Say what a browser needs to make one."""
-        person = await self._identity.by_cookie(request.cookies)
-        if person is None:
-            return refuse("web.no_guest")
-        if self._party is None:
-            return refuse("web.passkey_nowhere")
-        if not self._may(request):
-            return refuse("web.too_often")
+        person = await self._identity.guest(request.cookies)
+        if isinstance(person, Refusal):
+            return person
+        party = self._party_for(request)
+        if isinstance(party, Refusal):
+            return party
         known = await self._keyring.of(person.id)
         if len(known) >= MOST:
             return refuse("web.passkeys_full", most=MOST)
         return PasskeyOffer(
             challenge=encode_base64url(self._challenges.new(person.id)),
-            party=self._party.id,
+            party=party.id,
             user=encode_base64url(person.id.encode()),
             name=person.name,
             known=[each.id for each in known],
@@ -108,16 +107,15 @@ class PasskeyEndpoints:
         new = question(request, NewPasskey)
         if isinstance(new, Refusal):
             return new
-        person = await self._identity.by_cookie(request.cookies)
-        if person is None:
-            return refuse("web.no_guest")
-        if self._party is None:
-            return refuse("web.passkey_nowhere")
-        if not self._may(request):
-            return refuse("web.too_often")
+        person = await self._identity.guest(request.cookies)
+        if isinstance(person, Refusal):
+            return person
+        party = self._party_for(request)
+        if isinstance(party, Refusal):
+            return party
         if not self._challenges.take(challenge_in(new.client_data), person.id):
             return refuse("web.passkey_late")
-        found = await self._background.run(verify_registration, self._party, new)
+        found = await self._background.run(verify_registration, party, new)
         if found is None:
             return refuse("web.passkey_wrong")
         one = Passkey(found.id, found.credential, found.counter, self._now())
@@ -130,19 +128,18 @@ class PasskeyEndpoints:
         named = question(request, PasskeyNamed)
         if isinstance(named, Refusal):
             return named
-        person = await self._identity.by_cookie(request.cookies)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self._identity.guest(request.cookies)
+        if isinstance(person, Refusal):
+            return person
         await self._keyring.change(person.id, lambda kept: [each for each in kept if each.id != named.id])
         return await self._list(person.id)
 
     async def challenge(self, request: Request) -> Answer:
         """Say what a browser needs to sign in."""
-        if self._party is None:
-            return refuse("web.passkey_nowhere")
-        if not self._may(request):
-            return refuse("web.too_often")
-        return PasskeyAsked(encode_base64url(self._challenges.new(ANYBODY)), self._party.id)
+        party = self._party_for(request)
+        if isinstance(party, Refusal):
+            return party
+        return PasskeyAsked(encode_base64url(self._challenges.new(ANYBODY)), party.id)
 
     async def enter(self, request: Request) -> Answer:
         """Let a browser be the guest of a passkey from now on."""
@@ -187,6 +184,12 @@ class PasskeyEndpoints:
         kept = [] if person is None else await self._keyring.of(person)
         lines = [PasskeyLine(one.id, _ms(one.added), _ms(one.used) if one.used else None) for one in kept]
         return Passkeys(None if self._party is None else self._party.origin, lines)
+
+    def _party_for(self, request: Request) -> Party | Refusal:
+        """Count one more step against what an address may do, where there are passkeys at all."""
+        if self._party is None:
+            return refuse("web.passkey_nowhere")
+        return self._party if self._may(request) else refuse("web.too_often")
 
     def _may(self, request: Request) -> bool:
         return self._steps.spend(request.address, _seconds())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from greenroom.kernel.refusal import refuse
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, get, post
 from greenroom.web.answers import Me
@@ -46,22 +46,22 @@ class PrivacyEndpoints:
 
     async def known(self, request: Request) -> Answer:
         """Say what is known about the guest."""
-        person = await self._identity.by_cookie(request.cookies)
-        return refuse("web.no_guest") if person is None else await self._knowledge.of(person)
+        person = await self._identity.guest(request.cookies)
+        return person if isinstance(person, Refusal) else await self._knowledge.of(person)
 
     async def export(self, request: Request) -> Answer:
         """Write all of it into a file."""
-        person = await self._identity.by_cookie(request.cookies)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self._identity.guest(request.cookies)
+        if isinstance(person, Refusal):
+            return person
         if not self._exports.spend(request.address, asyncio.get_running_loop().time()):
             return refuse("web.too_often")
         return File(await self._knowledge.exported(person), "application/json", "greenroom-guest.json")
 
     async def erase(self, request: Request) -> Answer:
         """Forget the guest."""
-        person = await self._identity.by_cookie(request.cookies)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self._identity.guest(request.cookies)
+        if isinstance(person, Refusal):
+            return person
         await self._erasure.erase(person)
         return Unrecognised(Me(None, person.lang))

@@ -99,9 +99,9 @@ class LessonEndpoints:
         options = question(request, LessonOptions)
         if isinstance(options, Refusal):
             return options
-        person = await self._reader.person(request)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self._reader.guest(request)
+        if isinstance(person, Refusal):
+            return person
         refusal = options.refusal() or await self._reader.opening(request)
         if refusal is not None:
             return refusal
@@ -124,11 +124,11 @@ class LessonEndpoints:
         asked = question(request, SeatWanted)
         if isinstance(asked, Refusal):
             return asked
-        lesson, person = await self._lesson(request), await self._reader.person(request)
+        lesson, person = await self._lesson(request), await self._reader.guest(request)
         if isinstance(lesson, Refusal):
             return lesson
-        if person is None:
-            return refuse("web.no_guest")
+        if isinstance(person, Refusal):
+            return person
         pupil = decisions.taking_part(lesson, person.id)
         if isinstance(pupil, Refusal):
             return pupil
@@ -209,9 +209,9 @@ class LessonEndpoints:
 
     async def _changed(self, request: Request, decide: Callable[[Lesson, Person], Decision]) -> Answer:
         """Let a person change a lesson, and show it as it is then."""
-        person = await self._reader.person(request)
-        if person is None:
-            return refuse("web.no_guest")
+        person = await self._reader.guest(request)
+        if isinstance(person, Refusal):
+            return person
         lesson = await self._journal.change(request.path["code"], lambda lesson: decide(lesson, person))
         return await self._view(lesson, person)
 
