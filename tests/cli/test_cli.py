@@ -13,7 +13,6 @@ from importlib.metadata import version
 import pytest
 
 from french import typeset
-from greenroom import cli
 from greenroom.records import command
 
 RECORD = {
@@ -23,20 +22,6 @@ RECORD = {
     "deck": "5h As 6h 2d 7h 9c Kc Jd Qd 4s 3c 8h",
     "actions": ["p2 drop"],
 }
-
-
-@pytest.fixture
-def run(monkeypatch, capsysbinary):
-    def run_cli(*arguments, stdin=b""):
-        monkeypatch.setattr(sys, "argv", ["greenroom", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        out, err = capsysbinary.readouterr()
-        assert b"Traceback" not in err
-        return left.value.code, out.decode(), err.decode()
-
-    return run_cli
 
 
 @pytest.fixture

@@ -7,21 +7,18 @@ import contextlib
 import json
 import socket
 import stat
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from greenroom import cli
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Notice
+from running import Run
 from staged.wire import new_table
 from web.server import Server, serve
 from web.visitors import Browser, farewell
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -32,24 +29,31 @@ def house(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def run_command(*arguments: object) -> tuple[int, str, str]:
-        monkeypatch.setattr(
-            sys, "argv", ["greenroom", "admin", *map(str, arguments), "--data", str(tmp_path / "data")]
-        )
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        said = capsys.readouterr()
-        assert "Traceback" not in said.err
-        return int(left.value.code or 0), said.out, said.err
+def run(tmp_path: Path, run: Run) -> Run:
+    def run_admin(*arguments: object, stdin: bytes = b"") -> tuple[int, str, str]:
+        return run("admin", *arguments, "--data", tmp_path / "data", stdin=stdin)
 
-    return run_command
+    return run_admin
 
 
 def listed(run: Run, *arguments: str) -> list[dict[str, object]]:
     status, said, told = run(*arguments, "--json")
     assert (status, told) == (0, "")
     return [json.loads(line) for line in said.splitlines()]
+
+
+async def call(server: Server, name: str) -> Browser:
+    browser = Browser(server.base)
+    await browser.call(name)
+    return browser
+
+
+async def ann_at_a_table(server: Server) -> tuple[Browser, dict[str, str]]:
+    """Ann opens a table, and is there."""
+    ann = await call(server, "Ann")
+    table = await ann.open_table()
+    await ann.enter(table["id"])
+    return ann, table
 
 
 async def turned_away(browser: Browser, table: str) -> Message:
@@ -70,9 +74,7 @@ def audited(tmp_path: Path) -> list[tuple[str, str]]:
 
 def test_it_lists_tables_people_and_who_is_here(house: Server, run: Run) -> None:
     async def story() -> None:
-        ann, bob = Browser(house.base), Browser(house.base)
-        await ann.call("Ann")
-        await bob.call("Bob")
+        ann, bob = await call(house, "Ann"), await call(house, "Bob")
         assert run("tables")[1] == "None.\n"
         table = await ann.open_table()
         await ann.enter(table["id"])
@@ -99,10 +101,7 @@ def test_a_table_that_is_closed_sends_all_out_lets_nobody_in_and_can_be_opened_a
     house: Server, run: Run, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        ann = Browser(house.base)
-        await ann.call("Ann")
-        table = await ann.open_table()
-        await ann.enter(table["id"])
+        ann, table = await ann_at_a_table(house)
         assert (await asyncio.to_thread(run, "close", table["code"]))[0] == 0
         assert await ann.until(farewell) == Bye("room.shut", again=False)
         assert (await ann.http.get(f"/api/tables/{table['code']}")).status_code == 404
@@ -119,11 +118,7 @@ def test_a_table_that_is_closed_sends_all_out_lets_nobody_in_and_can_be_opened_a
 
 def test_somebody_is_removed_in_the_middle_of_a_hand_and_a_bot_plays_on(house: Server, run: Run) -> None:
     async def story() -> None:
-        ann, bob = Browser(house.base), Browser(house.base)
-        await ann.call("Ann")
-        await bob.call("Bob")
-        table = await ann.open_table()
-        await ann.enter(table["id"])
+        (ann, table), bob = await ann_at_a_table(house), await call(house, "Bob")
         await bob.enter(table["id"])
         await bob.sit()
         (row,) = await asyncio.to_thread(listed, run, "tables")
@@ -144,10 +139,7 @@ def test_a_guest_who_is_banned_is_sent_out_and_stays_out_until_unbanned_also_aft
     tmp_path: Path, run: Run
 ) -> None:
     async def sent_out(server: Server) -> dict[str, str]:
-        ann = Browser(server.base)
-        await ann.call("Ann")
-        table = await ann.open_table()
-        await ann.enter(table["id"])
+        ann, table = await ann_at_a_table(server)
         (row,) = await asyncio.to_thread(listed, run, "people")
         assert (await asyncio.to_thread(run, "ban", row["guest"], "--why", "threw chairs"))[0] == 0
         await ann.until(farewell)
@@ -201,8 +193,7 @@ def test_an_address_that_is_banned_is_kept_out_under_every_name(house: Server, r
 
 def test_a_room_that_is_drained_opens_no_tables_and_says_so(house: Server, run: Run) -> None:
     async def story() -> None:
-        ann = Browser(house.base)
-        await ann.call("Ann")
+        ann = await call(house, "Ann")
         await asyncio.to_thread(run, "drain")
         answer = await ann.http.post("/api/tables", json={}, headers={"Origin": house.base})
         assert (answer.status_code, answer.json()["code"]) == (503, "web.draining")
@@ -219,11 +210,7 @@ def test_what_the_operator_says_is_read_at_every_table_and_by_whoever_comes_late
     house: Server, run: Run
 ) -> None:
     async def story() -> None:
-        ann, bob = Browser(house.base), Browser(house.base)
-        await ann.call("Ann")
-        await bob.call("Bob")
-        table = await ann.open_table()
-        await ann.enter(table["id"])
+        (ann, table), bob = await ann_at_a_table(house), await call(house, "Bob")
         status, said, _ = await asyncio.to_thread(run, "announce", "Restart in 5 minutes")
         assert (status, said) == (0, "Everybody at a table reads it.\n")
         told = Notice("room.announced", {"text": "Restart in 5 minutes"})
@@ -241,9 +228,7 @@ def test_what_the_operator_says_is_read_at_every_table_and_by_whoever_comes_late
 
 def test_where_the_operator_decides_only_those_allowed_open_tables(tmp_path: Path, run: Run) -> None:
     async def story(server: Server) -> None:
-        ann, bob = Browser(server.base), Browser(server.base)
-        await ann.call("Ann")
-        await bob.call("Bob")
+        ann, bob = await call(server, "Ann"), await call(server, "Bob")
         (row,) = await asyncio.to_thread(listed, run, "people", "Ann")
         new = new_table()
         cy = Browser(server.base)
@@ -274,8 +259,7 @@ def test_where_the_operator_decides_only_those_allowed_open_tables(tmp_path: Pat
 
 def test_a_guest_is_renamed(house: Server, run: Run) -> None:
     async def story() -> None:
-        ann = Browser(house.base)
-        await ann.call("Admin")
+        ann = await call(house, "Admin")
         (row,) = await asyncio.to_thread(listed, run, "people")
         status, _, told = await asyncio.to_thread(run, "rename", row["guest"], "")
         assert status == 1 and told.startswith("greenroom: ")
@@ -306,10 +290,7 @@ def test_the_socket_is_the_owner_s_alone_and_answers_junk_with_a_sentence(
 
 def test_what_a_host_decides_about_others_is_audited(house: Server, tmp_path: Path) -> None:
     async def story() -> None:
-        ann = Browser(house.base)
-        await ann.call("Ann")
-        table = await ann.open_table()
-        await ann.enter(table["id"])
+        ann, _ = await ann_at_a_table(house)
         await ann.ask(do="chat", on=True)
         await ann.ask(do="end_table")
         await ann.close()

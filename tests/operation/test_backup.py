@@ -6,34 +6,17 @@ import asyncio
 import io
 import sqlite3
 import stat
-import sys
 import tarfile
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx2
 import pytest
 
 from endurance.troubles import take_back
-from greenroom import cli
 from greenroom.web.lock import locked
+from running import Run
 from web.server import serve
 from web.visitors import Browser
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    def run_command(*arguments: object) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["greenroom", *map(str, arguments)])
-        with pytest.raises(SystemExit) as left:
-            cli.main()
-        said = capsys.readouterr()
-        assert "Traceback" not in said.err
-        return int(left.value.code or 0), said.out, said.err
-
-    return run_command
 
 
 async def play(base: str) -> tuple[str, dict[str, str]]:

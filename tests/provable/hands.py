@@ -18,7 +18,7 @@ from greenroom.games.tonk.records.encoder import encode_record as encode_tonk
 from greenroom.table.commands import Ready
 from greenroom.table.log.proofs import proofs_for_records, proofs_in
 from greenroom.web.answers import Proofs
-from table.chance import add
+from table.chance import add, play_with_chance
 from table.evening import Evening, Guest, played
 
 Record = dict[str, Any]
@@ -50,10 +50,7 @@ async def tonk(evening: Evening) -> list[bytes]:
     await add(evening, ann, bob)
     await evening.start(ann)
     for _ in range(3):
-        await add(evening, ann, bob)
-        await evening.play_out(ann, bob)
-        for guest in (ann, bob):
-            await evening.say(guest, Ready(next(guest.ids)))
+        await play_with_chance(evening, ann, bob)
     return records_of_tonk(evening)
 
 

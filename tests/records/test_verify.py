@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
-from greenroom import cli
 from greenroom.games.catalogue import GAMES, RECORDS
 from greenroom.games.packages import PACKAGES
 from greenroom.kernel.refusal import Refusal
@@ -20,6 +18,7 @@ from provable.both import faults_of_house
 from provable.forgery import FORGERIES
 from provable.hands import STORIES, Record, records
 from provable.hands import told as told_by
+from running import Run
 
 SENTENCES = Sentences(*PACKAGES)
 
@@ -88,18 +87,11 @@ def test_a_file_that_is_not_there_is_refused() -> None:
     assert GAMES
 
 
-def test_the_command_says_what_is_proved_and_what_is_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_says_what_is_proved_and_what_is_not(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "hands.jsonl"
     file.write_bytes(b"\n".join(told_by("tonk")[0]))
-    monkeypatch.setattr(sys, "argv", ["greenroom", "verify", str(file)])
-    with pytest.raises(SystemExit) as left:
-        cli.main()
-    said = capsys.readouterr()
-    assert (left.value.code, said.err) == (0, "")
-    assert said.out.splitlines()[0].startswith("Draw 1, before the first deal")
-    assert "Hand 3 (draw 4): the deal follows" in said.out
-    assert said.out.splitlines()[-2:] == [
-        SENTENCES.t("en", f"verify.{each}") for each in ("shows", "shows_not")
-    ]
+    status, said, told = run("verify", file)
+    assert (status, told) == (0, "")
+    assert said.splitlines()[0].startswith("Draw 1, before the first deal")
+    assert "Hand 3 (draw 4): the deal follows" in said
+    assert said.splitlines()[-2:] == [SENTENCES.t("en", f"verify.{each}") for each in ("shows", "shows_not")]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from greenroom.table.commands import Contribute
+from greenroom.table.commands import Contribute, Ready
 from greenroom.wire.messages import Message
-from table.evening import Evening, Guest
+from table.evening import Evening, Guest, settle
 
 ENTROPY = {"Ann": "a1" * 32, "Bob": "b2" * 32, "Cy": "c3" * 32}
 
@@ -21,7 +21,20 @@ async def add(evening: Evening, *guests: Guest) -> list[Message]:
     return [await evening.say(guest, answer_of(guest)) for guest in guests]
 
 
-async def hand_with_chance(evening: Evening, ann: Guest, bob: Guest) -> None:
-    """Play the hand that is on, answer for the next one meanwhile, and deal it."""
+async def play_with_chance(evening: Evening, ann: Guest, bob: Guest) -> None:
+    """Play the hand that is on; both have answered for the next one, and are ready for it."""
     await add(evening, ann, bob)
     await evening.play_out(ann, bob)
+    for guest in (ann, bob):
+        await evening.say(guest, Ready(next(guest.ids)))
+
+
+async def ready_before_bob_answers(evening: Evening, ann: Guest, bob: Guest) -> None:
+    """Play the first hand with what both added; for the second one Ann alone has, and both are ready."""
+    await add(evening, ann, bob)
+    await evening.start(ann)
+    await add(evening, ann)
+    await evening.play_out(ann, bob)
+    for guest in (ann, bob):
+        (await evening.room()).say(guest, Ready(next(guest.ids)))
+    await settle()

@@ -20,7 +20,7 @@ from greenroom.table.log.proofs import proofs_in
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused
 from staged.wire import tone_poker
-from table.chance import ENTROPY, add, answer_of
+from table.chance import ENTROPY, add, answer_of, play_with_chance, ready_before_bob_answers
 from table.evening import Evening, Guest, happenings, played, settle
 from third_game.high_card.hand import Timid
 from third_game.room import THREE
@@ -76,10 +76,7 @@ def test_cut_and_hands_follow_from_what_was_promised_and_added() -> None:
         await add(evening, ann, bob)
         await evening.start(ann)
         for _ in range(3):
-            await add(evening, ann, bob)
-            await evening.play_out(ann, bob)
-            for guest in (ann, bob):
-                await evening.say(guest, Ready(next(guest.ids)))
+            await play_with_chance(evening, ann, bob)
         told = evening.told()
         assert faults_of(told) == []
         proofs = proofs_in(told)
@@ -176,13 +173,7 @@ def test_where_the_deal_is_plain_nothing_is_added() -> None:
 def test_the_deal_waits_for_a_browser_that_answers_and_not_longer_than_a_moment() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_the_table(evening)
-        await add(evening, ann, bob)
-        await evening.start(ann)
-        await add(evening, ann)
-        await evening.play_out(ann, bob)
-        for guest in (ann, bob):
-            (await evening.room()).say(guest, Ready(next(guest.ids)))
-        await settle()
+        await ready_before_bob_answers(evening, ann, bob)
         assert ann.now.room.hand_number == 1
         await asyncio.sleep(0.31)
         await settle()
@@ -202,13 +193,7 @@ async def left_out(evening: Evening, ann: Guest, bob: Guest) -> tuple[list[str],
 def test_the_last_answer_lets_the_deal_follow_at_once() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_the_table(evening)
-        await add(evening, ann, bob)
-        await evening.start(ann)
-        await add(evening, ann)
-        await evening.play_out(ann, bob)
-        for guest in (ann, bob):
-            (await evening.room()).say(guest, Ready(next(guest.ids)))
-        await settle()
+        await ready_before_bob_answers(evening, ann, bob)
         before = asyncio.get_running_loop().time()
         await add(evening, bob)
         await asyncio.sleep(0)
