@@ -10,7 +10,7 @@ import pytest
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.own_links import GOOD_FOR, KIND, Led, OwnLinks
+from greenroom.table.people.own_links import GOOD_FOR, KIND, LinkTarget, OwnLinks
 from table.evening import MemoryRegistry
 
 USED, OVER = refuse("web.link_used"), refuse("web.link_over")
@@ -37,8 +37,8 @@ def test_a_link_is_used_once_and_looked_at_as_often_as_one_likes() -> None:
         house = House()
         ann = await house.ann()
         key = await house.links.make(ann, "abcdef")
-        assert [await house.links.read(key) for _ in range(3)] == [Led(ann, "abcdef")] * 3
-        assert await house.links.use(key) == Led(ann, "abcdef")
+        assert [await house.links.read(key) for _ in range(3)] == [LinkTarget(ann, "abcdef")] * 3
+        assert await house.links.use(key) == LinkTarget(ann, "abcdef")
         assert await house.links.use(key) == USED and await house.links.read(key) == USED
 
     asyncio.run(story())
@@ -70,7 +70,7 @@ def test_a_link_is_over_after_an_hour(later: float, good: bool) -> None:
         ann = await house.ann()
         key = await house.links.make(ann)
         house.now += later
-        assert await house.links.use(key) == (Led(ann, None) if good else OVER)
+        assert await house.links.use(key) == (LinkTarget(ann, None) if good else OVER)
 
     asyncio.run(story())
 
@@ -81,7 +81,7 @@ def test_the_newest_link_takes_the_place_of_the_one_before() -> None:
         ann = await house.ann()
         old, new = await house.links.make(ann), await house.links.make(ann)
         assert await house.links.use(old) == OVER
-        assert await house.links.use(new) == Led(ann, None)
+        assert await house.links.use(new) == LinkTarget(ann, None)
         assert len(await house.registry.find(KIND)) == 1, "one guest cannot fill the registry"
 
     asyncio.run(story())
@@ -108,6 +108,6 @@ def test_a_key_that_is_guessed_or_cut_leads_to_nobody() -> None:
             assert isinstance(await house.links.use(guess), Refusal), guess
         kept = (await house.registry.find(KIND))[0].data.decode()
         assert key.rpartition(".")[2] not in kept, "whoever reads the registry learns no key"
-        assert await house.links.use(key) == Led(ann, None)
+        assert await house.links.use(key) == LinkTarget(ann, None)
 
     asyncio.run(story())

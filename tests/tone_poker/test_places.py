@@ -10,7 +10,7 @@ import pytest
 
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
-from greenroom.games.tone_poker.engine.places import placed
+from greenroom.games.tone_poker.engine.places import rank_hands
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.kernel.check import checked
@@ -30,7 +30,7 @@ def test_tp_28_equal_hands_share_the_better_place_and_its_bonus(seats):
         # A few hands again and again, so that ties of every size come up.
         few = chance.sample(HANDS, chance.randint(1, seats))
         hands = [chance.choice(few) for _ in range(seats)]
-        found = placed([mask(hand) for hand in hands], HandPoints())
+        found = rank_hands([mask(hand) for hand in hands], HandPoints())
         better = [sum(naive.key(other) > naive.key(hand) for other in hands) for hand in hands]
         assert found.places == [1 + number for number in better]
         assert found.bonus == found.points == [seats - 1 - number for number in better]
@@ -42,12 +42,12 @@ def test_tp_28_equal_hands_share_the_better_place_and_its_bonus(seats):
 
 
 def test_tp_28_all_equal_are_all_first():
-    found = placed([mask((0, 7, 2, 9, 4)), mask((0, 5, 10, 3, 8))], HandPoints())
+    found = rank_hands([mask((0, 7, 2, 9, 4)), mask((0, 5, 10, 3, 8))], HandPoints())
     assert (found.order, found.places, found.bonus, found.why) == ([[0, 1]], [1, 1], [1, 1], [])
 
 
 def test_tp_28_alone_there_is_no_bonus():
-    assert placed([mask((0, 7, 2, 9, 4))], HandPoints()).bonus == [0]
+    assert rank_hands([mask((0, 7, 2, 9, 4))], HandPoints()).bonus == [0]
 
 
 SAMPLES = {

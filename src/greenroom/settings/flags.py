@@ -9,7 +9,7 @@ from typing import Annotated, Any, get_type_hints
 
 import typer
 
-from greenroom.settings.options import DECLARED, Declared, Options
+from greenroom.settings.options import DECLARED, OptionDeclaration, Options
 from greenroom.settings.sources import CONFIG, BadOption, load_options
 
 CONFIG_ABOUT = f"File of options, in TOML; {CONFIG} names it too. See docs/hosting.md."
@@ -52,7 +52,7 @@ def _load_options(flags: dict[str, object], config: str | None) -> Options:
         raise typer.Exit(2) from None
 
 
-def _flag(option: Declared) -> Any:
+def _flag(option: OptionDeclaration) -> Any:
     told = option.about if option.shown is None else f"{option.about} Default: {option.shown}."
     taken: Any = list[str] if option.type.several else str
     return Annotated[taken | None, typer.Option(f"--{option.key}", help=told, metavar=option.type.shape)]

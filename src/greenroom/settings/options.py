@@ -86,7 +86,7 @@ class Options:
 
 
 @dataclass(frozen=True)
-class Declared:
+class OptionDeclaration:
     """One option as it was declared."""
 
     name: str
@@ -112,7 +112,7 @@ class Declared:
 
 
 DECLARED = tuple(
-    Declared(each.name, each.metadata["type"], each.metadata["about"], each.default)
+    OptionDeclaration(each.name, each.metadata["type"], each.metadata["about"], each.default)
     for each in fields(Options)
 )
 """Every option, in the order in which they are described."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.settings.options import DECLARED, Declared
+from greenroom.settings.options import DECLARED, OptionDeclaration
 
 TABLE_HEAD = "| flag | in the file | default | what it decides |\n|---|---|---|---|\n"
 FILE_HEAD = """\
@@ -27,11 +27,11 @@ def sample() -> str:
     return FILE_HEAD + "\n" + "\n".join(parts)
 
 
-def _wanted(option: Declared) -> str:
+def _wanted(option: OptionDeclaration) -> str:
     return f"({option.type.wanted[0].upper()}{option.type.wanted[1:]}.)"
 
 
-def _sample(option: Declared) -> str:
+def _sample(option: OptionDeclaration) -> str:
     if isinstance(option.default, int):
         return str(option.default)
     if option.type.several:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
-from greenroom.settings.options import DECLARED, Declared, Options
+from greenroom.settings.options import DECLARED, OptionDeclaration, Options
 
 CONFIG = "GREENROOM_CONFIG"
 """Names the file where no flag does."""
@@ -37,7 +37,7 @@ def load_options(flags: Mapping[str, object], environment: Mapping[str, str], co
     return Options(**values)  # type: ignore[arg-type]  # each was read as its field's type
 
 
-def _value(option: Declared, where: str, value: object) -> object:
+def _value(option: OptionDeclaration, where: str, value: object) -> object:
     try:
         return option.type.read(value)
     except ValueError:

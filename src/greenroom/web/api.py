@@ -249,25 +249,25 @@ class Api:
         followed = question(request, LinkFollowed)
         if isinstance(followed, Refusal):
             return followed
-        led = await self._links.read(followed.key)
-        if isinstance(led, Refusal):
-            return led
+        target = await self._links.read(followed.key)
+        if isinstance(target, Refusal):
+            return target
         now = await self.reader.person(request)
-        name, same = (None, False) if now is None else (now.name, now.id == led.person.id)
-        return LinkLeads(led.person.name, led.code, name, same)
+        name, same = (None, False) if now is None else (now.name, now.id == target.person.id)
+        return LinkLeads(target.person.name, target.code, name, same)
 
     async def use_link(self, request: Request) -> Answer:
         """Make this browser a personal link's guest's; whom it was until now, it can be again."""
         followed = question(request, LinkFollowed)
         if isinstance(followed, Refusal):
             return followed
-        led = await self._links.use(followed.key)
-        if isinstance(led, Refusal):
-            return led
+        target = await self._links.use(followed.key)
+        if isinstance(target, Refusal):
+            return target
         now = await self.reader.person(request)
-        former = None if now is None or now.id == led.person.id else now
+        former = None if now is None or now.id == target.person.id else now
         was = None if former is None else former.name
-        return Recognised(Me(led.person.name, led.person.lang, was), led.person, former)
+        return Recognised(Me(target.person.name, target.person.lang, was), target.person, former)
 
     async def back(self, request: Request) -> Answer:
         """Make this browser the guest's again that it was."""

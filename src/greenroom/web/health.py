@@ -30,20 +30,20 @@ class Health:
 
     async def live(self, _: Request) -> Response:
         """Answer `/healthz`: 200 while everything that is played can be kept."""
-        return _said(await self._found())
+        return _response(await self._trouble_now())
 
     async def ready(self, _: Request) -> Response:
         """Answer `/readyz`: 200 while people may come."""
-        return _said("the room is closing" if self.leaving else await self._found())
+        return _response("the room is closing" if self.leaving else await self._trouble_now())
 
-    async def _found(self) -> str:
+    async def _trouble_now(self) -> str:
         async with self._asking:
             if self._now() >= self._until:
-                self._trouble = await self._ask()
+                self._trouble = await self._probe()
                 self._until = self._now() + FRESH
             return self._trouble
 
-    async def _ask(self) -> str:
+    async def _probe(self) -> str:
         try:
             await asyncio.wait_for(self._store.probe(), PATIENCE)
         except StoreUnavailable as trouble:
@@ -53,5 +53,5 @@ class Health:
         return ""
 
 
-def _said(trouble: str) -> Response:
+def _response(trouble: str) -> Response:
     return Response(trouble or "ok", 503 if trouble else 200, media_type="text/plain")

@@ -27,7 +27,7 @@ ASK_AGAIN = "no-cache"
 PACKED = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"}
 MOST_PACKED = 512
 """Files kept packed in memory; the page has about 150, of 400 kB in all."""
-PLACED = {"index.html", "manifest.webmanifest"}
+REBASED = {"index.html", "manifest.webmanifest"}
 """The files that name others from the root; scripts and styles name each other by where they lie."""
 FROM_ROOT = re.compile(rb'([=:] ?)"/')
 MISSING = "The page has not been built. ./run setup builds it."
@@ -70,8 +70,8 @@ class PageFiles(StaticFiles):
         """Answer with a file, packed where the browser takes that, and say how long it may be kept."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         path, asked = Path(full_path), Request(scope).headers
-        if self._base and path.name in PLACED and response.status_code == HTTPStatus.OK:
-            content = placed(path.read_bytes(), self._base)
+        if self._base and path.name in REBASED and response.status_code == HTTPStatus.OK:
+            content = rebase(path.read_bytes(), self._base)
             return Response(
                 content, headers={"Cache-Control": ASK_AGAIN}, media_type=response.headers["content-type"]
             )
@@ -87,7 +87,7 @@ class PageFiles(StaticFiles):
         return Response(_packed(path, stat_result.st_mtime_ns), headers=headers, media_type=kind)
 
 
-def placed(content: bytes, base: str) -> bytes:
+def rebase(content: bytes, base: str) -> bytes:
     """Put a base path before the addresses in a file, and tell the page's script of it."""
     moved = FROM_ROOT.sub(rb"\1" + f'"{base}/'.encode(), content)
     return moved.replace(b"<html ", f'<html data-base="{base}" '.encode(), 1)

@@ -22,9 +22,9 @@ from greenroom.table.actor.waiting import WaitingList
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
 from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import AnyHandHistory, history
+from greenroom.table.audience.onlookers import hides_hand
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
-from greenroom.table.audience.veil import is_veiled
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
@@ -154,7 +154,7 @@ class LiveTable:
 
     def keeps_apart(self, person: str) -> bool:
         """Tell whether the hand in play or just ended is kept from somebody, who has no chair."""
-        return self.table.chair_of(person) is None and is_veiled(self.table)
+        return self.table.chair_of(person) is None and hides_hand(self.table)
 
     def chat_told_to(self, person: str) -> list[RoomShown] | None:
         """Tell a person what people have written, as far as it is kept; None: nothing for now."""

@@ -12,11 +12,17 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from greenroom.table.audience.onlookers import (
+    hides_hand,
+    looked_on,
+    shown_to_onlookers,
+    timeless,
+    without_hand,
+)
 from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import Presence, room_view
 from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
-from greenroom.table.audience.veil import is_veiled, looked_on, shown_to_onlookers, timeless, veiled
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
@@ -62,8 +68,8 @@ class Audiences:
         self._names: dict[str, str] = {}
         self._gone: dict[str, float] = {}
         self._room: msgspec.Raw | None = None
-        self._veiled: AnyRoomView | None = None
-        """The view that veiled onlookers had last, but for all that changes as time passes."""
+        self._without_hand: AnyRoomView | None = None
+        """The view that onlookers without the hand had last, but for all that changes as time passes."""
         self.companion = Companion()
         """The game's, once the table is loaded."""
 
@@ -163,8 +169,8 @@ class Audiences:
     def welcome(self, moment: Moment, connection: Connection) -> None:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)
-        if number == SPECTATORS and is_veiled(moment.table):
-            snapshot = self._behind_veil(moment, [])
+        if number == SPECTATORS and hides_hand(moment.table):
+            snapshot = self._snapshot_without_hand(moment, [])
         else:
             snapshot = _snapshot(moment, number, self._now(self._encode_room(moment)))
         self._stream(number).join(connection, self._context.encoder, snapshot)
@@ -184,10 +190,10 @@ class Audiences:
             room = self._encode_room(moment)
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         now = self._now(room)
-        hides = is_veiled(moment.table)
+        hides = hides_hand(moment.table)
         for number, stream in self._streams.items():
             if number == SPECTATORS and hides:
-                self._show_veiled(moment, stream, happened)
+                self._show_without_hand(moment, stream, happened)
             elif not stream.cold:
                 ack = command if number == acker and number != SPECTATORS else None
                 snapshot = _snapshot(moment, number, now, happened, ack)
@@ -196,21 +202,21 @@ class Audiences:
         if sender is not None and command is not None and acker == SPECTATORS:
             sender.send(self._context.encoder.done(command))
 
-    def _show_veiled(self, moment: Moment, stream: Stream, happened: Happenings) -> None:
+    def _show_without_hand(self, moment: Moment, stream: Stream, happened: Happenings) -> None:
         # Moves are most of what happens, and none of them is for these.
         if stream.cold or only_played(happened):
             return
-        before, shown = self._veiled, shown_to_onlookers(moment.table, happened)
-        snapshot = self._behind_veil(moment, shown)
-        if shown or self._veiled != before:
+        before, shown = self._without_hand, shown_to_onlookers(moment.table, happened)
+        snapshot = self._snapshot_without_hand(moment, shown)
+        if shown or self._without_hand != before:
             stream.send(self._context.encoder, snapshot)
 
-    def _behind_veil(self, moment: Moment, shown: Sequence[msgspec.Struct]) -> Snapshot:
+    def _snapshot_without_hand(self, moment: Moment, shown: Sequence[msgspec.Struct]) -> Snapshot:
         """Take a snapshot for onlookers from whom the hand is kept."""
         table = moment.table
         # What a companion plays belongs to the hand.
-        view = veiled(room_view(table, self._presence(moment, Companion())))
-        self._veiled = timeless(view)
+        view = without_hand(room_view(table, self._presence(moment, Companion())))
+        self._without_hand = timeless(view)
         you = You(None, None, 0, looked_on(table))
         room = self._context.encoder.room(view)
         return Snapshot(shown, you, room, None, None, None, self._context.now_ms())

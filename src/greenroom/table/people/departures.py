@@ -10,7 +10,7 @@ import msgspec
 from greenroom.store import Conflict, Record, Registry
 from greenroom.table.log.retention import DAY
 from greenroom.table.people.guests import KIND as GUEST
-from greenroom.table.people.guests import noted, seen_of
+from greenroom.table.people.guests import last_visit, with_visit
 from greenroom.table.people.keyring import KIND as PASSKEYS
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.table.people.visits import KIND as VISITS
@@ -32,9 +32,9 @@ class Departures:
         guests = {each.key: each for each in await self._registry.find(GUEST)}
         for each in guests.values():
             # Of guests from before visits were noted nothing is known: they count from now on.
-            if not seen_of(each):
+            if not last_visit(each):
                 await self._put(each, now)
-        away = [key for key, each in guests.items() if 0 < seen_of(each) < now - self._keep]
+        away = [key for key, each in guests.items() if 0 < last_visit(each) < now - self._keep]
         due = [key for key in away if marks.get(key, now) <= now - DAY]
         for key in due:
             # Whoever comes back at this moment has just been written anew.
@@ -55,7 +55,7 @@ class Departures:
 
     async def _put(self, guest: Record, now: float) -> None:
         with contextlib.suppress(Conflict):
-            await self._registry.put(GUEST, guest.key, noted(guest, now), guest.version)
+            await self._registry.put(GUEST, guest.key, with_visit(guest, now), guest.version)
 
     async def _marks(self) -> dict[str, float]:
         """Return when each guest was first found to be away too long."""

@@ -29,7 +29,7 @@ from greenroom.table.people.names import unique_name
 KIND = "forgotten"
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _StoredLanguage(msgspec.Struct, frozen=True):
     lang: str
 
 
@@ -43,11 +43,11 @@ class Forgotten:
     async def load(self, registry: Registry) -> None:
         """Read who was forgotten in earlier runs. May raise `StoreUnavailable`."""
         for record in await registry.find(KIND):
-            self._keep(record.key, msgspec.json.decode(record.data, type=_Kept).lang)
+            self._keep(record.key, msgspec.json.decode(record.data, type=_StoredLanguage).lang)
 
     async def add(self, registry: Registry, person: str, lang: str) -> None:
         """Forget somebody's name, durably."""
-        await registry.put(KIND, person, msgspec.json.encode(_Kept(lang)))
+        await registry.put(KIND, person, msgspec.json.encode(_StoredLanguage(lang)))
         self._keep(person, lang)
 
     def name(self, person: str, name: str) -> str:

@@ -27,7 +27,7 @@ class Person(msgspec.Struct, frozen=True):
     """Rises when every cookie and link signed for this person so far is revoked."""
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _StoredGuest(msgspec.Struct, frozen=True):
     id: str
     name: str
     lang: str
@@ -45,14 +45,14 @@ class Times(msgspec.Struct, frozen=True):
     seen: float = 0
 
 
-def seen_of(record: Record) -> float:
-    """Tell from a guest's record when they were here."""
-    return msgspec.json.decode(record.data, type=_Kept).seen
+def last_visit(record: Record) -> float:
+    """Tell from a guest's record when they came last, as far as it was written down."""
+    return msgspec.json.decode(record.data, type=_StoredGuest).seen
 
 
-def noted(record: Record, now: float) -> bytes:
-    """Return what a guest's record should say after a visit."""
-    kept = msgspec.json.decode(record.data, type=_Kept)
+def with_visit(record: Record, now: float) -> bytes:
+    """Return a guest's record as it is to be stored after a visit."""
+    kept = msgspec.json.decode(record.data, type=_StoredGuest)
     return msgspec.json.encode(msgspec.structs.replace(kept, seen=now))
 
 
@@ -74,14 +74,14 @@ class Guests:
         found = msgspec.json.decode(record.data, type=Person)
         if found.generation != generation:
             return None
-        if seen_of(record) < self._now() - SELDOM:
+        if last_visit(record) < self._now() - SELDOM:
             # Whoever was quicker has written it, and a guest is let in also where nothing can be stored.
             with contextlib.suppress(Conflict, StoreUnavailable):
-                await self._registry.put(KIND, person, noted(record, self._now()), record.version)
+                await self._registry.put(KIND, person, with_visit(record, self._now()), record.version)
         return found
 
-    def _written(self, person: Person, since: float) -> bytes:
-        kept = _Kept(person.id, person.name, person.lang, person.generation, self._now(), since)
+    def _encode(self, person: Person, since: float) -> bytes:
+        kept = _StoredGuest(person.id, person.name, person.lang, person.generation, self._now(), since)
         return msgspec.json.encode(kept)
 
     async def call(self, known: Person | None, name: str, lang: str) -> Person | Refusal:
@@ -91,14 +91,14 @@ class Guests:
             return cleaned
         if known is None:
             known = Person(self._token(), cleaned, lang, 1)
-            await self._registry.put(KIND, known.id, self._written(known, self._now()), expected=0)
+            await self._registry.put(KIND, known.id, self._encode(known, self._now()), expected=0)
             return known
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned, lang=lang))
 
     async def all(self) -> list[tuple[Person, float]]:
         """List every guest, with the time of a recent visit."""
         records = await self._registry.find(KIND)
-        return [(msgspec.json.decode(each.data, type=Person), seen_of(each)) for each in records]
+        return [(msgspec.json.decode(each.data, type=Person), last_visit(each)) for each in records]
 
     async def by_id(self, person: str) -> Person | None:
         """Return a guest who has shown in another way than by a cookie who they are."""
@@ -139,9 +139,9 @@ class Guests:
             if record is None:
                 return known
             person = change(msgspec.json.decode(record.data, type=Person))
-            since = msgspec.json.decode(record.data, type=_Kept).since
+            since = msgspec.json.decode(record.data, type=_StoredGuest).since
             try:
-                await self._registry.put(KIND, person.id, self._written(person, since), record.version)
+                await self._registry.put(KIND, person.id, self._encode(person, since), record.version)
             except Conflict:
                 continue
             return person

@@ -22,7 +22,7 @@ GOOD_FOR = 3600.0
 """Seconds within which a link is to be used."""
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _StoredLink(msgspec.Struct, frozen=True):
     hash: str
     generation: int
     """Of the guest: revoking everything of theirs ends the link."""
@@ -32,7 +32,7 @@ class _Kept(msgspec.Struct, frozen=True):
     used: bool = False
 
 
-class Led(msgspec.Struct, frozen=True):
+class LinkTarget(msgspec.Struct, frozen=True):
     """The guest and the table to whom a link leads."""
 
     person: Person
@@ -57,29 +57,29 @@ class OwnLinks:
     async def make(self, person: Person, code: str | None = None) -> str:
         """Make the key of a link, to a table where a code is given; a guest's link before is over."""
         secret = self._token()
-        kept = _Kept(_hash(secret), person.generation, code, self._now())
+        kept = _StoredLink(_hash(secret), person.generation, code, self._now())
         await self._registry.put(KIND, person.id, msgspec.json.encode(kept))
         return f"{person.id}.{secret}"
 
-    async def read(self, key: str) -> Led | Refusal:
+    async def read(self, key: str) -> LinkTarget | Refusal:
         """Tell where a link leads, which stays unused."""
         found = await self._find(key)
         return found if isinstance(found, Refusal) else found[1]
 
-    async def use(self, key: str) -> Led | Refusal:
+    async def use(self, key: str) -> LinkTarget | Refusal:
         """Use a link up and tell where it leads."""
         found = await self._find(key)
         if isinstance(found, Refusal):
             return found
-        record, led = found
+        record, target = found
         used = msgspec.structs.replace(_kept(record), used=True)
         try:
             await self._registry.put(KIND, record.key, msgspec.json.encode(used), record.version)
         except Conflict:
             return refuse("web.link_used")
-        return led
+        return target
 
-    async def _find(self, key: str) -> tuple[Record, Led] | Refusal:
+    async def _find(self, key: str) -> tuple[Record, LinkTarget] | Refusal:
         person_id, _, secret = key.rpartition(".")
         over = refuse("web.link_over")
         record = await self._registry.get(KIND, person_id) if person_id else None
@@ -94,12 +94,12 @@ class OwnLinks:
         if not 0 <= self._now() - kept.at <= GOOD_FOR:
             return over
         person = await self._guests.find(person_id, kept.generation)
-        return over if person is None else (record, Led(person, kept.code))
+        return over if person is None else (record, LinkTarget(person, kept.code))
 
 
 def _hash(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _kept(record: Record) -> _Kept:
-    return msgspec.json.decode(record.data, type=_Kept)
+def _kept(record: Record) -> _StoredLink:
+    return msgspec.json.decode(record.data, type=_StoredLink)

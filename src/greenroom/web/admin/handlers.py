@@ -23,8 +23,8 @@ from greenroom.web.sockets.presence import Presence
 MOST_ROWS = 1000
 
 
-class RoomDoor(Protocol):
-    """The door of a room, as the operator's requests use it."""
+class RoomControls(Protocol):
+    """The operator's controls over a room as a whole."""
 
     def drain(self, *, on: bool) -> None:
         """Open no further tables, or open them again."""
@@ -46,7 +46,7 @@ class AdminHandlers:
         openings: Openings,
         presence: Presence,
         audit: Audit,
-        room: RoomDoor,
+        room: RoomControls,
     ) -> None:
         self._lobby = lobby
         self._guests = guests

@@ -28,8 +28,8 @@ class Placing(msgspec.Struct, frozen=True, kw_only=True):
     """For each seat, the bonus and the points of its label."""
 
 
-def placed(hands: Sequence[int], points: HandPoints) -> Placing:
-    """Place the hands of all seats, each a set of five cards."""
+def rank_hands(hands: Sequence[int], points: HandPoints) -> Placing:
+    """Rank the hands of all seats, each a set of five cards."""
     made = [ranked(hand) for hand in hands]
     strengths = [each.strength for each in made]
     order = [

@@ -110,8 +110,8 @@ class Tune(msgspec.Struct, frozen=True, kw_only=True):
         return content if isinstance(content, Refusal) else File(content, MUSICXML, f"{self.name}.musicxml")
 
 
-class Asked(msgspec.Struct):
-    """The subject of a request: the whole session, or one hand of it."""
+class HandSelection(msgspec.Struct):
+    """The hands that a request is about: the whole session, or one of them."""
 
     log: TableLog
     hand: str | None
@@ -166,19 +166,19 @@ class KeepsakeEndpoints:
 
     async def link(self, request: Request) -> Answer:
         """Write the link."""
-        return await self._written(request, lambda asked: _link(asked, self._reader.address))
+        return await self._written(request, lambda selection: _link(selection, self._reader.address))
 
     async def midi(self, request: Request) -> Answer:
         """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
         straight = request.query.get("rhythm") == "straight"
-        return await self._written(request, lambda asked: _midi(asked, straight=straight))
+        return await self._written(request, lambda selection: _midi(selection, straight=straight))
 
     async def musicxml(self, request: Request) -> Answer:
         """Write it as MusicXML, its words in the language of `?lang`."""
-        asked = await self._asked(request)
-        if isinstance(asked, Refusal):
-            return asked
-        tune = await self._reader.in_background(lambda: asked.tune)
+        selection = await self._selection(request)
+        if isinstance(selection, Refusal):
+            return selection
+        tune = await self._reader.in_background(lambda: selection.tune)
         return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
     async def records(self, request: Request) -> Answer:
@@ -189,22 +189,24 @@ class KeepsakeEndpoints:
         """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
         return await self._written(request, _review)
 
-    async def _written(self, request: Request, write: Callable[[Asked], Answer]) -> Answer:
+    async def _written(self, request: Request, write: Callable[[HandSelection], Answer]) -> Answer:
         """Write something of the hands asked for, without keeping tables waiting."""
-        asked = await self._asked(request)
-        return asked if isinstance(asked, Refusal) else await self._reader.in_background(write, asked)
+        selection = await self._selection(request)
+        if isinstance(selection, Refusal):
+            return selection
+        return await self._reader.in_background(write, selection)
 
-    async def _asked(self, request: Request) -> Asked | Refusal:
+    async def _selection(self, request: Request) -> HandSelection | Refusal:
         """Read the hands asked for."""
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
         lang = request.query.get("lang", "")
-        return Asked(log, request.query.get("hand"), lang if lang in LANGUAGES else LANGUAGES[0])
+        return HandSelection(log, request.query.get("hand"), lang if lang in LANGUAGES else LANGUAGES[0])
 
 
-def _link(asked: Asked, address: str) -> Answer:
-    tune = asked.tune
+def _link(selection: HandSelection, address: str) -> Answer:
+    tune = selection.tune
     if isinstance(tune, Refusal):
         return tune
     link = encode(tune.kept)
@@ -213,18 +215,18 @@ def _link(asked: Asked, address: str) -> Answer:
     return KeptLink(f"{address}/listen#{link}", len(tune.kept.hands))
 
 
-def _midi(asked: Asked, *, straight: bool) -> Answer:
-    tune = asked.tune
+def _midi(selection: HandSelection, *, straight: bool) -> Answer:
+    tune = selection.tune
     return tune if isinstance(tune, Refusal) else tune.midi(straight=straight)
 
 
-def _records(asked: Asked) -> Answer:
-    closed = asked.closed
+def _records(selection: HandSelection) -> Answer:
+    closed = selection.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
-    records = encode_records(asked.log.events)
+    records = encode_records(selection.log.events)
     lines = (records[number] + b"\n" for number in closed)
-    return File(b"".join(lines), "application/x-ndjson", f"{asked.file_name(closed)}.jsonl")
+    return File(b"".join(lines), "application/x-ndjson", f"{selection.file_name(closed)}.jsonl")
 
 
 def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
@@ -237,8 +239,8 @@ def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
     }
 
 
-def _review(asked: Asked) -> Answer:
-    closed = asked.closed
+def _review(selection: HandSelection) -> Answer:
+    closed = selection.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
     played = played_again(closed[max(closed)].record)

@@ -10,7 +10,7 @@ import msgspec
 from greenroom.games.tone_poker.engine.hand_ranks import HandRank, ranked, rankings
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.pitch import notes
-from greenroom.games.tone_poker.engine.places import placed
+from greenroom.games.tone_poker.engine.places import rank_hands
 from greenroom.games.tone_poker.engine.points import label_points
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.table.people.characters import only_seen
@@ -115,7 +115,7 @@ def name_kept(name: str) -> str:
 
 def places_of(hands: Sequence[Sequence[int]]) -> list[int]:
     """Place hands of five cards; label points change no place."""
-    return placed([mask(cards) for cards in hands], HandPoints()).places
+    return rank_hands([mask(cards) for cards in hands], HandPoints()).places
 
 
 def points_by_kind(points: HandPoints) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from datetime import datetime
 import msgspec
 
 from greenroom.games.tone_poker.game import TONE_POKER
-from greenroom.games.tone_poker.http.keepsakes import Asked, Tune
+from greenroom.games.tone_poker.http.keepsakes import HandSelection, Tune
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
@@ -239,7 +239,7 @@ class LessonEndpoints:
         settled = [seat for seat in seats if teaches or seat.is_settled]
         wanted = lesson.pupils if pupil is None else [pupil]
         tunes = [
-            TuneLine(each.code, len(Asked(log, None, LANGUAGES[0]).ended))
+            TuneLine(each.code, len(HandSelection(log, None, LANGUAGES[0]).ended))
             for each, log in zip(lesson.tables, logs, strict=True)
         ]
         return Sheets(
@@ -263,7 +263,7 @@ class LessonEndpoints:
         if table is None:
             return refuse("tone_poker.lesson_no_table", table=shown_name(code))
         log = await self._reader.log(table.id)
-        return Asked(log, request.query.get("hand"), _language(request)).tune
+        return HandSelection(log, request.query.get("hand"), _language(request)).tune
 
 
 def _new_table(lesson: Lesson, tonic: int) -> NewTable[Details]:

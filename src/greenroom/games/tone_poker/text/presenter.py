@@ -6,7 +6,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import ranked, ranks_told
 from greenroom.games.tone_poker.engine.intervals import CARDS, DECK, HAND_SIZE
 from greenroom.games.tone_poker.engine.legality import listed
 from greenroom.games.tone_poker.engine.pitch import notes
-from greenroom.games.tone_poker.engine.places import Placing, placed
+from greenroom.games.tone_poker.engine.places import Placing, rank_hands
 from greenroom.games.tone_poker.engine.play import Happened
 from greenroom.games.tone_poker.engine.state import Seat, State
 from greenroom.games.tone_poker.text.view import SeatView, TonePokerShown, TonePokerView
@@ -65,7 +65,7 @@ def score(state: State) -> Placing | None:
     """Return the score sheet; None until every seat has played, and again after a late discard."""
     if not state.finished:
         return None
-    return placed([seat.cards for seat in state.seats], state.rules.hand_points)
+    return rank_hands([seat.cards for seat in state.seats], state.rules.hand_points)
 
 
 def _known(seat: Seat, number: int, audience: int | None) -> int:

@@ -1,6 +1,6 @@
 """The view of onlookers from whom a table keeps its hands: all but the hand.
 
-The invariant: as long as a hand is on, what a veiled onlooker is sent does not depend on it, neither a view
+The invariant: as long as a hand is on, what such an onlooker is sent does not depend on it, neither a view
 nor that a message comes. So nothing that is played reaches them, no clock, no vote about somebody who takes
 long and nothing that players say; and where all that they may know is as it was, no message is sent at all.
 Who sits there, comes and goes, that a hand was dealt and that it is over they learn as everybody does.
@@ -29,7 +29,7 @@ TOLD_IN_HAND: frozenset[What] = frozenset(
 """All that happens at a table during a hand and says nothing of it."""
 
 
-def is_veiled(table: TableState) -> bool:
+def hides_hand(table: TableState) -> bool:
     """Tell whether the hand in play or just ended is kept from those without a chair."""
     return looked_on(table) != "live"
 
@@ -42,7 +42,7 @@ def looked_on(table: TableState) -> LookingOn:
 def shown_to_onlookers(
     table: TableState, happened: Iterable[Shown | Played | Spoken]
 ) -> list[msgspec.Struct]:
-    """Return what veiled onlookers are shown of what happened."""
+    """Return what onlookers without the hand are shown of what happened."""
     playing = table.phase == "playing"
     return [shown for each in happened if (shown := _shown_to_onlookers(each, playing=playing)) is not None]
 
@@ -61,7 +61,7 @@ def _shown_to_onlookers(each: Shown | Played | Spoken, *, playing: bool) -> msgs
             return None if playing else each
 
 
-def veiled(view: AnyRoomView) -> AnyRoomView:
+def without_hand(view: AnyRoomView) -> AnyRoomView:
     """Return the public state of a table without what follows from the hand in play."""
     if view.phase != "playing":
         return view
