@@ -47,9 +47,11 @@ const isOf = (folder: string, chunk: Chunk): boolean =>
 
 /**
  * What comes when it is asked for: a sheet of the room, the conversation, which the host may allow, the own tables and
- * the former guest of somebody who comes back, the page of a personal link, and that of onlookers who are kept apart.
+ * the former guest of somebody who comes back, the page of a personal link, that of a past hand, what is said where
+ * there is nothing, and the page of onlookers who are kept apart.
  */
-const ASKED_FOR = /^src\/room\/(?:chat|sheets|apart|lobby\/(?:OwnTables|Former|LinkPage|own-link)\b)/;
+const ASKED_FOR =
+  /^src\/(?:room\/(?:chat|sheets|apart|lobby\/(?:OwnTables|Former|LinkPage|own-link)\b)|page\/(?:BoardPage|Nowhere|PastHand)\b)/;
 const isAskedFor = (chunk: Chunk): boolean =>
   isOfProof(chunk) || isOfPrivacy(chunk) || sourcesIn(chunk).some((name) => ASKED_FOR.test(name));
 

@@ -6,7 +6,12 @@ import type { GameView } from "../room/game";
 import type { Addresses } from "../words/words.svelte";
 
 /** A hand of a table that has ended, by its number; the newest where it is null. */
-export type HandPage = Component<{ code: string; number: number | null; search: string }>;
+export type HandPage = Component<{
+  code: string;
+  number: number | null;
+  search: string;
+  onrefused: (why: { title: string; text: string }) => void;
+}>;
 
 interface Entry {
   /** Where its sentences are served, beside what every table says. They are asked for before anything of it has come. */
