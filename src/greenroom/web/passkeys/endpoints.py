@@ -84,12 +84,10 @@ class PasskeyEndpoints:
 
     async def offer(self, request: Request) -> Answer:
         """Say what a browser needs to make one."""
-        person = await self._identity.guest(request.cookies)
-        if isinstance(person, Refusal):
-            return person
-        party = self._party_for(request)
-        if isinstance(party, Refusal):
-            return party
+        maker = await self._maker(request)
+        if isinstance(maker, Refusal):
+            return maker
+        person, party = maker
         known = await self._keyring.of(person.id)
         if len(known) >= MOST:
             return refuse("web.passkeys_full", most=MOST)
@@ -107,12 +105,10 @@ class PasskeyEndpoints:
         new = question(request, NewPasskey)
         if isinstance(new, Refusal):
             return new
-        person = await self._identity.guest(request.cookies)
-        if isinstance(person, Refusal):
-            return person
-        party = self._party_for(request)
-        if isinstance(party, Refusal):
-            return party
+        maker = await self._maker(request)
+        if isinstance(maker, Refusal):
+            return maker
+        person, party = maker
         if not self._challenges.take(challenge_in(new.client_data), person.id):
             return refuse("web.passkey_late")
         found = await self._background.run(verify_registration, party, new)
@@ -184,6 +180,14 @@ class PasskeyEndpoints:
         kept = [] if person is None else await self._keyring.of(person)
         lines = [PasskeyLine(one.id, _ms(one.added), _ms(one.used) if one.used else None) for one in kept]
         return Passkeys(None if self._party is None else self._party.origin, lines)
+
+    async def _maker(self, request: Request) -> tuple[Person, Party] | Refusal:
+        """Recognise the guest who makes a passkey, with the party to which it will be bound."""
+        person = await self._identity.guest(request.cookies)
+        if isinstance(person, Refusal):
+            return person
+        party = self._party_for(request)
+        return party if isinstance(party, Refusal) else (person, party)
 
     def _party_for(self, request: Request) -> Party | Refusal:
         """Count one more step against what an address may do, where there are passkeys at all."""
