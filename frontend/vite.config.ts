@@ -18,6 +18,10 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
 const SHEETS =
   /\/src\/games\/tonk\/(lesson\/Learned|cards\/HandRow|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled|HandEnd|Charges|Owed|Payments)|(rules|score|records)\/[\w-]+)\./;
 
+/** How a hand of Tonk ends: what the sheets need of it too is in the script that comes with every hand. */
+const END =
+  /\/src\/games\/tonk\/(showdown\/(passing|Moment|NextHand|Result|Tokens)|sheets\/NextDeal|layout\/word|words\/moment)\./;
+
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
@@ -44,6 +48,8 @@ const LOBBIES = readdirSync(join(SOURCES, "games")).filter((game) =>
 const GAME_PARTS = [
   ["lobby", "lobby/index.ts"],
   ["view", "view.ts"],
+  ["start", "lobby/StartTable.svelte"],
+  ["asked-for", "lobby/asked-for.ts"],
 ] as const;
 
 /**
@@ -61,8 +67,12 @@ function scriptOf(id: string, modules: Modules): string | null {
   return isShared || closure("main.ts", modules).has(id) ? "page" : null;
 }
 
-/** What tables of all games need besides: small scripts of their own would each be packed without the others. */
-const EVERY_TABLE = /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\//;
+/**
+ * What tables of all games need besides: small scripts of their own would each be packed without the others. Svelte's
+ * collections are those of the piano.
+ */
+const EVERY_TABLE =
+  /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|LookingOn)Choice\./;
 
 /** Scripts name each other by where they lie, and the page its files from the root, below which they can be put. */
 function pageAtRoot(): Plugin {
@@ -88,7 +98,7 @@ export default defineConfig({
         assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: scriptOf }, { name: "sheets", test: SHEETS }],
+          groups: [{ name: scriptOf }, { name: "sheets", test: SHEETS }, { name: "end", test: END }],
         },
       },
     },

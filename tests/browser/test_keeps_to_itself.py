@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.request import Request, urlopen
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from .conftest import NewPerson
@@ -47,11 +48,16 @@ def test_the_name_of_the_house_stands_there_before_any_script_has_come(person: N
     expect(ann.button("ui.lobby.bots")).to_be_enabled()
 
 
-def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewPerson) -> None:
+@pytest.mark.parametrize("way", ["at once", "by the form"])
+def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewPerson, way: str) -> None:
     """From the lobby to the end of a hand, its result included."""
     ann = person()
-    ann.open_table("Ann", bots=1)
-    ann.deal()
+    if way == "at once":
+        ann.page.goto(ann.address + "/")
+        ann.press(ann.button("ui.lobby.bots"))
+    else:
+        ann.open_table("Ann", bots=1)
+        ann.deal()
     Table(ann).hand_ends(drop_after=0)
     assert _script_travelled(ann) <= MOST_SCRIPT
     assert ann.page.evaluate(LOADED, ".mp3") == []

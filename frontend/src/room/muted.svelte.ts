@@ -1,5 +1,4 @@
 /** Whom the reader does not want to hear: what they say is taken out before anything sees it. */
-import { SvelteSet } from "svelte/reactivity";
 import type { Happened, Message } from "../generated/wire";
 import type { Memory } from "../page/memory";
 
@@ -22,10 +21,10 @@ function keysIn(text: string | null): string[] {
 }
 
 export class Muted {
-  readonly #keys: SvelteSet<string>;
+  #keys = $state.raw<ReadonlySet<string>>(new Set());
 
   constructor(private readonly memory: Memory) {
-    this.#keys = new SvelteSet(keysIn(memory.recall()));
+    this.#keys = new Set(keysIn(memory.recall()));
   }
 
   has(speaker: Speaker): boolean {
@@ -34,8 +33,10 @@ export class Muted {
 
   toggle(speaker: Speaker): void {
     const key = keyOf(speaker);
-    if (!this.#keys.delete(key)) this.#keys.add(key);
-    this.memory.remember(JSON.stringify([...this.#keys]));
+    const keys = new Set(this.#keys);
+    if (!keys.delete(key)) keys.add(key);
+    this.#keys = keys;
+    this.memory.remember(JSON.stringify([...keys]));
   }
 
   /** What is left of a message. */

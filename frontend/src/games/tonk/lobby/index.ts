@@ -2,24 +2,12 @@
 import type { GameLobby } from "../../../room/lobby/game";
 import { t } from "../../../words/words.svelte";
 import { deckChoices } from "../cards/deck.svelte";
-import { theRuleBook } from "../rules/book";
 import { chooseRules } from "../rules/chosen.svelte";
-import { verdictOn } from "../rules/verdict";
-import { wishIn } from "../rules/link";
 import { CLASSIC } from "../rules/wish";
 import { againstBots, lesson } from "../tables";
 import LampCards from "./LampCards.svelte";
 import LobbySheets from "./LobbySheets.svelte";
 import WelcomeRules from "./WelcomeRules.svelte";
-
-/** A link to a rule set: the next table is to be played by it, once the house has found it sound. */
-async function follow(hash: string): Promise<string | null> {
-  const wish = wishIn(hash, await theRuleBook());
-  if (!wish) return t("ui.rules.link.broken");
-  const { wish: sound, why } = await verdictOn(t, wish);
-  if (sound) chooseRules(sound);
-  return why;
-}
 
 export const lobby: GameLobby = {
   words: {
@@ -39,5 +27,5 @@ export const lobby: GameLobby = {
   choices: deckChoices,
   prepare: () => undefined,
   enter: () => chooseRules(CLASSIC),
-  follow,
+  follow: async (hash) => (await import("./asked-for")).follow(hash),
 };
