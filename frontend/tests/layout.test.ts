@@ -1,7 +1,7 @@
 import { moved } from "../src/parts/order";
 import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
-import { CARD_RATIO, noteBox, places } from "../src/games/tonk/layout/boxes";
+import { CARD_RATIO, hidesLine, noteBox, places, slipBox } from "../src/games/tonk/layout/boxes";
 import { around, layTable } from "../src/games/tonk/layout/cards";
 import { held } from "../src/games/tonk/layout/order";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
@@ -42,6 +42,14 @@ describe.each([
     expect(within(note, stage)).toBe(true);
     expect(note.h).toBeGreaterThanOrEqual(50);
     for (const box of [at.stock, at.discard, at.bar, at.line, at.hand]) expect(overlap(note, box)).toBe(false);
+  });
+
+  it.each([1, 4, 7])("leaves a slip a place beside %i plates where nothing is pressed", (opponents) => {
+    const at = places(stage, opponents, true, { notes: "at times" });
+    const slip = slipBox(at);
+    expect(within(slip, stage)).toBe(true);
+    for (const box of [at.stock, at.discard, at.bar, at.hand, ...at.plates]) expect(overlap(slip, box)).toBe(false);
+    expect(hidesLine(at)).toBe(overlap(slip, at.line));
   });
 
   it("makes piles large enough for a thumb", () => {

@@ -42,11 +42,14 @@ def _says(one: Person, reaction: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize(("phone", "bots"), [(True, 7), (True, 2), (False, 7)])
+@pytest.mark.parametrize(
+    ("width", "height", "bots"), [(360, 640, 7), (360, 640, 2), (640, 360, 4), (640, 360, 7), (1280, 800, 7)]
+)
 def test_a_plate_says_what_was_done_there_and_covers_nothing(
-    person: NewPerson, phone: bool, bots: int, language: str
+    person: NewPerson, width: int, height: int, bots: int, language: str
 ) -> None:
-    ann = person(phone=phone, language=language)
+    ann = person(phone=width < 700, language=language)
+    ann.page.set_viewport_size({"width": width, "height": height})
     ann.open_table("Ann", bots=bots)
     ann.deal()
     table = Table(ann)

@@ -126,24 +126,29 @@ function upright(stage: Stage, opponents: number, seated: boolean, above: number
 
 /** The rim of a table that is seen whole in its column. */
 const RIM = 7;
+/** So much felt is left above the piles where there are several rows of plates. */
+const ABOVE_PILES = 50;
+/** Feet would leave a stage on its side of less height too little felt. */
+const LOW_FEET_FROM = 290;
 
 /** Everything at once where there is breadth but no height. */
 function sideways(stage: Stage, opponents: number): Places {
-  const left = stage.w * 0.56;
+  const left = stage.w * 0.565;
   const card = clamp(40, stage.h * 0.24, 96);
   const x = left + 8;
   const w = stage.w - left - 16;
   const hand = { x, y: stage.h - card * CARD_RATIO - 10, w, h: card * CARD_RATIO };
-  const plates = rows(opponents, left, 54, 0);
+  const foot = stage.h < LOW_FEET_FROM ? 0 : FOOT;
+  const plates = rows(opponents, left, 54, foot);
   const top = Math.max(...plates.map((plate) => plate.y + plate.h), 0) + 8;
-  const pile = clamp(44, (stage.h - top - 28) / CARD_RATIO, 72);
+  const pile = clamp(44, (stage.h - top - ABOVE_PILES) / CARD_RATIO, 72);
   const middle = left - pile - 26;
   return {
     wide: false,
     low: true,
     felt: { x: RIM, y: top, w: left - 2 * RIM, h: stage.h - top - RIM },
     plates,
-    foot: 0,
+    foot,
     ...piles(middle, stage.h - pile * CARD_RATIO - RIM - 8, pile, 16),
     spreads: { x: RIM + 4, y: top + 6, w: middle - pile - 90 - RIM, h: stage.h - top - RIM - 12 },
     line: { x, y: 26, w, h: 26 },
@@ -210,14 +215,16 @@ const ONE_ROW = 4;
 const SORT = 24;
 const SORT_ROOM = 56;
 
-/** Above the line of the last move; on a phone's side on the felt, above the piles and beside the spreads. */
+/** Above the line of the last move; on a phone on its side on the felt, above the piles and beside the spreads, or where that is too low beside the button that sorts. */
 export function noteBox(places: Places): Box {
   return places.low ? feltNote(places) : { ...places.line, y: places.line.y - NOTE, h: NOTE - SORT };
 }
 
-function feltNote({ felt, spreads, stock }: Places): Box {
+function feltNote({ felt, spreads, stock, line }: Places): Box {
   const x = spreads.x + spreads.w + 8;
-  return { x, y: spreads.y, w: felt.x + felt.w - x - 8, h: stock.y - spreads.y - 10 };
+  const h = stock.y - spreads.y - 10;
+  if (h >= SLIP) return { x, y: spreads.y, w: felt.x + felt.w - x - 8, h };
+  return { x: line.x, y: 0, w: line.w - SORT_ROOM, h: line.y + line.h };
 }
 
 /** Of one slip, beside the button that sorts: in place of the last move, on a phone between that and the piles if they leave room. */
@@ -242,7 +249,7 @@ export function noticesEnd({ wide, low, stock, bar }: Places, taken: boolean): n
 /** A slip lies where the last move is read. */
 export function hidesLine(places: Places): boolean {
   const slip = slipBox(places);
-  return !places.low && slip.y + slip.h > places.line.y;
+  return slip.x + slip.w > places.line.x && slip.y + slip.h > places.line.y;
 }
 
 /** Room along the upper edge of a phone's felt for what lies there besides cards: pots, a suit, The Big One. */
