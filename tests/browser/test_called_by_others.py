@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,20 +13,26 @@ from .conftest import NewPerson, kept
 from .endings import ENDINGS, house_of, opens, presses
 from .house import House
 from .person import Person
-from .words import Words
 
 SCREENS = ((360, 640), (390, 844), (640, 360), (1280, 800))
+STEP = 30
+SOON = 2
+"""Seconds after which the clock stands."""
+JUDGED, PAID = 1500, 2700
+"""Milliseconds from the call: who has won is seen, and the result is told."""
 CALLS = {"drop": "drops", "caught": "is_caught", "tonk": "tonk", "natural": "natural_points"}
 CROWDED = """async ([width, height]) => {
   // A page hears some time later that it has another size, and lays its table out some frames after that.
   const lies = () => JSON.stringify([...document.querySelectorAll(".plate, .end > *")].map((one) =>
     [one.className, one.getBoundingClientRect()]));
   for (let still = 0, before = ""; still < 6 || innerWidth !== width || innerHeight !== height; ) {
-    await new Promise(requestAnimationFrame);
+    // By the browser's own time: that of the page stands still.
+    await document.body.animate([], 20).finished;
     still = lies() === before ? still + 1 : 0;
     before = lies();
   }
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
   const meet = (a, b) =>
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const boxOf = (one) => one.getBoundingClientRect();
@@ -60,13 +67,25 @@ def house(tmp_path: Path, ending: str, players: int) -> Iterator[House]:
     yield from kept(house_of(tmp_path, ending, players, by_guest=True))
 
 
-def _speaks(one: Person, language: str) -> None:
-    """Read the table on in another language, once the hand is over there."""
-    expect(one.button("ui.end.details", one.result())).to_be_visible()
-    one.page.evaluate("(language) => localStorage.setItem('greenroom.language', language)", language)
-    one.reload()
-    one.t = Words(language)
-    expect(one.button("ui.end.details", one.result())).to_be_visible()
+def _holds(one: Person) -> None:
+    """Stop the page's clock, a little later than it is: what it has heard of may be still to come."""
+    one.page.clock.pause_at(one.page.evaluate("Date.now()") / 1000 + SOON)
+
+
+def _comes_to(one: Person, milliseconds: int) -> None:
+    """Let so much time pass from the call."""
+    while not one.result().locator(".own").count():
+        one.page.clock.run_for(STEP)
+    for _ in range(0, milliseconds, STEP):
+        one.page.clock.run_for(STEP)
+
+
+def _has_room(one: Person) -> Iterator[tuple[int, int]]:
+    """Look on every screen at what the plates say, once somebody else has looked at it too."""
+    for width, height in SCREENS:
+        one.page.set_viewport_size({"width": width, "height": height})
+        yield width, height
+        assert one.page.evaluate(CROWDED, [width, height]) == [], (one.name, width, height)
 
 
 @pytest.mark.parametrize(
@@ -80,19 +99,33 @@ def _speaks(one: Person, language: str) -> None:
         ("tonk", "chicago", 8),
     ],
 )
-def test_what_another_says_of_the_end_is_read_whole_and_lies_on_nothing(
+def test_what_another_says_of_the_end_is_read_whole_and_gives_way_to_what_it_brings(
     person: NewPerson, ending: str, players: int, words: str
 ) -> None:
-    ann, ben = person(phone=True), person()
-    ben.come(opens(ann, ending, players - 2, "classic" if words == "usual" else words), "Ben")
-    ann.deal()
-    presses(ben, ENDINGS[ending].keys.split())
-    for language in ("en", "fr"):
-        _speaks(ann, language)
-        call = ann.t(f"terms.tonk.{words}.{CALLS[ending]}")
-        for width, height in SCREENS:
-            ann.page.set_viewport_size({"width": width, "height": height})
-            said = ann.page.locator(".plate .call")
-            expect(said).to_have_text(call[0].upper() + call[1:])
-            assert ann.page.evaluate(CROWDED, [width, height]) == [], (language, width, height)
-    ann.is_content()
+    ann, zoe = (person(phone=True, language=language, lively=True) for language in ("en", "fr"))
+    ben, keys = person(), ENDINGS[ending].keys.split()
+    for one in (ann, zoe):
+        one.page.clock.install()
+    code = opens(ann, ending, players - 3, "classic" if words == "usual" else words)
+    zoe.come(code, "Zoe")
+    ben.come(code, "Ben")
+    if keys:
+        ann.deal()
+        presses(ben, keys[:-1])
+    for one in (ann, zoe):
+        _holds(one)
+    if keys:
+        ben.page.keyboard.press(keys[-1])
+    else:
+        ann.deal()
+    for one in (ann, zoe):
+        call = one.t(f"terms.tonk.{words}.{CALLS[ending]}")
+        _comes_to(one, JUDGED)
+        for _ in _has_room(one):
+            expect(one.page.locator(".plate .call")).to_have_text(call[0].upper() + call[1:])
+        one.page.clock.run_for(PAID - JUDGED)
+        expect(one.button("ui.end.details", one.result())).to_be_visible()
+        paid = one.page.get_by_role("group", name=re.compile("^Ben")).locator(".end em")
+        for _ in _has_room(one):
+            expect(paid).to_have_text(re.compile(r"[+−]\d"))
+        one.is_content()
