@@ -386,6 +386,7 @@ describe("the open felt", () => {
       const word = wordPlace({ places: at, cards: [], fans, spreads }, "Tonk".length);
       expect(word?.size).toBeGreaterThanOrEqual(at.wide ? 64 : 32);
       expect(meet(word?.box ?? at.stock, at.hand)).toBe(true);
+      expect(word?.stays).toBe(true);
       expect(meet(word?.box ?? at.stock, at.bar)).toBe(false);
     }
   });
@@ -400,6 +401,7 @@ describe("the open felt", () => {
         // On its side a phone may be full.
         if (at.low && !word) continue;
         if (!word) throw new Error(`No room with ${named}`);
+        expect(word.stays, named).toBe(false);
         expect(word.size, named).toBeGreaterThanOrEqual(at.wide ? 40 : 20);
         const lying = [...fans.map(around), at.stock, at.discard, at.hand, ...spreads.map(({ box }) => box)];
         expect(

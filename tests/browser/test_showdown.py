@@ -161,6 +161,8 @@ def test_every_end_is_called_and_shown_on_the_felt(person: NewPerson, ending: st
     # This house waits for a day: nobody counts its seconds.
     assert ann.button("ui.end.ready", ann.result()).locator(".count").count() == 0
     assert ann.sees()["result"]
+    # Where every own card is laid nothing else lies below the result: the word of the moment stays there.
+    assert ann.page.locator(".moment").count() == (ann.cards().count() == 0)
     is_clean(ann, f"the end: {ending}")
     ann.is_content()
 

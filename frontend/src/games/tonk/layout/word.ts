@@ -8,6 +8,8 @@ export interface WordPlace {
   box: Box;
   /** Height of its letters' line in pixels. */
   size: number;
+  /** In the place of the own hand, of which every card is laid: nothing else will lie there. */
+  stays: boolean;
 }
 
 /** The breadth of a letter of the display face, and the height of a line, as shares of its size. */
@@ -16,6 +18,8 @@ const LINE = 1.05;
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
 /** So large it stands in the middle rather than larger beside it. */
 const CENTRED = { wide: 40, narrow: 26 };
+/** Where the own hand lay there is more room. */
+const BEFORE = { wide: [96, ...SIZES.wide], narrow: [64, 52, ...SIZES.narrow] };
 const OWN_COUNT = 62;
 const STEP = 4;
 /** From what lies there; a stock is some cards thick. */
@@ -34,14 +38,14 @@ function before(hand: Box, letters: number, sizes: readonly number[]): WordPlace
   const size = sizes.find((one) => letters * LETTER * one <= hand.w && LINE * one <= hand.h);
   if (size === undefined) return null;
   const [w, h] = [letters * LETTER * size, LINE * size];
-  return { box: { x: hand.x + (hand.w - w) / 2, y: hand.y + (hand.h - h) / 2, w, h }, size };
+  return { box: { x: hand.x + (hand.w - w) / 2, y: hand.y + (hand.h - h) / 2, w, h }, size, stays: true };
 }
 
 /** As large as the felt has room for, on its axis where it can be; else as near to it as can be. Null where it has none. */
 export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters: number): WordPlace | null {
   const { felt, wide } = places;
   const kind = wide ? "wide" : "narrow";
-  const free = cards.some(({ where }) => where === "hand") ? null : before(places.hand, letters, SIZES[kind]);
+  const free = cards.some(({ where }) => where === "hand") ? null : before(places.hand, letters, BEFORE[kind]);
   if (free) return free;
   const gap = GAP[kind];
   const foot = footBox(places);
@@ -65,7 +69,7 @@ export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters
         [best, least] = [box, far];
       }
     }
-    if (best) return { box: best, size };
+    if (best) return { box: best, size, stays: false };
   }
   return null;
 }
