@@ -138,7 +138,14 @@ class Musician:
         return self.t(altered, note=name) if altered else name
 
     def open_table(
-        self, name: str, tonic: int, *, bots: int = 0, hands: str = "open", by_ear: bool = False
+        self,
+        name: str,
+        tonic: int,
+        *,
+        bots: int = 0,
+        hands: str = "open",
+        by_ear: bool = False,
+        looking_on: str = "live",
     ) -> str:
         """Start a game from the lobby; returns the table's code."""
         self.page.goto(self.person.address + "/")
@@ -150,6 +157,7 @@ class Musician:
         sheet.get_by_label(self.t("ui.start.bots")).select_option(str(bots))
         sheet.get_by_label(self.t("option.tone_poker.hands")).select_option(hands)
         sheet.get_by_role("switch", name=self.t("ui.tone.ear")).set_checked(by_ear)
+        sheet.get_by_label(self.t("ui.looking_on.title")).select_option(looking_on)
         self.press("ui.tone.start_game", sheet)
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]

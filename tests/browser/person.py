@@ -210,7 +210,9 @@ class Person:
         self.name = name
         self.page.get_by_label(self.t("ui.name.label")).fill(name)
 
-    def open_table(self, name: str, *, bots: int = 0, clock: str = "none", stake: int = 1) -> str:
+    def open_table(
+        self, name: str, *, bots: int = 0, clock: str = "none", stake: int = 1, looking_on: str = "live"
+    ) -> str:
         """Start a table from the lobby; returns its code."""
         self.page.goto(self.address + "/")
         self.call_myself(name)
@@ -219,6 +221,7 @@ class Person:
         sheet.get_by_label(self.t("ui.start.stake")).fill(str(stake))
         sheet.get_by_label(self.t("ui.start.bots")).select_option(str(bots))
         sheet.get_by_label(self.t("ui.start.clock")).select_option(clock)
+        sheet.get_by_label(self.t("ui.looking_on.title")).select_option(looking_on)
         self.press(self.button("ui.start.go"))
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]

@@ -30,8 +30,7 @@ def _see_later(host: Person) -> None:
 
 def test_a_hand_of_tonk_is_looked_through_once_it_is_over(person: NewPerson) -> None:
     ann, eve = person(), person(phone=True)
-    code = ann.open_table("Ann", bots=1)
-    _see_later(ann)
+    code = ann.open_table("Ann", bots=1, looking_on="later")
     frames = _frames(eve)
     eve.come(code, "Eve", sit=False)
     ann.deal()
@@ -69,3 +68,11 @@ def test_a_hand_of_tone_poker_is_heard_once_the_next_is_dealt(person: NewPerson)
     eve.page.wait_for_url("**/listen#*")
     expect(eve.page.get_by_text("Ann").first).to_be_visible()
     eve.is_content()
+
+
+def test_who_opens_a_table_of_tone_poker_says_what_onlookers_see(person: NewPerson) -> None:
+    ann = person(phone=True, language="fr")
+    Musician(ann).open_table("Ann", 0, looking_on="off")
+    ann.press(ann.button("ui.menu.open"))
+    expect(ann.sheet().get_by_label(ann.t("ui.looking_on.title"))).to_have_value("off")
+    ann.is_content()
