@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 from .clock import lingers
 from .conftest import NewPerson, kept
 from .house import House
+from .musician import Musician
 from .person import Person, Table, all_heard
 
 
@@ -242,6 +243,36 @@ def test_a_reaction_is_seen_at_the_chair_of_whoever_made_it(person: NewPerson) -
     ben.press(ben.page.get_by_role("button", name=ben.t("ui.reaction.thanks")))
     all_heard(ben, ann)
     expect(_chairs(ann).filter(has_text="Ben").get_by_text(ann.t("ui.reaction.thanks"))).to_be_visible()
+
+
+MET = """() => {
+  const boxes = (query) => [...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect());
+  const chairs = boxes(".row .free svg");
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const met = boxes(".chairs li").flatMap((plate) => chairs.filter((chair) => meet(chair, plate)));
+  return [chairs.length, met.length];
+}"""
+"""How many free chairs are drawn, and how many of them lie over somebody's place."""
+
+
+@pytest.mark.parametrize(("height", "bots"), [(560, 3), (640, 1), (640, 6)])
+def test_free_chairs_on_a_phone_lie_over_nobody(person: NewPerson, height: int, bots: int) -> None:
+    ann = person(phone=True)
+    ann.page.set_viewport_size({"width": 360, "height": height})
+    ann.open_table("Ann", bots=bots)
+    expect(_chairs(ann)).to_have_count(bots)
+    assert ann.page.evaluate(MET) == [7 - bots, 0]
+    ann.is_content()
+
+
+@pytest.mark.parametrize("bots", [0, 2, 7])
+def test_free_chairs_of_tone_poker_on_a_phone_lie_over_nobody(person: NewPerson, bots: int) -> None:
+    ann = person(phone=True)
+    Musician(ann).open_table("Ann", 0, bots=bots)
+    expect(_chairs(ann)).to_have_count(bots)
+    expect(ann.page.locator(".row .free").first).to_be_attached()
+    assert ann.page.evaluate(MET)[1] == 0
+    ann.is_content()
 
 
 def test_the_felt_lies_below_the_plates_however_short_the_phone_is(person: NewPerson) -> None:
