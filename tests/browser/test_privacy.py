@@ -7,33 +7,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .house import House
-from .person import Person
-
-
-def authenticator(person: Person) -> tuple[CDPSession, str]:
-    """Give a browser a device that makes passkeys and always says yes."""
-    session = person.page.context.new_cdp_session(person.page)
-    session.send("WebAuthn.enable")
-    options = {
-        "protocol": "ctap2",
-        "transport": "internal",
-        "hasResidentKey": True,
-        "hasUserVerification": True,
-        "isUserVerified": True,
-        "automaticPresenceSimulation": True,
-    }
-    made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
-
-    return session, made["authenticatorId"]
-
-
-def by_name(house: House) -> str:
-    """The address of a house at which passkeys work."""
-    return house.address.replace("127.0.0.1", "localhost")
+from .passkeys import authenticator, by_name, lent
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -106,19 +84,16 @@ def test_a_passkey_makes_another_browser_the_same_guest(person: NewPerson, house
         one.address = by_name(house)
     ann.page.goto(ann.address)
     ann.open_table("Ann")
-    device, hers = authenticator(ann)
+    device = authenticator(ann)
     ann.page.goto(f"{ann.address}/me")
     ann.page.get_by_role("button", name=ann.t("ui.passkeys.make")).press("Enter")
     expect(ann.page.get_by_text(ann.t("ui.passkeys.made", name="Ann"))).to_be_visible()
     expect(ann.button("ui.passkeys.remove", number=1)).to_be_visible()
     ann.page.get_by_role("button", name=ann.t("ui.passkeys.make")).press("Enter")
     expect(ann.page.get_by_text(ann.t("ui.passkeys.already"))).to_be_visible()
-    kept = device.send("WebAuthn.getCredentials", {"authenticatorId": hers})["credentials"]
-    # Ben's device has got the passkey by his own means, as those do that are kept with an account.
     ben.page.goto(ben.address)
     ben.open_table("Ben")
-    other, his = authenticator(ben)
-    other.send("WebAuthn.addCredential", {"authenticatorId": his, "credential": kept[0]})
+    lent(device, authenticator(ben))
     ben.page.goto(f"{ben.address}/me")
     ben.press(ben.button("ui.passkeys.enter"))
     expect(ben.sheet()).to_have_accessible_name(ben.t("ui.passkeys.former", name="Ben"))

@@ -1,5 +1,6 @@
 /** What is asked of the browser itself about passkeys: its own functions write and read what is sent. */
 import type { NewPasskey, PasskeyAsked, PasskeyOffer, SignedIn } from "../generated/api";
+import { base } from "../page/base";
 
 /** What becomes of the guest that this browser was. */
 export type Former = "keep" | "erase";
@@ -9,7 +10,10 @@ const PATIENCE = 120_000;
 
 /** Why there are no passkeys here, as the key of a sentence and its arguments; null where there are. */
 export function whyNot(origin: string | null): { key: string; args: { address: string } } | null {
-  const said = (key: string): { key: string; args: { address: string } } => ({ key, args: { address: origin ?? "" } });
+  const said = (key: string): { key: string; args: { address: string } } => ({
+    key,
+    args: { address: (origin ?? "") + base },
+  });
   if (origin === null) return said("ui.passkeys.nowhere");
   if (origin !== location.origin) return said("ui.passkeys.elsewhere");
   return "PublicKeyCredential" in window && "parseCreationOptionsFromJSON" in PublicKeyCredential
