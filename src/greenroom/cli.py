@@ -43,7 +43,8 @@ def main() -> None:
         typer.echo(f"greenroom: {wrong}", err=True)
         status = 2
     except OSError as fault:
-        typer.echo(f"greenroom: {fault.strerror or fault}.", err=True)
+        where = "" if fault.filename is None else f"{fault.filename}: "
+        typer.echo(f"greenroom: {where}{fault.strerror or fault}.", err=True)
         status = 74
     except Exception as fault:
         from greenroom.faults import faults_of_commands

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import sqlite3
 import stat
 import tarfile
@@ -15,7 +16,10 @@ import pytest
 from endurance.troubles import take_back
 from greenroom.web.lock import locked
 from running import Run
-from web.server import serve
+from web.authenticator import Authenticator
+from web.server import Server, serve
+from web.test_own_links import follow, link_of
+from web.test_passkeys import asked, enter
 from web.visitors import Browser
 
 
@@ -63,6 +67,80 @@ def test_a_room_that_is_open_is_backed_up_and_goes_on_elsewhere(tmp_path: Path, 
     finally:
         server.stop()
     assert {each.name for each in tmp_path.iterdir()} == {"data", "elsewhere", "room.backup"}
+
+
+def test_passkeys_and_personal_links_lead_to_their_guest_in_a_room_that_is_restored(
+    tmp_path: Path, run: Run
+) -> None:
+    file, elsewhere = tmp_path / "room.backup", tmp_path / "elsewhere"
+
+    def local(server: Server) -> str:
+        return server.base.replace("127.0.0.1", "localhost")
+
+    async def before(server: Server) -> tuple[Authenticator, str, str]:
+        ann, bob, bobs_phone = [Browser(server.base) for _ in range(3)]
+        await ann.call("Ann")
+        await bob.call("Bob")
+        key = Authenticator(local(server))
+        await asked(ann, "", **key.make(await asked(ann, "/offer")))
+        unused, used = await link_of(ann), await link_of(bob)
+        assert (await follow(bobs_phone, used))["name"] == "Bob"
+        for each in (ann, bob, bobs_phone):
+            await each.close()
+        return key, unused, used
+
+    async def after(server: Server, key: Authenticator, unused: str, used: str) -> None:
+        laptop, phone, late = [Browser(server.base) for _ in range(3)]
+        # The room has kept its name; here that is this computer's own, at another port.
+        key.origin = local(server)
+        assert (await enter(laptop, key)).json()["name"] == "Ann"
+        assert (await follow(phone, unused))["name"] == "Ann"
+        for over in (unused, used):
+            assert (await follow(late, over))["code"] == "web.link_used"
+        for each in (laptop, phone, late):
+            await each.close()
+
+    server = serve(tmp_path / "data")
+    try:
+        made = asyncio.run(before(server))
+        assert run("backup", file, "--data", tmp_path / "data")[0] == 0
+    finally:
+        server.kill()
+    assert run("restore", file, "--data", elsewhere)[0] == 0
+    server = serve(elsewhere)
+    try:
+        asyncio.run(after(server, *made))
+    finally:
+        server.kill()
+
+
+def test_what_is_restored_belongs_to_the_user_whose_folder_it_is(
+    tmp_path: Path, run: Run, room: tuple[Path, str, object]
+) -> None:
+    file, new = tmp_path / "room.backup", tmp_path / "new"
+    run("backup", file, "--data", room[0])
+    new.mkdir()
+    # Only root gives files away, and then the room is run by another user.
+    owner = (12345, 12346) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
+    os.chown(new, *owner)
+    assert run("restore", file, "--data", new)[0] == 0
+    for name in ("room.db", "secret.key"):
+        found = (new / name).stat()
+        assert (found.st_uid, found.st_gid) == owner
+
+
+def test_who_may_not_read_the_folder_is_told_who_may(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(self: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(self))
+
+    monkeypatch.setattr(Path, "exists", closed)
+    for command in (("backup", tmp_path / "a"), ("check",), ("restore", tmp_path / "a")):
+        status, said, told = run(*command, "--data", tmp_path / "data")
+        assert (status, said) == (1, "")
+        assert told.startswith("greenroom: ")
+        assert told.endswith(" is for the user alone who runs the room, and for root.\n")
 
 
 def test_a_backup_never_takes_another_file_s_place(

@@ -98,6 +98,7 @@ def restore(file: Path, data: Path) -> Examination:
         with locked(data), tempfile.TemporaryDirectory(prefix=".greenroom-", dir=data) as folder:
             found = unpack(file, Path(folder))
             for name in (KEY, DATABASE):
+                _hand_over(Path(folder, name), data)
                 Path(folder, name).rename(data / name)
             (data / DATABASE).with_suffix(".mark").unlink(missing_ok=True)
             sync_folder(data)
@@ -106,6 +107,13 @@ def restore(file: Path, data: Path) -> Examination:
     except OSError as error:
         raise Refused(f"{data} cannot be written: {error.strerror}.") from error
     return found
+
+
+def _hand_over(place: Path, folder: Path) -> None:
+    """Where root puts a room back, give a file to the folder's user: the room runs as that one."""
+    if os.geteuid() == 0:
+        of = folder.stat()
+        os.chown(place, of.st_uid, of.st_gid)
 
 
 def unpack(file: Path, folder: Path) -> Examination:

@@ -3,8 +3,10 @@
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
 
+import contextlib
 import stat
 import tempfile
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -31,12 +33,10 @@ def add_commands(app: typer.Typer) -> None:
 
 def backup(file: File, options: Options) -> None:
     """Put a room into one file, key included, while it is open or not."""
-    from greenroom.operation.archive import Refused, back_up
+    from greenroom.operation.archive import back_up
 
-    try:
+    with _in_a_sentence():
         found = back_up(Path(options.data), Path(file))
-    except Refused as refused:
-        _fail(str(refused))
     typer.echo(
         f"{file}: {_describe(found)}. It holds the key and all decks: keep it where only you can read it."
     )
@@ -44,13 +44,10 @@ def backup(file: File, options: Options) -> None:
 
 def restore(file: File, options: Options) -> None:
     """Put a backup into a data folder that holds no room."""
-    from greenroom.operation.archive import Refused
     from greenroom.operation.archive import restore as put_back
 
-    try:
+    with _in_a_sentence():
         found = put_back(Path(file), Path(options.data))
-    except Refused as refused:
-        _fail(str(refused))
     typer.echo(f"{options.data}: {_describe(found)}.")
 
 
@@ -61,24 +58,34 @@ def check(
     ] = None,
 ) -> None:
     """Look through everything in a data folder, open or not, or in a backup, and say what is damaged."""
-    from greenroom.operation.archive import Refused, unpack
-    from greenroom.store import StoreUnavailable
+    from greenroom.operation.archive import unpack
     from greenroom.store.sqlite.examination import examine
 
     data = Path(options.data)
-    try:
+    with _in_a_sentence():
         if file is None:
             found, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
         else:
             with tempfile.TemporaryDirectory(prefix=".greenroom-", dir=Path(file).parent) as folder:
                 found, where, faults = unpack(Path(file), Path(folder)), file, []
-    except (Refused, StoreUnavailable) as trouble:
-        _fail(str(trouble))
     for fault in (*found.faults, *faults):
         typer.echo(fault)
     if found.faults or faults:
         _fail(f"{where} is not as it should be: {_describe(found)}.")
     typer.echo(f"{where} is whole: {_describe(found)}.")
+
+
+@contextlib.contextmanager
+def _in_a_sentence() -> Iterator[None]:
+    from greenroom.operation.archive import Refused
+    from greenroom.store import StoreUnavailable
+
+    try:
+        yield
+    except (Refused, StoreUnavailable) as trouble:
+        _fail(str(trouble))
+    except PermissionError as error:
+        _fail(f"{error.filename} is for the user alone who runs the room, and for root.")
 
 
 def _open_to_others(data: Path) -> list[str]:
