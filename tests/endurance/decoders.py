@@ -19,6 +19,7 @@ from random import Random
 
 import msgspec
 
+from endurance import own_links
 from endurance.mutations import mutated
 from endurance.pestered import SENTENCES
 from greenroom.games.catalogue import GAMES, RECORDS
@@ -315,6 +316,7 @@ READERS = (
     Reader("logs", _lines, _log),
     Reader("cookies", _tokens, _recognise),
     Reader("keepsakes", _links, _listen, _changed_link),
+    Reader("personal links", own_links.questions, own_links.follow),
     Reader("settings", lambda: SETTINGS, _settings),
     Reader("admin requests", lambda: ORDERS, _order),
     Reader("backups", _backups, _unpack, _changed_backup),

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import hmac
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from endurance import own_links
 from endurance.decoders import READERS, Reader
 from endurance.pestered import Tally, pestered
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command, SetPace
+from greenroom.table.people import own_links as links
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -54,3 +58,22 @@ def test_whatever_is_read_is_taken_or_refused_in_words(reader: Reader) -> None:
         reader.pester(chance)
 
     read()
+
+
+def test_the_good_link_of_the_house_is_one() -> None:
+    own_links.follow(own_links.house().good.encode())
+    assert len(set(own_links.house().keys)) == 5
+
+
+@pytest.mark.parametrize("fault", ["any key opens", "a used one opens"])
+def test_a_fault_in_personal_links_would_be_found(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if fault == "any key opens":
+        monkeypatch.setattr(hmac, "compare_digest", lambda *_: True)
+    else:
+        kept = links._kept
+        unused = msgspec.structs.replace
+        monkeypatch.setattr(links, "_kept", lambda record: unused(kept(record), used=False))
+    reader = next(each for each in READERS if each.name == "personal links")
+    with pytest.raises(AssertionError):
+        for number in range(500):
+            reader.pester(Random(f"a fault {number}"))
