@@ -104,6 +104,8 @@ def test_a_table_that_is_closed_sends_all_out_lets_nobody_in_and_can_be_opened_a
         ann, table = await ann_at_a_table(house)
         assert (await asyncio.to_thread(run, "close", table["code"]))[0] == 0
         assert await ann.until(farewell) == Bye("room.shut", again=False)
+        (row,) = await asyncio.to_thread(listed, run, "tables", "--all")
+        assert (row["table"], row["code"], row["phase"]) == (table["id"], table["code"], "closed")
         assert (await ann.http.get(f"/api/tables/{table['code']}")).status_code == 404
         assert await turned_away(ann, table["id"]) == Bye("room.no_such_table", again=False)
         assert (await asyncio.to_thread(run, "reopen", table["code"]))[0] == 0

@@ -173,6 +173,10 @@ class Lobby:
         heads = await self.context.log.streams(PREFIX)
         return [(head.stream.removeprefix(PREFIX), head.at) for head in heads]
 
+    async def codes(self) -> dict[str, str]:
+        """List the codes of all tables, by the tables' ids."""
+        return {record.data.decode(): record.key for record in await self._registry.find("code")}
+
     async def last_event(self, table_id: str) -> float:
         """Tell when something happened last at a table, as unix time; 0 where there is none."""
         stream = PREFIX + table_id

@@ -115,9 +115,14 @@ class AdminHandlers:
     async def _tables(self, request: requests.Tables) -> Answer:
         rows = [self._row(actor) for actor in self._lobby.loaded]
         if request.resting:
-            known = {row["table"] for row in rows}
+            known, codes = {row["table"] for row in rows}, await self._lobby.codes()
             rows += [
-                {"table": table, "phase": "resting", "last": _day(at)}
+                {
+                    "table": table,
+                    "code": codes.get(table, ""),
+                    "phase": "closed" if self._lobby.is_shut(table) else "resting",
+                    "last": _day(at),
+                }
                 for table, at in await self._lobby.all_tables()
                 if table not in known
             ]
