@@ -3,125 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import socket
-import ssl
 import subprocess
-import time
+import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx2
 import msgspec
 import pytest
 import websockets
-from machine import program
+from front import NAME, Front, opened
 from websockets.typing import Origin
 
 from greenroom.wire.commands import PROTOCOL
-from web.server import serve
-
-NAME = "room.example.org"
-BLOCK = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
-HEAD = """\
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{}}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/block.conf;
-}}
-"""
-
-
-class Front:
-    """A room with nginx before it, as somebody outside reaches it."""
-
-    def __init__(self, port: int, plain: int, upstream: int, certificate: Path) -> None:
-        self.port, self.plain = port, plain
-        self.upstream = upstream
-        self.trust = ssl.create_default_context(cafile=str(certificate))
-        self.origin = f"https://{NAME}"
-
-    def browser(self) -> httpx2.AsyncClient:
-        return httpx2.AsyncClient(
-            base_url=f"https://127.0.0.1:{self.port}",
-            verify=self.trust,
-            headers={"Host": NAME, "Origin": self.origin},
-        )
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
-
-
-def certificate(folder: Path) -> tuple[Path, Path]:
-    key, made = folder / "key.pem", folder / "certificate.pem"
-    subprocess.run(
-        [
-            *(
-                program("openssl"),
-                "req",
-                "-x509",
-                "-newkey",
-                "ec",
-                "-pkeyopt",
-                "ec_paramgen_curve:prime256v1",
-            ),
-            *("-nodes", "-days", "2", "-subj", f"/CN={NAME}"),
-            *("-pkeyopt", "ec_paramgen_curve:prime256v1"),
-            *("-addext", f"subjectAltName=DNS:{NAME},IP:127.0.0.1", "-keyout", key, "-out", made),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    return key, made
-
-
-def here(folder: Path, upstream: int, plain: int, port: int) -> str:
-    """Return the block as it is, but for names of files and ports of this test."""
-    block = BLOCK.read_text()
-    for there, instead in (
-        ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
-        ("listen 80;", f"listen 127.0.0.1:{plain};"),
-        ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
-        (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(folder / "certificate.pem")),
-        (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(folder / "key.pem")),
-    ):
-        assert there in block, there
-        block = block.replace(there, instead)
-    return block
 
 
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
-    folder = tmp_path_factory.mktemp("nginx")
-    folder.chmod(0o755)
-    _, made = certificate(folder)
-    upstream, plain, port = free_port(), free_port(), free_port()
-    options = ("--public-url", f"https://{NAME}", "--trust-proxy", "127.0.0.1", "--port", str(upstream))
-    room = serve(folder / "data", *options, "--metrics-from", "127.0.0.1")
-    (folder / "block.conf").write_text(here(folder, upstream, plain, port))
-    (folder / "nginx.conf").write_text(HEAD.format(folder=folder))
-    nginx = subprocess.Popen([program("nginx"), "-c", folder / "nginx.conf", "-e", folder / "error.log"])
-    try:
-        for _ in range(200):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            assert nginx.poll() is None, (folder / "error.log").read_text()
-            time.sleep(0.05)
-        yield Front(port, plain, upstream, made)
-    finally:
-        nginx.terminate()
-        nginx.wait(30)
-        room.kill()
+    with opened(tmp_path_factory.mktemp("nginx")) as front:
+        yield front
+
+
+@pytest.fixture
+def front_of_a_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    with opened(tmp_path_factory.mktemp("nginx"), "/cards") as front:
+        yield front
 
 
 def test_the_page_comes_over_tls_and_plain_http_is_sent_there(front: Front) -> None:
@@ -196,5 +101,49 @@ def test_headers_and_bodies_that_are_too_large_are_refused_by_it(front: Front) -
         async with front.browser() as browser:
             assert (await browser.get("/", headers={"X-Long": "x" * 70_000})).status_code in (400, 431, 494)
             assert (await browser.post("/api/me", content=b"x" * 70_000)).status_code == 413
+
+    asyncio.run(story())
+
+
+def admin(front: Front, *arguments: str) -> str:
+    command = [sys.executable, "-m", "greenroom", "admin", *arguments, "--data", str(front.data)]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def test_a_guest_and_an_address_that_are_banned_are_kept_out_behind_it(front: Front) -> None:
+    async def story() -> None:
+        near, far = front.browser("127.0.0.2"), front.browser("127.0.0.3")
+        async with near, far:
+            for each, name in ((near, "Nell"), (far, "Fay")):
+                cookie = (await each.post("/api/me", json={"name": name})).headers["set-cookie"]
+                each.headers["Cookie"] = cookie.partition(";")[0]
+            (line,) = (await asyncio.to_thread(admin, front, "people", "Nell", "--json")).splitlines()
+            guest = msgspec.json.decode(line)["guest"]
+            for who, out, stays in ((guest, near, far), ("127.0.0.3", far, near)):
+                await asyncio.to_thread(admin, front, "ban", who)
+                answer = await out.get("/api/me")
+                assert (answer.status_code, answer.json()["code"]) == (403, "web.banned")
+                assert (await stays.get("/api/me")).status_code == 200
+                await asyncio.to_thread(admin, front, "unban", who)
+                assert (await out.get("/api/me")).status_code == 200
+
+    asyncio.run(story())
+
+
+def test_under_a_path_the_room_is_there_and_its_figures_are_not(front_of_a_path: Front) -> None:
+    async def story() -> None:
+        async with front_of_a_path.browser() as browser:
+            page = await browser.get("/cards/")
+            assert page.status_code == 200 and 'data-base="/cards"' in page.text
+            bare = await browser.get("/cards")
+            assert (bare.status_code, bare.headers["location"].removesuffix("/cards/")) in (
+                (308, f"https://{NAME}"),
+                (308, f"https://{NAME}:{front_of_a_path.port}"),
+            )
+            assert (await browser.get("/cards/healthz")).text == "ok"
+            assert (await browser.get("/cards/metrics")).status_code == 403
+            assert (await browser.get("/t/abcdef")).status_code == 404, (
+                "beside it the name serves what it did"
+            )
 
     asyncio.run(story())
