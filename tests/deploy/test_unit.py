@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from machine import program
 
 from greenroom.settings.options import DECLARED
 from greenroom.settings.sources import load_options
+from web.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -50,3 +54,16 @@ def test_all_that_the_image_copies_is_there() -> None:
     for line in re.findall(r"^COPY (?!--from)(.+)$", text, re.M):
         for source in line.split()[:-1]:
             assert (ROOT / source).exists(), source
+
+
+@pytest.mark.parametrize("path", ["", "/cards"])
+def test_the_image_asks_the_room_for_its_health_under_its_path_too(tmp_path: Path, path: str) -> None:
+    (command,) = re.findall(r"HEALTHCHECK .*CMD (\[.*\])", (DEPLOY / "Containerfile").read_text())
+    environment = os.environ | ({"GREENROOM_BASE_PATH": path} if path else {})
+    room = serve(tmp_path, *(("--base-path", path) if path else ()))
+    try:
+        python, *asks = (part.replace(":8000", f":{room.port}") for part in json.loads(command))
+        assert python == "python"
+        assert subprocess.run([sys.executable, *asks], env=environment, check=False).returncode == 0
+    finally:
+        room.kill()

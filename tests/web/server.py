@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from staged.program import TESTS, command
 
@@ -35,7 +36,9 @@ class Server:
 
     @property
     def port(self) -> int:
-        return int(self.base.rpartition(":")[2])
+        port = urlsplit(self.base).port
+        assert port is not None
+        return port
 
     def kill(self) -> None:
         self.process.kill()
