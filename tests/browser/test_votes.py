@@ -61,7 +61,7 @@ def test_a_host_lets_newcomers_in_and_bans_somebody(person: NewPerson, phone: bo
     ann.press(ann.sheet().get_by_label(ann.t("ui.door.host")))
     ann.press(ann.button("ui.close", ann.sheet()))
     ben.come(code, "Ben")
-    sees(ben, "refusal.room.waits_for_host")
+    ben.was_told(ben.t("refusal.room.waits_for_host"))
     ann.press(ann.button("ui.guest.who.let_in", name="Ben"))
     sees(ben, "ui.gather.wait", host="Ann")
     eve.come(code, "Eve", sit=False)
