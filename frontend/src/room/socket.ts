@@ -36,8 +36,8 @@ export interface Hears {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-/** Without a network a browser may try for a minute and more before it says that it failed. */
-const OPENS_WITHIN = 5000;
+/** Without a network a browser may try for a minute and more before it says that it failed; a slow line takes seconds. */
+const OPENS_WITHIN = 12_000;
 /** The id of each question for a sign of life: nobody waits for one answer rather than another. */
 const BEAT = "beat";
 
