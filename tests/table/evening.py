@@ -62,6 +62,9 @@ class MemoryLog:
         known = self.events.get(stream, [])
         return [Stored(number, event) for number, event in enumerate(known, 1)][after:]
 
+    async def holds(self, stream: str, words: bytes) -> bool:
+        return any(words in event.data for event in self.events.get(stream, []))
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         return [
             StreamHead(stream, len(known), known[-1].at)

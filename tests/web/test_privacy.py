@@ -92,6 +92,44 @@ def test_the_export_holds_the_guest_s_own_hands_and_nothing_of_one_in_play(tmp_p
     visited(tmp_path, story)
 
 
+MANY = 20
+
+
+def test_all_tables_of_a_guest_are_taken_along_and_left_however_many_they_are(tmp_path: Path) -> None:
+    codes: list[str] = []
+    cookies: dict[str, dict[str, str]] = {}
+
+    async def before(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        for _ in range(MANY):
+            opened = await bob.open_table()
+            codes.append(opened["code"])
+            await ann.enter(opened["id"])
+            await ann.sit()
+            await ann.connection.close()
+        watched = await bob.open_table()
+        await ann.enter(watched["id"])
+        cookies.update(ann=dict(ann.http.cookies), bob=dict(bob.http.cookies))
+
+    async def after(place: Place) -> None:
+        ann, bob = await place.browser(), await place.browser()
+        ann.http.cookies.update(cookies["ann"])
+        bob.http.cookies.update(cookies["bob"])
+        told = (await ann.http.get("/api/me/export")).json()
+        assert [each["code"] for each in told["tables"]] == codes[::-1], (
+            "those where she only watched are not hers"
+        )
+        assert all(len(each["sat"]) == 1 for each in told["tables"])
+        assert place.web.lobby.loaded == [], "a question wakes no table"
+        await erase(ann)
+        for code in codes:
+            card = (await bob.http.get(f"/api/tables/{code}")).json()
+            assert card["people"] == ["Bob"], code
+
+    visited(tmp_path, before)
+    visited(tmp_path, after)
+
+
 def test_the_export_is_asked_for_a_few_times_an_hour(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("Ann")

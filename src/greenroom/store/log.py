@@ -77,6 +77,10 @@ class EventLog(Protocol):
         """Return the events numbered above `after`, in order; none for an unknown stream."""
         ...
 
+    async def holds(self, stream: str, words: bytes) -> bool:
+        """Tell whether the data of any event of a stream holds these bytes; no sum is compared."""
+        ...
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         """Return every stream whose name starts with `prefix`, by name."""
         ...

@@ -12,6 +12,7 @@ from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.kernel.shuffle import shuffled
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
+from greenroom.table.background import AtOnce, Background
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.game import AnyBot
@@ -100,6 +101,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """Notes what a host decides about others: table, identity and command."""
     forgotten: Forgotten = msgspec.field(default_factory=Forgotten)
     """The guests whose names no log tells any more."""
+    background: Background = AtOnce()
+    """Does what takes long and changes nothing."""
     faults: Faults = KEPT_NOWHERE
     """Keeps the traces of faults inside, which may name what a hand hides."""
 

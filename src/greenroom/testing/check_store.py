@@ -75,6 +75,23 @@ class CheckStore:
 
         self.run(tmp_path, test)
 
+    def test_it_tells_which_streams_hold_some_bytes(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.log.append("a", 0, [event('{"who":"Ann-1"}'), event("{}")])
+            await store.log.append("b", 0, [event("{}"), event('{"who":"Bob_2"}')])
+            held = {
+                (name, words): await store.log.holds(name, words)
+                for name in ("a", "b", "none")
+                for words in (b"Ann-1", b"Bob_2", b"nn-", b"ANN-1", b"Bob%2")
+            }
+            assert {each for each, found in held.items() if found} == {
+                ("a", b"Ann-1"),
+                ("a", b"nn-"),
+                ("b", b"Bob_2"),
+            }
+
+        self.run(tmp_path, test)
+
     def test_streams_do_not_mix(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             names = ["a", "a/b", "A", "", "ä", "%", "a" * 500]

@@ -30,6 +30,7 @@ from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.openings import Openings
 from greenroom.web.api import Api, LobbyReader
+from greenroom.web.background import BackgroundWorker
 from greenroom.web.base_path import BasePath
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.guard import SecurityHeaders, header
@@ -74,6 +75,7 @@ class Web:
             timing=settings.timing,
             observer=self.metrics,
             audit=self._keep_deed,
+            background=BackgroundWorker(),
             faults=faults,
         )
         self._audit = audit = Audit(settings.audit, context.now)

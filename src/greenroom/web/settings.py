@@ -33,6 +33,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables opened from one address."""
     exports: Rate = Rate(6, 6 / 3600)
     """Files with all about a guest, from one address: each reads whole logs."""
+    erasures: Rate = Rate(30, 30 / 3600)
+    """Guests forgotten because they asked for it, from one address: each asks every log for an identity."""
     passkeys: Rate = Rate(30, 30 / 600)
     """Steps with passkeys from one address: each checks a signature or remembers a challenge."""
     sockets_per_guest: int = 12

@@ -80,6 +80,10 @@ class SqliteLog:
         """Return the events numbered above `after`."""
         return await self._reader.ask(lambda db: reader.events(db, stream, after))
 
+    async def holds(self, stream: str, words: bytes) -> bool:
+        """Tell whether any event of a stream holds these bytes."""
+        return await self._reader.ask(lambda db: reader.holds(db, stream, words))
+
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         """Return every stream of a prefix, by name."""
         return await self._reader.ask(lambda db: reader.heads(db, prefix))

@@ -14,4 +14,6 @@ WITH RECURSIVE chain AS (
 
 READ = CHAIN + "SELECT number, kind, version, data, at, sum FROM chain ORDER BY number"
 
+HOLDS = CHAIN + "SELECT 1 FROM chain WHERE instr(data, :words) LIMIT 1"
+
 DROP = CHAIN + "DELETE FROM event WHERE id IN (SELECT id FROM chain)"

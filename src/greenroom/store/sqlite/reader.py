@@ -11,7 +11,7 @@ from typing import TypeVar
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
-from greenroom.store.sqlite.chain import READ
+from greenroom.store.sqlite.chain import HOLDS, READ
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.sums import checked_event, checked_record, damaged
 
@@ -77,6 +77,11 @@ def events(db: sqlite3.Connection, stream: str, after: int) -> list[Stored]:
     if last is not None and after + len(found) < last[0]:
         raise damaged(f"Event {after + len(found) + 1} of {stream}")
     return found
+
+
+def holds(db: sqlite3.Connection, stream: str, words: bytes) -> bool:
+    """Tell whether any event of a stream holds these bytes."""
+    return db.execute(HOLDS, {"stream": stream, "after": 0, "words": words}).fetchone() is not None
 
 
 def heads(db: sqlite3.Connection, prefix: str) -> list[StreamHead]:

@@ -14,7 +14,7 @@ each other's appends fail, and people at one table would not see each other.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import Generic
 
 import msgspec
@@ -23,19 +23,21 @@ from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored
 from greenroom.table.actor.actor import TableActor
+from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import HIGHEST_STAKE
 from greenroom.table.context import Context
 from greenroom.table.game import Game
 from greenroom.table.log.events import AnyEvent, Opened, Sat
-from greenroom.table.log.journal import decode_log
+from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.retention import DAY, Sweeper
 from greenroom.table.log.state import TableState
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
+from greenroom.table.people.sittings import Sittings
 from greenroom.table.people.visits import Summary, Visits
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
@@ -74,6 +76,7 @@ class Lobby:
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._shut: set[str] = set()
         self._announced: bytes | None = None
+        self._sittings = Sittings(context, PREFIX)
         self._visits = Visits(context, registry, PREFIX, self._moment)
 
     @property
@@ -231,19 +234,36 @@ class Lobby:
         """Sum up the tables where a guest sits or has sat, the latest first."""
         return await self._visits.tables(person)
 
+    def sat_at(self, person: str) -> AsyncIterator[tuple[str, TableLog]]:
+        """Give every table where a guest sits or has ever sat, the latest first, each with its log.
+
+        May raise `StoreUnavailable`.
+        """
+        return self._sittings.of(person)
+
     async def leave_all(self, person: str) -> None:
         """Give up a guest's chairs; in a hand a bot plays on. May raise `StoreUnavailable`."""
-        seated = {each.id for each in await self._visits.tables(person) if person in each.names}
-        seated |= {each.table.id for each in self.loaded if each.table.chair_of(person) is not None}
-        for table in seated:
-            if (actor := await self.table(table)) is not None:
-                await actor.remove(person, leaves=True)
+        async for table, log in self._sittings.of(person):
+            if await self.context.background.run(self._has_chair, table, log, person):
+                await self._leave(table, person)
+        for each in self.loaded:
+            if each.table.chair_of(person) is not None:
+                await self._leave(each.table.id, person)
+
+    async def _leave(self, table: str, person: str) -> None:
+        actor = await self.table(table)
+        if actor is not None and actor.table.chair_of(person) is not None:
+            await actor.remove(person, leaves=True)
+
+    def _has_chair(self, table: str, log: TableLog, person: str) -> bool:
+        state = Journal(PREFIX + table, self.context, shown).state_of(log)
+        return state.chair_of(person) is not None
 
     async def forget(self, person: str) -> None:
         """Tell nobody any more what a guest was called, whose name the logs do not tell any more."""
         been = await self._visits.ids(person)
         for actor in self.loaded:
-            if actor.table.id in been or person in actor.table.ledger.names:
+            if actor.table.id in been or await self.context.log.holds(actor.stream, person.encode()):
                 # Whoever is there comes back at once, to the same table read anew.
                 await actor.close()
         await self._visits.leave_out(person)

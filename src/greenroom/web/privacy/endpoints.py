@@ -29,6 +29,7 @@ class PrivacyEndpoints:
         self._erasure = erasure
         self._settings = settings
         self._exports = Allowances(settings.limits.exports)
+        self._erasures = Allowances(settings.limits.erasures)
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -63,5 +64,7 @@ class PrivacyEndpoints:
         person = await self._identity.guest(request.cookies)
         if isinstance(person, Refusal):
             return person
+        if not self._erasures.spend(request.address, asyncio.get_running_loop().time()):
+            return refuse("web.too_often")
         await self._erasure.erase(person)
         return Unrecognised(Me(None, person.lang))

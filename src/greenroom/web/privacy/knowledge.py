@@ -134,7 +134,7 @@ class Knowledge:
                 may_open_tables=self._openings.may(person.id),
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
-            tables=[await self._exported(each, person) for each in await self._lobby.tables_of(person.id)],
+            tables=[await self._exported(log, person) async for _, log in self._lobby.sat_at(person.id)],
         )
         return await self._background.run(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
 
@@ -147,25 +147,25 @@ class Knowledge:
             kept_until_ms=round(1000 * await self._kept_until(table.id)),
         )
 
-    async def _exported(self, table: Summary, person: Person) -> ExportedTable:
-        stored, until = await self._lobby.stored(table.id), await self._kept_until(table.id)
-        log = await self._background.run(self._lobby.decode_log, table.id, stored)
-        return await self._background.run(_exported, self._lobby.games, table, log, person.id, until)
+    async def _exported(self, log: TableLog, person: Person) -> ExportedTable:
+        until = log.times[-1] + self._settings.keep_days * DAY
+        return await self._background.run(_exported, self._lobby.games, log, person.id, until)
 
     async def _kept_until(self, table: str) -> float:
         return await self._lobby.last_event(table) + self._settings.keep_days * DAY
 
 
-def _exported(games: Catalogue, table: Summary, log: TableLog, person: str, until: float) -> ExportedTable:
-    records = games[table.game].recorded(log.events)
+def _exported(games: Catalogue, log: TableLog, person: str, until: float) -> ExportedTable:
+    opened = next(event for event in log.events if isinstance(event, events.Opened))
+    records = games[opened.game].recorded(log.events)
     sat = [
         SatDown(_moment(at), event.chair, event.name)
         for event, at in zip(log.events, log.times, strict=True)
         if isinstance(event, events.Sat) and event.person == person
     ]
     return ExportedTable(
-        code=table.code,
-        game=table.game,
+        code=opened.code,
+        game=opened.game,
         kept_until=_moment(until),
         sat=sat,
         hands=_hands(log, person, {number: msgspec.Raw(record) for number, record in records.items()}),

@@ -1,0 +1,25 @@
+"""Work of tables that takes long and changes nothing, so that no other table waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ParamSpec, Protocol, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Background(Protocol):
+    """Does such work beside the tables."""
+
+    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Call a function that awaits nothing and changes nothing, when its turn comes."""
+        ...
+
+
+class AtOnce:
+    """Does it where it is asked for: for a room in which nobody else waits."""
+
+    async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Call the function."""
+        return work(*args, **named)
