@@ -52,6 +52,7 @@ GENEROUS = Limits(
     api=ENDLESS,
     tables=ENDLESS,
     exports=ENDLESS,
+    erasures=ENDLESS,
     passkeys=ENDLESS,
 )
 """A fast machine asks no more often than it may."""

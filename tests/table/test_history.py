@@ -1,7 +1,7 @@
 """What a person is told of a session from the log is what its updates have told, and nothing else."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -9,11 +9,15 @@ import pytest
 
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.store import Event
+from greenroom.table.actor import histories
 from greenroom.table.audience.history import HandHistory
+from greenroom.table.background import AtOnce, ReadT, T
 from greenroom.table.commands import AddBot, PlayAgain, React, ReadHistory, Ready, SitIn
+from greenroom.table.people.lobby import Lobby
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import History, Refused
-from table.evening import Evening, Guest, full, played
+from staged.wire import AnyUpdate
+from table.evening import Evening, Guest, full, played, settle
 from table.stacked import dealt
 from table.test_session import hand_after_hand, people_at
 from table.test_slap_race import run_and_eight
@@ -169,6 +173,100 @@ def test_a_store_that_cannot_be_read_refuses_the_question(monkeypatch: pytest.Mo
         assert len(await history(evening, first)) == 2
 
     played(story)
+
+
+class Slow(AtOnce):
+    """Work that waits until it is let go on."""
+
+    def __init__(self) -> None:
+        self.waits = asyncio.Event()
+
+    async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
+        done = await super().read(read, work)
+        await self.waits.wait()
+        return done
+
+
+def slowly(evening: Evening) -> Slow:
+    slow = Slow()
+    evening.context = msgspec.structs.replace(evening.context, background=slow)
+    evening.lobby = Lobby(evening.context, evening.registry)
+    return slow
+
+
+async def ask(evening: Evening, guest: Guest, command: str) -> None:
+    (await evening.room()).say(guest, ReadHistory(command))
+    await settle()
+
+
+def answers(guest: Guest) -> list[str | None]:
+    return [each.id for each in guest.got if isinstance(each, History | Refused)]
+
+
+def test_the_table_goes_on_while_a_history_is_written_and_it_holds_what_was_played_meanwhile() -> None:
+    async def story(evening: Evening) -> None:
+        slow = slowly(evening)
+        first, second = await evening.two()
+        await ask(evening, second, "h")
+        await evening.act(first, "draw")
+        assert plays_of(second.now) and answers(second) == [], "the move is there, the history is not"
+        slow.waits.set()
+        await settle()
+        told = next(each for each in second.got if isinstance(each, History))
+        assert plays(told.hands[-1]) == [plays_of(second.now)[0]]
+        assert second.got.index(told) > second.got.index(second.now), "told once, before and not after it"
+
+    played(story)
+
+
+def test_histories_asked_for_by_one_connection_are_answered_in_order() -> None:
+    async def story(evening: Evening) -> None:
+        slow = slowly(evening)
+        first, _ = await evening.two()
+        for command in ("a", "b", "c"):
+            await ask(evening, first, command)
+        assert answers(first) == []
+        slow.waits.set()
+        await settle()
+        assert answers(first) == ["a", "b", "c"]
+
+    played(story)
+
+
+def test_nothing_is_written_for_a_connection_that_is_closed() -> None:
+    async def story(evening: Evening) -> None:
+        slow = slowly(evening)
+        first, second = await evening.two()
+        for command in ("a", "b"):
+            await ask(evening, first, command)
+        await evening.go(first)
+        slow.waits.set()
+        await settle()
+        assert answers(first) == []
+        assert [hand.number for hand in await history(evening, second)] == [0, 1]
+
+    played(story)
+
+
+def test_a_fault_in_a_history_is_the_asker_s_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError
+
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        monkeypatch.setattr(histories, "history", fail)
+        answer = await evening.say(first, ReadHistory("h"))
+        assert isinstance(answer, Refused) and answer.code == "room.internal"
+        monkeypatch.undo()
+        assert answers(second) == []
+        await evening.act(first, "draw")
+        assert len(await history(evening, first)) == 2
+
+    played(story)
+
+
+def plays_of(update: AnyUpdate) -> list[msgspec.Struct]:
+    return [each for each in update.happened if isinstance(each, TonkShown)]
 
 
 def test_tp_15_a_table_of_tone_poker_is_told_too() -> None:

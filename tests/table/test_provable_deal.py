@@ -131,7 +131,7 @@ def test_what_is_shown_before_the_end_depends_on_no_card() -> None:
         swapped = msgspec.structs.replace(started, deal=msgspec.structs.replace(started.deal, deck=deck))
         for person in ("person-Ann", "person-Bob", "nobody"):
             shown = [
-                msgspec.json.encode(history(GAMES, log, person))
+                msgspec.json.encode(history(GAMES, log, person).hands)
                 for log in (told, [*told[:place], swapped, *told[place + 1 :]])
             ]
             assert shown[0] == shown[1]
@@ -313,7 +313,7 @@ def test_who_comes_back_is_told_how_hands_were_drawn() -> None:
         await evening.play_out(ann, bob)
         (first,) = [
             each
-            for hand in history(GAMES, evening.told(), "person-Ann")
+            for hand in history(GAMES, evening.told(), "person-Ann").hands
             for each in hand.happened
             if getattr(each, "what", "") == "hand_ended"
         ]

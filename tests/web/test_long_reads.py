@@ -6,7 +6,7 @@ from pathlib import Path
 
 from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import PREFIX
-from greenroom.wire.messages import Pong
+from greenroom.wire.messages import History, Pong
 from web.test_keepsakes import asked, played
 from web.test_tone_poker_table import at_a_table
 from web.visitors import Place, visited
@@ -24,6 +24,31 @@ async def grow(place: Place, table: str) -> None:
     last = len(await context.log.read(stream))
     again = [context.games.events.write(Acted(0, "play"), context.now()) for _ in range(LONG)]
     await context.log.append(stream, last, again)
+
+
+def test_histories_of_a_long_log_keep_no_table_waiting(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob")
+        eve = await place.browser("Eve")
+        await eve.enter((await eve.open_table())["id"])
+        await played(ann, bob)
+        await grow(place, ann.now.room.id)
+        ids = [f"h{number}" for number in range(MANY)]
+        for number in ids:
+            await ann.tell(id=number, do="history")
+        waits, last = [], f"h{MANY - 1}"
+        told = asyncio.create_task(ann.until(lambda each: isinstance(each, History) and each.id == last))
+        while not told.done():
+            for browser in (bob, eve):
+                since = time.perf_counter()
+                assert isinstance(await browser.ask(do="ping"), Pong)
+                waits.append(time.perf_counter() - since)
+        assert isinstance(told.result(), History)
+        waits.sort()
+        assert len(waits) > MANY, "both tables answered while histories were written"
+        assert waits[len(waits) // 2] < GENEROUS_S
+
+    visited(tmp_path, story)
 
 
 def test_keepsakes_of_a_long_log_keep_no_table_waiting(tmp_path: Path) -> None:

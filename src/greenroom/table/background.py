@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import ParamSpec, Protocol, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+ReadT = TypeVar("ReadT")
 
 
 class Background(Protocol):
@@ -16,6 +17,10 @@ class Background(Protocol):
         """Call a function that awaits nothing and changes nothing, when its turn comes."""
         ...
 
+    async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
+        """Read what such a function works on, and call it, when its turn comes: none who wait hold a log."""
+        ...
+
 
 class AtOnce:
     """Does it where it is asked for: for a room in which nobody else waits."""
@@ -23,3 +28,7 @@ class AtOnce:
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Call the function."""
         return work(*args, **named)
+
+    async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
+        """Read, and call the function."""
+        return work(await read())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -125,8 +126,8 @@ class LobbyReader:
 
     async def log(self, table_id: str) -> TableLog:
         """Read the log of a table by its id."""
-        stored = await self._lobby.stored(table_id)
-        return await self.in_background(self._lobby.decode_log, table_id, stored)
+        read, decode = partial(self._lobby.stored, table_id), partial(self._lobby.decode_log, table_id)
+        return await self._background.read(read, decode)
 
     async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Do what takes long and changes nothing, so that no table waits for it."""
@@ -324,7 +325,9 @@ class Api:
     async def proofs(self, request: Request) -> Answer:
         """Reveal the draws that are over."""
         log = await self.reader.own_log(request)
-        return log if isinstance(log, Refusal) else Proofs(proofs_in(log.events))
+        if isinstance(log, Refusal):
+            return log
+        return Proofs(await self.reader.in_background(proofs_in, log.events))
 
     async def score(self, request: Request) -> Answer:
         """Write the ledger of a table."""

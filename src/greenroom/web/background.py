@@ -8,12 +8,13 @@ other, and the tables do not wait for them.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+ReadT = TypeVar("ReadT")
 
 
 class BackgroundWorker:
@@ -21,8 +22,14 @@ class BackgroundWorker:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "background")
+        self._turn = asyncio.Lock()
 
     async def run(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Call a function that awaits nothing and changes nothing in the thread, when its turn comes."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, lambda: work(*args, **named))
+
+    async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
+        """Read what such a function works on, and call it, when its turn comes: none who wait hold a log."""
+        async with self._turn:
+            return await self.run(work, await read())

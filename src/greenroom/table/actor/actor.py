@@ -16,8 +16,18 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.actor.deals import Deals
+from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
-from greenroom.table.actor.mail import Closing, Connected, Disconnected, Mail, Received, Removing, TimerRang
+from greenroom.table.actor.mail import (
+    Closing,
+    Connected,
+    Disconnected,
+    HistoryWritten,
+    Mail,
+    Received,
+    Removing,
+    TimerRang,
+)
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
 from greenroom.table.audience.streams import Connection
@@ -47,7 +57,8 @@ class TableActor:
         self._live = LiveTable(stream, context, self._deadlines)
         self._deals = Deals(self._live)
         self._moves = Moves(self._live)
-        self._commands = CommandHandler(self._live, self._deals, self._moves)
+        self._histories = Histories(self._live, self._mail.put)
+        self._commands = CommandHandler(self._live, self._deals, self._moves, self._histories)
 
     @property
     def table(self) -> TableState:
@@ -121,6 +132,8 @@ class TableActor:
             if isinstance(mail, Received):
                 await self._received(mail)
                 self._context.observer.answered(self._now() - mail.at)
+            elif isinstance(mail, HistoryWritten):
+                await self._tell(mail)
             else:
                 await self._try(mail)
         except Exception as fault:
@@ -128,7 +141,9 @@ class TableActor:
             self._log("table failed", fault)
             await self._recover()
             if isinstance(mail, Received):
-                self._refuse(mail, refuse("room.internal"))
+                self._refuse(mail.connection, mail.command.id, refuse("room.internal"))
+            elif isinstance(mail, HistoryWritten):
+                self._refuse(mail.connection, mail.command, refuse("room.internal"))
 
     async def _try(self, mail: Connected | Disconnected | TimerRang | Closing | Removing) -> None:
         try:
@@ -181,7 +196,7 @@ class TableActor:
                 connection.close(self._context.encoder.bye("room.closing", again=True))
             case Removing():
                 mail.done.set_result(refuse("room.busy"))
-            case Received() | Disconnected() | TimerRang():
+            case Received() | Disconnected() | TimerRang() | HistoryWritten():
                 pass
             case _:
                 assert_never(mail)
@@ -200,15 +215,23 @@ class TableActor:
                 self._live.in_trouble(trouble)
                 refusal = refuse(f"room.store_{trouble.reason}")
             if refusal is not None:
-                self._refuse(mail, refusal)
+                self._refuse(mail.connection, mail.command.id, refusal)
             return
-        self._refuse(mail, refuse("room.busy"))
+        self._refuse(mail.connection, mail.command.id, refuse("room.busy"))
 
-    def _refuse(self, mail: Received, refusal: Refusal) -> None:
+    async def _tell(self, mail: HistoryWritten) -> None:
+        try:
+            await self._histories.finish(mail)
+        except StoreUnavailable as trouble:
+            # The table itself needs nothing of what could not be read.
+            self._refuse(mail.connection, mail.command, refuse(f"room.store_{trouble.reason}"))
+
+    def _refuse(self, connection: Connection, command: str, refusal: Refusal) -> None:
         self._context.observer.refused(refusal.code)
-        mail.connection.send(self._context.encoder.refused(mail.command.id, refusal))
+        connection.send(self._context.encoder.refused(command, refusal))
 
     def _went(self, connection: Connection) -> None:
+        self._histories.forget(connection)
         self._live.went(connection)
         if self._live.audiences.is_empty():
             self._deadlines.set("park", self._context.timing.park)

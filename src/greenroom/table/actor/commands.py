@@ -7,6 +7,7 @@ from collections.abc import Collection
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.doorway import Doorway
+from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
 from greenroom.table.actor.votes import Votes
@@ -44,10 +45,11 @@ KEPT_NOWHERE = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, End
 class CommandHandler:
     """Handles the commands of one table."""
 
-    def __init__(self, live: LiveTable, deals: Deals, moves: Moves) -> None:
+    def __init__(self, live: LiveTable, deals: Deals, moves: Moves, histories: Histories) -> None:
         self._live = live
         self._deals = deals
         self._moves = moves
+        self._histories = histories
         self._votes = Votes(live, moves)
         self._doorway = Doorway(live)
 
@@ -78,9 +80,7 @@ class CommandHandler:
             case Contribute():
                 return self._contribute(sender, command)
             case ReadHistory():
-                person, encoder = sender.person, self._live.context.encoder
-                hands = await self._live.history(person)
-                sender.send(encoder.history(command.id, hands, self._live.chat_told_to(person)))
+                self._histories.ask(sender, command.id)
                 return None
             case Query():
                 return self._query(sender, command)

@@ -21,7 +21,7 @@ from greenroom.table.actor.timers import Timers
 from greenroom.table.actor.waiting import WaitingList
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
 from greenroom.table.audience.conversation import Conversation
-from greenroom.table.audience.history import AnyHandHistory, history
+from greenroom.table.audience.history import AnyHandHistory, Historian
 from greenroom.table.audience.onlookers import hides_hand
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
@@ -60,7 +60,7 @@ class LiveTable:
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
         self.race = RaceQueue(context, deadlines)
-        self._stream = stream
+        self.stream = stream
         self._journal = Journal(stream, context, shown)
         self._troubled = False
         self._unshown: list[Shown] = []
@@ -118,7 +118,7 @@ class LiveTable:
 
     def in_trouble(self, trouble: StoreUnavailable) -> None:
         """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
-        log.warning("store unavailable", stream=self._stream, reason=trouble.reason)
+        log.warning("store unavailable", stream=self.stream, reason=trouble.reason)
         self.hand = dealt_again(self.context.games, self.table)
         self.race.give_up(refuse(f"room.store_{trouble.reason}"))
         self.timers.forget()
@@ -146,9 +146,9 @@ class LiveTable:
             self._unshown += await self.store([HandVoid("room.hand_void")])
         self._unshown += await self.store_follow_ups()
 
-    async def history(self, person: str) -> list[AnyHandHistory]:
-        """Tell a person what happened since the session began; may raise `StoreUnavailable`."""
-        told = history(self.context.games, (await self._journal.log()).events, person)
+    def told(self, history: Historian, person: str) -> list[AnyHandHistory]:
+        """Tell of a person's history as much as they may know now."""
+        told = history.hands
         # What is kept from an onlooker now they are not told a moment later either.
         return told[:-1] if self.keeps_apart(person) and self.table.phase == "playing" else told
 

@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 
 from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.history import Historian
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 
@@ -51,4 +52,15 @@ class Removing(msgspec.Struct, frozen=True):
     """By their own will."""
 
 
-Mail = Received | Connected | Disconnected | TimerRang | Closing | Removing
+class HistoryWritten(msgspec.Struct, frozen=True):
+    """A history that somebody asked for is written, or could not be."""
+
+    connection: Connection
+    command: str
+    """The id of the command that asked."""
+    written: Historian | Exception
+    last: int = 0
+    """The number of the last event that it tells of."""
+
+
+Mail = Received | Connected | Disconnected | TimerRang | Closing | Removing | HistoryWritten

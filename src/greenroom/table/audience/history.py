@@ -90,12 +90,12 @@ class Historian:
         return Played(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
 
 
-def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> list[AnyHandHistory]:
+def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> Historian:
     """Tell a person what happened since the session began, hand by hand."""
     historian = Historian(games, person)
     for event in events:
         historian.take(event)
-    return historian.hands
+    return historian
 
 
 def _before_the_first() -> AnyHandHistory:

@@ -60,10 +60,6 @@ class Journal:
         self._context = context
         self._show = show
 
-    async def read(self) -> TableState:
-        """Make the state of the table from its log."""
-        return self.state_of(await self.log())
-
     def state_of(self, log: TableLog) -> TableState:
         """Make the state of the table from all that has happened."""
         table = TableState(self._context.games)

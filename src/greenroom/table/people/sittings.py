@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.context import Context
@@ -46,9 +47,11 @@ class Sittings:
         return [stream.removeprefix(self._prefix) for stream in naming]
 
     async def _log(self, stream: str) -> TableLog | None:
+        read = partial(self._context.log.read, stream)
         try:
-            stored = await self._context.log.read(stream)
-            return await self._context.background.run(decode_log, stream, stored, self._context)
+            return await self._context.background.read(
+                read, lambda stored: decode_log(stream, stored, self._context)
+            )
         except StoreUnavailable as trouble:
             if trouble.reason != "failed":
                 raise

@@ -11,16 +11,17 @@ when it is parked, or read from its log once after a restart. No question reads 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
-from greenroom.store import Conflict, Registry, StoreUnavailable
+from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
 from greenroom.table.audience.room_view import shown
 from greenroom.table.context import Context
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
-from greenroom.table.log.journal import Journal
+from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.views import TablePhase
@@ -142,12 +143,17 @@ class Visits:
 
     async def _read(self, table: str) -> Summary | None:
         """Sum up a table from its log; None where it is gone, or was written by another version."""
+        stream = self._prefix + table
+        read = partial(self._context.log.read, stream)
         try:
-            state = await Journal(self._prefix + table, self._context, shown).read()
+            return await self._context.background.read(read, partial(self._sum_up, stream))
         except StoreUnavailable:
             return None
-        if state.last == 0:
+
+    def _sum_up(self, stream: str, stored: Sequence[Stored]) -> Summary | None:
+        if not stored:
             return None
+        state = Journal(stream, self._context, shown).state_of(decode_log(stream, stored, self._context))
         return summary(state, dealt_again(self._context.games, state))
 
     def _keep(self, table: str, stands: Summary | None) -> None:
