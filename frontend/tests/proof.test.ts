@@ -5,8 +5,11 @@ import { describe, expect, it } from "vitest";
 import type { Proof } from "../src/generated/api";
 import type { Message, NextDraw, RoomShown, Update } from "../src/generated/wire";
 import type { Memory } from "../src/page/memory";
+import { packOf as ofTonk } from "../src/games/tonk/pack";
+import { packOf as ofTonePoker } from "../src/games/tone/pack";
 import { byChance, Chance } from "../src/room/proof/chance";
-import { check } from "../src/room/proof/check";
+import { check, type Packs } from "../src/room/proof/check";
+import { packsOf } from "../src/room/proof/packs";
 import { commitmentOf, hashOfText, linkOf, shuffleOf } from "../src/room/proof/draw";
 import type { Order } from "../src/room/socket";
 import { room, update } from "./wire";
@@ -17,6 +20,8 @@ const EXAMPLE = new Map(
     .split("\n")
     .map((line) => [line.slice(0, 12).trim(), line.slice(12)] as const),
 );
+type Exports = Record<"honest" | "forged", Record<string, { proofs: Proof[] }>>;
+const TOLD = JSON.parse(readFileSync(join(import.meta.dirname, "../../tests/provable/packs.json"), "utf8")) as Exports;
 const told = (key: string): string => EXAMPLE.get(key) ?? "";
 const ENTROPY = "ab".repeat(32);
 
@@ -52,8 +57,15 @@ function after(before: Proof, more: Partial<Proof> = {}): Proof {
   return { ...made, shuffled: (made.shuffled ?? []).map((pack) => shuffle(pack.split(" ")).join(" ")) };
 }
 
-const codes = (...proofs: Proof[]): string[] =>
-  check(proofs, []).flatMap(({ faults }) => faults.map(({ code }) => code));
+/** The worked example is of a game that does not tell. */
+const UNTOLD = new Map([["high-card", null]]);
+const PACKS = new Map([
+  ["tonk", ofTonk],
+  ["tone-poker", ofTonePoker],
+]);
+const codesBy = (packs: Packs, ...proofs: Proof[]): string[] =>
+  check(proofs, [], packs).flatMap(({ faults }) => faults.map(({ code }) => code));
+const codes = (...proofs: Proof[]): string[] => codesBy(UNTOLD, ...proofs);
 const other = (digits: string): string => (digits.startsWith("0") ? "1" : "0") + digits.slice(1);
 
 describe("a draw", () => {
@@ -129,15 +141,31 @@ describe("the checks", () => {
     expect(codes(given, after(given, { terms, rules: hashOfText(terms) }))).toEqual([]);
   });
 
+  it.each(Object.entries(TOLD.honest))("find nothing wrong with the pack of the rules: %s", (_, { proofs }) => {
+    expect(codesBy(PACKS, ...proofs)).toEqual([]);
+  });
+
+  it.each(Object.entries(TOLD.forged))("find a deck that is not the pack of the rules: %s", (_, { proofs }) => {
+    expect(codesBy(PACKS, ...proofs)).toEqual(["proof.packs"]);
+  });
+
+  it("ask the games of the house for their packs, and no other", async () => {
+    const whole = TOLD.honest["whole"]?.proofs ?? [];
+    const packs = await packsOf([...whole, ...(TOLD.forged["a game of no house"]?.proofs ?? [])]);
+    expect([...packs.keys()]).toEqual(["tonk"]);
+    expect(check(whole, [], packs)[0]?.faults).toEqual([]);
+    expect(check(whole, [], new Map([["tonk", null]]))[0]?.faults, "a game that does not tell").toEqual([]);
+  });
+
   it("compare with what this browser was shown and has added", () => {
     const seen = { draw: 1, commitment: told("commitment"), entropy: told("chair 1"), added: true };
-    const [found] = check([example()], [seen]);
+    const [found] = check([example()], [seen], UNTOLD);
     expect(found).toMatchObject({ own: true, faults: [] });
-    const lost = check([example()], [{ ...seen, entropy: ENTROPY }]);
+    const lost = check([example()], [{ ...seen, entropy: ENTROPY }], UNTOLD);
     expect(lost[0]?.faults.map(({ code }) => code)).toEqual(["page.chance_lost"]);
-    const changed = check([example()], [{ ...seen, commitment: ENTROPY }]);
+    const changed = check([example()], [{ ...seen, commitment: ENTROPY }], UNTOLD);
     expect(changed[0]?.faults.map(({ code }) => code)).toEqual(["page.other_commitment"]);
-    expect(check([example()], [{ ...seen, entropy: null, added: false }])[0]?.own).toBe(false);
+    expect(check([example()], [{ ...seen, entropy: null, added: false }], UNTOLD)[0]?.own).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import { sentences } from "virtual:sentences";
 import type { GameLobby } from "../room/lobby/game";
-import type { GameView } from "../room/game";
+import type { GameView, PackOf } from "../room/game";
 import type { Addresses } from "../words/words.svelte";
 
 /** A hand of a table that has ended, by its number; the newest where it is null. */
@@ -28,12 +28,14 @@ interface Entry {
   hand?: () => Promise<{ default: HandPage }>;
   /** Where such a hand is shown instead, by its table and number. */
   shows?: (code: string, number: number) => Promise<string>;
+  /** The pack that is shuffled for its hands, with which the check of a deal compares. */
+  pack?: () => Promise<{ packOf: PackOf }>;
   /** Pages of its own, by their path. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }
 
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
-  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), hand: () => import("./tonk/records/HandPage.svelte"), link: "#rules=", credit: "ui.credits.cards" },
-  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), shows: (code, hand) => import("./tone/shown-hand").then(({ shownHand }) => shownHand(code, hand)), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
+  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), pack: () => import("./tonk/pack"), hand: () => import("./tonk/records/HandPage.svelte"), link: "#rules=", credit: "ui.credits.cards" },
+  "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pack: () => import("./tone/pack"), shows: (code, hand) => import("./tone/shown-hand").then(({ shownHand }) => shownHand(code, hand)), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
 };

@@ -36,6 +36,9 @@ export interface GameWords {
   alone: string;
 }
 
+/** Lists the whole pack that is shuffled for a hand by the rules of a table, and how many times: null is once a seat. */
+export type PackOf = (rules: unknown) => { whole: readonly string[]; times: number | null };
+
 export interface GameView {
   Table: Component<TableProps>;
   /** The sheets that are the game's own; nothing for those of the room. */

@@ -24,12 +24,20 @@ class Dealt(msgspec.Struct, frozen=True):
     """The number of packs that were shuffled."""
 
 
+class Pack(msgspec.Struct, frozen=True):
+    """The pack that is shuffled for a hand by some rules."""
+
+    whole: Sequence[str]
+    decks: int | None
+    """The number of times; None where there is one for each seat."""
+
+
 @dataclass(frozen=True)
 class Dealing(Generic[RecordT]):
     """The part of a game that says what a record's deal was made of."""
 
     dealt: Callable[[RecordT], Dealt]
-    pack: Callable[[bytes], Sequence[str]]
+    pack: Callable[[bytes], Pack]
     """Lists the pack that is shuffled by rules, written in full."""
 
 
@@ -45,7 +53,7 @@ class RecordFormat(Protocol):
     def dealt(self, text: bytes) -> Dealt | Refusal | None:
         """Read the rules and the number of decks of a record; None where its game does not tell."""
 
-    def pack(self, rules: bytes) -> Sequence[str] | None:
+    def pack(self, rules: bytes) -> Pack | None:
         """List the pack that is shuffled by rules, written in full; None where the game does not tell."""
 
 
@@ -90,7 +98,7 @@ class Records(Generic[RecordT, ReplayedT]):
         record = self._read(text)
         return record if isinstance(record, Refusal) else self._dealing.dealt(record)
 
-    def pack(self, rules: bytes) -> Sequence[str] | None:
+    def pack(self, rules: bytes) -> Pack | None:
         """List the pack that is shuffled by rules, written in full; None where the game does not tell."""
         return None if self._dealing is None else self._dealing.pack(rules)
 

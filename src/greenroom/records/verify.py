@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import Sentences, listed
 from greenroom.records.files import holds_many, opened
-from greenroom.records.format import Formats
+from greenroom.records.format import Formats, Pack
 from greenroom.records.proof import Proof, RecordProof, faults_of_chain, faults_of_draw
 from greenroom.records.replay import format_of
 
@@ -160,9 +160,11 @@ def _faults_of_packs(formats: Formats, proof: Proof) -> Iterable[Refusal]:
     try:
         terms = msgspec.json.decode(proof.terms, type=_Terms)
         named = formats.get(terms.game)
-        pack = [] if named is None else named.pack(terms.rules)
+        pack = Pack([], 0) if named is None else named.pack(terms.rules)
     except msgspec.DecodeError:
         yield refuse("proof.terms", draw=proof.draw)
         return
-    if pack is not None and any(deck != sorted(pack) for deck in decks):
+    if pack is None:
+        return
+    if any(deck != sorted(pack.whole) for deck in decks) or pack.decks not in (None, len(decks)):
         yield refuse("proof.packs", draw=proof.draw)

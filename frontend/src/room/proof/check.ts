@@ -1,6 +1,7 @@
-/** The checks of a table's proofs that need no trust in the server: `greenroom verify` also compares packs with rules. */
+/** The checks of a table's proofs that need no trust in the server; `greenroom verify` makes the same ones. */
 import type { Proof } from "../../generated/api";
 import type { Args } from "../../words/translate";
+import type { PackOf } from "../game";
 import type { Seen } from "./chance";
 import { commitmentOf, FIRST, hashOfText, linkOf, shuffleOf, VERSION } from "./draw";
 
@@ -17,13 +18,17 @@ export interface Checked {
   faults: Fault[];
 }
 
+/** The packs of games by their names; null where a game does not tell. */
+export type Packs = ReadonlyMap<string, PackOf | null>;
+
 /** Checks all draws of a table that are over, and what this browser remembers of them. */
-export function check(proofs: readonly Proof[], seen: readonly Seen[]): Checked[] {
+export function check(proofs: readonly Proof[], seen: readonly Seen[], packs: Packs): Checked[] {
   const remembered = new Map(seen.map((one) => [one.draw, one]));
   return proofs.map((proof, place) => {
     const shown = remembered.get(proof.draw) ?? null;
     const faults = attempted(proof, () => [
       ...ofDraw(proof),
+      ...ofPacks(proof, packs),
       ...ofChain(proofs[place - 1] ?? null, proof, proofs.slice(0, place)),
       ...ofMemory(proof, shown),
     ]);
@@ -60,6 +65,36 @@ function holdsTooMuch({ use, terms, hand, contributions, shuffled, ...proof }: P
   const isDrawn = use === "unused" && (contributions.length > 0 || (shuffled ?? []).length > 0);
   return isDrawn || terms !== null || hand !== null || proof.void;
 }
+
+/** The game whose rules a hand was dealt by; null where none is told. */
+export function gameOf({ terms }: Proof): string | null {
+  const told = termsOf(terms);
+  return typeof told?.game === "string" ? told.game : null;
+}
+
+function termsOf(terms: string | null): { game?: unknown; rules?: unknown } | null {
+  try {
+    return terms === null ? null : (JSON.parse(terms) as { game?: unknown; rules?: unknown } | null);
+  } catch {
+    return null;
+  }
+}
+
+/** Where a hand was not dealt from the pack of its rules, however well that was shuffled. */
+function ofPacks(proof: Proof, packs: Packs): Fault[] {
+  const { draw, use, terms, shuffled } = proof;
+  if (use !== "hand" || terms === null) return [];
+  const game = gameOf(proof);
+  if (game === null) return [{ code: "proof.terms", args: { draw } }];
+  const packOf = packs.get(game);
+  if (packOf === null) return [];
+  const pack = packOf?.(termsOf(terms)?.rules) ?? { whole: [], times: 0 };
+  const told = (shuffled ?? []).map((text) => inOrder(text.split(" ")));
+  const isAgreed = told.length === (pack.times ?? told.length) && told.every((one) => one === inOrder(pack.whole));
+  return isAgreed ? [] : [{ code: "proof.packs", args: { draw } }];
+}
+
+const inOrder = (texts: readonly string[]): string => [...texts].sort().join(" ");
 
 const hasTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 

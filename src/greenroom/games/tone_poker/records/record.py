@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.records.format import Dealing, Dealt
+from greenroom.records.format import Dealing, Dealt, Pack
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -32,10 +32,10 @@ def dealt(record: Record) -> Dealt:
     return Dealt(record.rules, len(record.seats))
 
 
-def pack(rules: bytes) -> list[str]:
+def pack(rules: bytes) -> Pack:
     """List the pack of a seat, which is the same by all rules."""
     msgspec.json.decode(rules, type=HouseRules)
-    return TONE_POKER.pack()
+    return Pack(TONE_POKER.pack(), None)
 
 
 DEALING = Dealing(dealt, pack)

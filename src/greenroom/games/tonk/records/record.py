@@ -7,7 +7,7 @@ import msgspec
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.records.format import Dealing, Dealt
+from greenroom.records.format import Dealing, Dealt, Pack
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,9 +32,9 @@ def dealt(record: Record) -> Dealt:
     return Dealt(record.rules, 1)
 
 
-def pack(rules: bytes) -> list[str]:
-    """List the pack of rules, written in full."""
-    return TONK.pack(msgspec.json.decode(rules, type=HouseRules))
+def pack(rules: bytes) -> Pack:
+    """List the pack of rules, written in full, which is shuffled once."""
+    return Pack(TONK.pack(msgspec.json.decode(rules, type=HouseRules)), 1)
 
 
 DEALING = Dealing(dealt, pack)
