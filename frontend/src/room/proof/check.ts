@@ -66,15 +66,11 @@ function holdsTooMuch({ use, terms, hand, contributions, shuffled, ...proof }: P
   return isDrawn || terms !== null || hand !== null || proof.void;
 }
 
-/** The game whose rules a hand was dealt by; null where none is told. */
-export function gameOf({ terms }: Proof): string | null {
-  const told = termsOf(terms);
-  return typeof told?.game === "string" ? told.game : null;
-}
-
-function termsOf(terms: string | null): { game?: unknown; rules?: unknown } | null {
+/** What a hand was dealt by; null where its text is none of that. */
+export function termsOf(text: string): { game: string; rules: unknown } | null {
   try {
-    return terms === null ? null : (JSON.parse(terms) as { game?: unknown; rules?: unknown } | null);
+    const { game, rules } = JSON.parse(text) as Record<string, unknown>;
+    return typeof game === "string" ? { game, rules } : null;
   } catch {
     return null;
   }
@@ -84,11 +80,11 @@ function termsOf(terms: string | null): { game?: unknown; rules?: unknown } | nu
 function ofPacks(proof: Proof, packs: Packs): Fault[] {
   const { draw, use, terms, shuffled } = proof;
   if (use !== "hand" || terms === null) return [];
-  const game = gameOf(proof);
-  if (game === null) return [{ code: "proof.terms", args: { draw } }];
-  const packOf = packs.get(game);
+  const agreed = termsOf(terms);
+  if (agreed === null) return [{ code: "proof.terms", args: { draw } }];
+  const packOf = packs.get(agreed.game);
   if (packOf === null) return [];
-  const pack = packOf?.(termsOf(terms)?.rules) ?? { whole: [], times: 0 };
+  const pack = packOf?.(agreed.rules) ?? { whole: [], times: 0 };
   const told = (shuffled ?? []).map((text) => inOrder(text.split(" ")));
   const isAgreed = told.length === (pack.times ?? told.length) && told.every((one) => one === inOrder(pack.whole));
   return isAgreed ? [] : [{ code: "proof.packs", args: { draw } }];
