@@ -33,6 +33,7 @@ class House:
         bots_listen: bool = False,
         hasty: bool = False,
         under: bool = False,
+        asking: bool = False,
     ) -> None:
         self._folder = folder
         self._packs = folder / "packs.json"
@@ -41,6 +42,7 @@ class House:
         self._bots_listen = bots_listen
         self._hasty = hasty
         self._under = under
+        self._asking = asking
         self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
@@ -55,6 +57,7 @@ class House:
             bots_listen=self._bots_listen,
             hasty=self._hasty,
             under=self._under,
+            asking=self._asking,
         )
 
     def open(self) -> None:

@@ -1,9 +1,10 @@
-"""A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [own] [listening] [hasty] [under]`.
+"""A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [WORD …]`, with these words:
 
-It is started in the folder `TESTS`. The file lists, for each shuffle of a table in turn, the cards that come
-first; with `own` the bots are the house's own, and not those of which a test says every move; with
-`listening` they wait while others sound; with `hasty` the others may soon vote about who keeps them waiting;
-with `under` the house lies under a path.
+`own`, `listening`, `hasty`, `under`, `asking`. It is started in the folder `TESTS`. The file lists, for each
+shuffle of a table in turn, the cards that come first; with `own` the bots are the house's own, and not those
+of which a test says every move; with `listening` they wait while others sound; with `hasty` the others may
+soon vote about who keeps them waiting; with `under` the house lies under a path; with `asking` it asks for a
+code word before somebody opens a table.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from greenroom.games.tone_poker.table import playback
+from greenroom.settings.option_types import CODE
 from greenroom.settings.options import Options
 from greenroom.table.actor import voices
 from greenroom.web.server import serve
@@ -21,7 +24,8 @@ from staged.bots import careful_or_straight
 from staged.stage import NEVER, Stage
 
 TESTS = Path(__file__).parents[1]
-OWN, LISTENING, HASTY, UNDER = "own", "listening", "hasty", "under"
+OWN, LISTENING, HASTY, UNDER, ASKING = "own", "listening", "hasty", "under", "asking"
+CODE_WORD = "Blue in Green"
 PATH = "/cards"
 HASTE = 0.5
 """Seconds after which they may."""
@@ -42,6 +46,7 @@ def command(
     bots_listen: bool = False,
     hasty: bool = False,
     under: bool = False,
+    asking: bool = False,
 ) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
     more = [
@@ -50,6 +55,7 @@ def command(
         *([LISTENING] if bots_listen else []),
         *([HASTY] if hasty else []),
         *([UNDER] if under else []),
+        *([ASKING] if asking else []),
     ]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
@@ -63,18 +69,24 @@ def main(
     bots_listen: bool = False,
     hasty: bool = False,
     under: bool = False,
+    asking: bool = False,
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
     voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen, stalled=HASTE if hasty else NEVER)
-    serve(Options(port=int(port), data=data, base_path=PATH if under else None), stage.web)
+    options = Options(port=int(port), data=data, base_path=PATH if under else None)
+    if asking:
+        word = Path(f"{data}.code-word")
+        word.write_text(CODE_WORD)
+        options = replace(options, open_tables=CODE, code_word_file=str(word))
+    serve(options, stage.web)
 
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER)]
+    given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER, ASKING)]
     main(
         folder,
         number,
@@ -83,4 +95,5 @@ if __name__ == "__main__":
         bots_listen=LISTENING in files,
         hasty=HASTY in files,
         under=UNDER in files,
+        asking=ASKING in files,
     )

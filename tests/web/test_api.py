@@ -332,6 +332,7 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/me/back",
             "/api/me/erase",
             "/api/me/known",
+            "/api/me/code-word",
             "/api/me/link",
             "/api/link",
             "/api/link/use",

@@ -11,7 +11,7 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.locales import LANGUAGES
-from greenroom.settings.option_types import OPERATOR
+from greenroom.settings.option_types import CODE, OPERATOR
 from greenroom.web.admin.requests import Allow
 from greenroom.web.privacy.note import note
 from greenroom.web.settings import Limits, WebSettings
@@ -236,6 +236,7 @@ PLAIN = WebSettings(address="http://tonk.example", secret="none")
         {"trusted": ("10.0.0.7",)},
         {"metrics_from": ("10.0.0.8",)},
         {"open_tables": OPERATOR},
+        {"open_tables": CODE},
         {"audit": Path("audit.log")},
         {"address": "https://tonk.example"},
     ],

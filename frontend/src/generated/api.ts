@@ -2,6 +2,7 @@
 import type { LookingOn, FirstDealer, Clock, Currency, Suit, Use, DealMethod, TablePhase, Label, Royal, Slapping, Hands, Contribution, TonkShown, TransferView, TonkView, Reason, TonePokerView, SeatReview } from "./wire";
 
 export interface Called { name: string; lang?: string }
+export interface CodeWordGiven { word: string }
 export interface LinkWanted { code?: string | null }
 export interface LinkFollowed { key: string }
 export interface TonkTerms { game: "tonk"; slap_grace_ms?: number; first_dealer?: FirstDealer; lesson?: boolean }
@@ -37,7 +38,7 @@ export interface Score { stake: number; currency: Currency; hands: HandLine[]; b
 export interface NoteSection { title: string; lines: string[] }
 export interface PrivacyNote { sections: NoteSection[] }
 export interface KnownTable { code: string; game: string; hands: number; seated: boolean; kept_until_ms: number }
-export interface Known { name: string; lang: string; since_ms: number | null; seen_ms: number | null; forgotten_ms: number | null; tables: KnownTable[]; may_open_tables: boolean; passkeys: number }
+export interface Known { name: string; lang: string; since_ms: number | null; seen_ms: number | null; forgotten_ms: number | null; tables: KnownTable[]; may_open_tables: boolean; gave_code_word: boolean; passkeys: number }
 export interface PasskeyLine { id: string; added_ms: number; used_ms: number | null }
 export interface Passkeys { origin: string | null; passkeys: PasskeyLine[] }
 export interface PasskeyOffer { challenge: string; party: string; user: string; name: string; known: string[]; algorithms: number[] }

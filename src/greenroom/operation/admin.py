@@ -132,7 +132,7 @@ def drain(
 def allow(
     options: Options, guest: Guest, off: Annotated[bool, typer.Option("--off", help="No longer.")] = False
 ) -> None:
-    """Let a guest open tables, where --open-tables is operator."""
+    """Let a guest open tables, where --open-tables is operator, or code and they have not its word."""
     from greenroom.web.admin.requests import Allow
 
     _tell(_ask(options, Allow(guest, on=not off)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-EVERYBODY, OPERATOR = "everybody", "operator"
+EVERYBODY, CODE, OPERATOR = "everybody", "code", "operator"
 BASE_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)+")
 HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?")
 
@@ -111,6 +111,7 @@ def _path(value: object) -> str:
 
 
 TEXT = OptionType("TEXT", "a text that is not empty", _text)
+FILE = OptionType("FILE", "the name of a file, such as code-word.txt", _text, "code-word.txt")
 FOLDER = OptionType("DIR", "the name of a folder, such as .data", _text)
 PATH = OptionType("PATH", "a path such as /cards, of letters, digits and - . _ ~", _path, "/cards")
 PUBLIC = OptionType("URL", "an address such as https://room.example.org", _public, "https://room.example.org")

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from greenroom.settings.option_types import (
+    CODE,
     EVERYBODY,
+    FILE,
     FOLDER,
     HOST_NAMES,
     NETWORKS,
@@ -67,9 +69,15 @@ class Options:
     )
     open_tables: str = option(
         EVERYBODY,
-        one_of(EVERYBODY, OPERATOR),
-        "Who may open tables: everybody, or the guests alone whom the operator allows to "
-        "(greenroom admin allow).",
+        one_of(EVERYBODY, CODE, OPERATOR),
+        "Who may open tables: everybody; whoever gives the code word once (code); or the guests alone whom "
+        "the operator allows to (greenroom admin allow).",
+    )
+    code_word_file: str | None = option(
+        None,
+        FILE,
+        "File with the code word in its first line, where --open-tables is code. With another word "
+        "everybody is asked for it anew.",
     )
     tables_per_address: int = option(
         30, MANY, "Tables that one address may open at once; as many come back every hour."

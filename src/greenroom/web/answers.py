@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Annotated, Generic
 
 import msgspec
 
@@ -26,6 +26,12 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     lang: str
     former: str | None = None
     """The guest that this browser was until a personal link was used, and can be again."""
+
+
+class CodeWordGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A try at the code word that the room asks of whoever opens tables."""
+
+    word: Annotated[str, msgspec.Meta(max_length=400)]
 
 
 class LinkWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,6 +27,7 @@ from greenroom.web.admin.openings import Openings
 from greenroom.web.answers import (
     Called,
     Card,
+    CodeWordGiven,
     LinkFollowed,
     LinkLeads,
     LinkWanted,
@@ -88,6 +89,7 @@ class LobbyReader:
         self._identity = identity
         self._background = BackgroundWorker()
         self._opening = Allowances(settings.limits.tables)
+        self._code_words = Allowances(settings.limits.code_words)
         self.address = settings.home
         self._openings = openings
 
@@ -152,6 +154,20 @@ class LobbyReader:
         may = self._opening.spend(request.address, asyncio.get_running_loop().time())
         return None if may else refuse("web.too_often")
 
+    async def give_code_word(self, request: Request, word: str) -> Refusal | None:
+        """Take the code word for opening tables; wrong ones are counted by address."""
+        person = await self.guest(request)
+        if isinstance(person, Refusal):
+            return person
+        now = asyncio.get_running_loop().time()
+        tries = self._code_words.of(request.address, now)
+        if not tries.has(1, now):
+            return refuse("web.code_word_tries")
+        refusal = await self._openings.take(person.id, word)
+        if refusal is not None:
+            tries.spend(1, now)
+        return refusal
+
     async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:
         """Open a table for the person who asks."""
         person = await self.guest(request)
@@ -193,6 +209,13 @@ class Api:
                 "The tables where you sit or sat, and how they stand.",
                 self.tables,
             ),
+            post(
+                "/api/me/code-word",
+                CodeWordGiven,
+                Nothing,
+                "Give the code word that this room asks of whoever opens tables.",
+                self.give_code_word,
+            ),
             post("/api/me/link", LinkWanted, PersonalLink, "A personal link.", self.link),
             post("/api/link", LinkFollowed, LinkLeads, "Where a personal link leads.", self.link_leads),
             post("/api/link/use", LinkFollowed, Me, "Use a personal link up.", self.use_link),
@@ -233,6 +256,13 @@ class Api:
         person = await self.reader.person(request)
         tables = [] if person is None else await self._lobby.tables_of(person.id)
         return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
+
+    async def give_code_word(self, request: Request) -> Answer:
+        """Let the guest open tables, who knows the code word."""
+        given = question(request, CodeWordGiven)
+        if isinstance(given, Refusal):
+            return given
+        return await self.reader.give_code_word(request, given.word) or Nothing()
 
     async def link(self, request: Request) -> Answer:
         """Make a personal link."""

@@ -27,6 +27,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
+from greenroom.web.admin.code_word import CodeWord
 from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.openings import Openings
 from greenroom.web.api import Api, LobbyReader
@@ -86,7 +87,8 @@ class Web:
         identity = Identity(guests, settings.secret, secure=settings.secure, base_path=settings.base_path)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self._bans, presence = Bans(store.registry), Presence()
-        self._openings = Openings(store.registry, settings.open_tables)
+        word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
+        self._openings = Openings(store.registry, settings.open_tables, word)
         self.sockets = SocketEndpoint(
             self.lobby, identity, open_sockets, settings, self.metrics, self._bans, presence
         )

@@ -24,6 +24,7 @@ from greenroom.faults import FaultHandler, Faults
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.web.admin.audit import NAME as AUDIT
+from greenroom.web.admin.code_word import NoCodeWord
 from greenroom.web.admin.socket import admin_socket
 from greenroom.web.app import Web
 from greenroom.web.connections.config import HouseConfig
@@ -57,7 +58,7 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
     faults = Faults(folder / FAULTS)
     logging.getLogger().addHandler(FaultHandler(faults))
     with _locked(folder), _listening(options.host, options.port) as listening:
-        settings = settings_of(options, secret, listening.getsockname()[1], folder / AUDIT)
+        settings = _settings(options, secret, listening.getsockname()[1], folder / AUDIT)
         _run(listening, folder, settings, faults, web)
 
 
@@ -178,6 +179,13 @@ def _locked(data: Path) -> Iterator[None]:
             yield
     except AlreadyLocked:
         _fail(f"Another server keeps the data folder {data}. Give this one its own with --data.")
+
+
+def _settings(options: Options, secret: str, port: int, audit: Path) -> WebSettings:
+    try:
+        return settings_of(options, secret, port, audit)
+    except NoCodeWord as why:
+        _fail(str(why))
 
 
 def _secret(data: Path) -> str:

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from greenroom.settings.option_types import EVERYBODY
+from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.settings.options import Options
 from greenroom.table.context import Timing
 from greenroom.web.addresses import EVERYWHERE, address_of
+from greenroom.web.admin.code_word import NoCodeWord, code_word_in
 from greenroom.wire.allowance import Rate
 
 STATIC = Path(__file__).parent / "static"
@@ -33,6 +34,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """Tables opened from one address."""
     exports: Rate = Rate(6, 6 / 3600)
     """Files with all about a guest, from one address: each reads whole logs."""
+    code_words: Rate = Rate(10, 10 / 3600)
+    """Wrong tries at the code word, from one address."""
     erasures: Rate = Rate(30, 30 / 3600)
     """Guests forgotten because they asked for it, from one address: each asks every log for an identity."""
     passkeys: Rate = Rate(30, 30 / 600)
@@ -63,7 +66,9 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     metrics_from: Sequence[str] = ()
     """Networks that may read the figures."""
     open_tables: str = EVERYBODY
-    """Everybody, or the guests alone whom the operator allows to open tables."""
+    """The rule of who opens tables: everybody, those with the code word, those whom the operator allows."""
+    code_word: str | None = None
+    """The word that is asked for where `open_tables` is `code`."""
     keep_days: float = 30
     """Days after its last event when a table is deleted."""
     keep_guests_days: float = 365
@@ -86,7 +91,10 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def settings_of(options: Options, secret: str, port: int, audit: Path | None = None) -> WebSettings:
-    """Make a server's settings from what its operator chose, and the port that it listens at."""
+    """Make a server's settings from what its operator chose, and the port that it listens at.
+
+    May raise `NoCodeWord`.
+    """
     everywhere = options.host in EVERYWHERE
     own = (socket.gethostname().lower(),) if everywhere else (options.host.lower(),)
     return WebSettings(
@@ -106,6 +114,13 @@ def settings_of(options: Options, secret: str, port: int, audit: Path | None = N
             sockets_per_address=options.sockets_per_address,
         ),
         open_tables=options.open_tables,
+        code_word=_code_word(options),
         keep_days=options.keep_days,
         keep_guests_days=options.keep_guests_days,
     )
+
+
+def _code_word(options: Options) -> str | None:
+    if (options.open_tables == CODE) is not (options.code_word_file is not None):
+        raise NoCodeWord("--open-tables code and --code-word-file go together: one of them is missing.")
+    return None if options.code_word_file is None else code_word_in(options.code_word_file)

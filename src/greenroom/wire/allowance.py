@@ -27,6 +27,10 @@ class Allowance:
         """Its size: no single cost may be higher."""
         return self._rate.most
 
+    def has(self, cost: float, now: float) -> bool:
+        """Tell whether a cost could be taken now."""
+        return self._left + (now - self._since) * self._rate.refill >= cost
+
     def spend(self, cost: float, now: float) -> bool:
         """Take the cost of a command; False, taking nothing, where less is left. `now` is in seconds."""
         self._left = min(self._rate.most, self._left + (now - self._since) * self._rate.refill)

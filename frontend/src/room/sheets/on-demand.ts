@@ -9,3 +9,4 @@ export { default as Leaving } from "./Leaving.svelte";
 export { default as Menu } from "./Menu.svelte";
 export { default as VoteSheet } from "./VoteSheet.svelte";
 export { default as Conversation } from "../chat/Conversation.svelte";
+export { giveCodeWord } from "../lobby/code-word";

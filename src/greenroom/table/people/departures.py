@@ -13,6 +13,7 @@ from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import last_visit, with_visit
 from greenroom.table.people.keyring import KIND as PASSKEYS
 from greenroom.table.people.own_links import KIND as OWN_LINK
+from greenroom.table.people.rights import CODE_WORD
 from greenroom.table.people.visits import KIND as VISITS
 
 KIND, KEY = "sweep", "guests"
@@ -50,7 +51,7 @@ class Departures:
         return len(due)
 
     async def _forget(self, guest: str) -> None:
-        for kind in (VISITS, OWN_LINK, PASSKEYS):
+        for kind in (VISITS, OWN_LINK, PASSKEYS, CODE_WORD):
             await self._registry.delete(kind, guest)
 
     async def _put(self, guest: Record, now: float) -> None:

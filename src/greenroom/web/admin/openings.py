@@ -1,48 +1,85 @@
-"""The right to open tables: everybody's, or that of the guests whom the operator has allowed to."""
+"""The right to open tables: everybody's, or of those who give a code word, or whom the operator allows."""
 
 from __future__ import annotations
 
+import msgspec
+
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.settings.option_types import OPERATOR
+from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.store import Registry
 from greenroom.table.people.guests import Person
+from greenroom.table.people.rights import CODE_WORD, OPENER
+from greenroom.web.admin.code_word import CodeWord
 
-KIND = "opener"
+
+class _Given(msgspec.Struct, frozen=True):
+    proof: str
 
 
 class Openings:
     """Says who may open tables now; those who are allowed have been loaded by then."""
 
-    def __init__(self, registry: Registry, rule: str) -> None:
+    def __init__(self, registry: Registry, rule: str, code_word: CodeWord | None = None) -> None:
+        """`code_word` is asked for where the rule is `code`."""
         self._registry = registry
         self._rule = rule
+        self._code_word = code_word if rule == CODE else None
         self._allowed: set[str] = set()
+        self._given: set[str] = set()
         self.drained = False
         """Nobody may, since the room will close."""
 
     async def load(self) -> None:
         """Read who was allowed to in earlier runs. May raise `StoreUnavailable`."""
-        self._allowed = {record.key for record in await self._registry.find(KIND)}
+        self._allowed = {record.key for record in await self._registry.find(OPENER)}
+        word = self._code_word
+        self._given = {
+            record.key
+            for record in await self._registry.find(CODE_WORD)
+            if word is not None and word.fits(msgspec.json.decode(record.data, type=_Given).proof)
+        }
 
     def may(self, person: str) -> bool:
-        """Tell whether a guest was allowed to."""
+        """Tell whether the operator has allowed a guest to."""
         return person in self._allowed
+
+    def gave_code_word(self, person: str) -> bool:
+        """Tell whether a guest has given the code word that holds now."""
+        return person in self._given
 
     async def allow(self, person: str, *, on: bool) -> None:
         """Allow a guest to open tables, durably, or take that back."""
         if on:
-            await self._registry.put(KIND, person, b"{}")
+            await self._registry.put(OPENER, person, b"{}")
             self._allowed.add(person)
         else:
-            await self._registry.delete(KIND, person)
+            await self._registry.delete(OPENER, person)
             self._allowed.discard(person)
+
+    async def take(self, person: str, word: str) -> Refusal | None:
+        """Let a guest open tables from now on who gives the code word; refuse another word."""
+        if self._code_word is None:
+            return None
+        if not self._code_word.is_given(word):
+            return refuse("web.wrong_code_word")
+        await self._registry.put(CODE_WORD, person, msgspec.json.encode(_Given(self._code_word.proof)))
+        self._given.add(person)
+        return None
+
+    async def forget(self, person: str) -> None:
+        """Take away whatever right a guest had, durably."""
+        await self.allow(person, on=False)
+        await self._registry.delete(CODE_WORD, person)
+        self._given.discard(person)
 
     def refusal(self, person: Person | None) -> Refusal | None:
         """Refuse whoever may not."""
         if self.drained:
             return refuse("web.draining")
-        if self._rule != OPERATOR:
+        if self._rule == EVERYBODY:
             return None
         if person is None:
             return refuse("web.no_guest")
-        return None if self.may(person.id) else refuse("web.operator_opens")
+        if self.may(person.id) or self.gave_code_word(person.id):
+            return None
+        return refuse("web.operator_opens" if self._code_word is None else "web.code_word")

@@ -31,6 +31,8 @@ class Known(msgspec.Struct, frozen=True):
     tables: list[KnownTable]
     """The one where the guest came last is first."""
     may_open_tables: bool
+    """The operator has allowed it."""
+    gave_code_word: bool
     """Whether the operator has allowed this guest to; where everybody may, nothing is kept."""
     passkeys: int
 

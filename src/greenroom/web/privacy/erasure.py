@@ -43,7 +43,7 @@ class Erasure:
         await self._lobby.forget(person.id)
         await self._keyring.clear(person.id)
         await self._registry.delete(OWN_LINK, person.id)
-        await self._openings.allow(person.id, on=False)
+        await self._openings.forget(person.id)
         await self._guests.forget(person.id)
         # A page that was opened meanwhile is a stranger's now.
         self._dismiss(person.id, "web.forgotten")

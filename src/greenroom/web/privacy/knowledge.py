@@ -66,6 +66,8 @@ class ExportedGuest(msgspec.Struct, frozen=True):
     first_seen: str | None
     last_seen: str | None
     may_open_tables: bool
+    """The operator has allowed it."""
+    gave_code_word: bool
 
 
 class ExportedPasskey(msgspec.Struct, frozen=True):
@@ -116,6 +118,7 @@ class Knowledge:
             forgotten_ms=_ms(leaves),
             tables=[await self._table(each, person) for each in await self._lobby.tables_of(person.id)],
             may_open_tables=self._openings.may(person.id),
+            gave_code_word=self._openings.gave_code_word(person.id),
             passkeys=len(await self._keyring.of(person.id)),
         )
 
@@ -132,6 +135,7 @@ class Knowledge:
                 first_seen=_moment(times.since) if times.since else None,
                 last_seen=_moment(times.seen) if times.seen else None,
                 may_open_tables=self._openings.may(person.id),
+                gave_code_word=self._openings.gave_code_word(person.id),
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
             tables=[await self._exported(log, person) async for _, log in self._lobby.sat_at(person.id)],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.locales import Sentences, listed
-from greenroom.settings.option_types import OPERATOR
+from greenroom.settings import option_types
 from greenroom.web.privacy.answers import NoteSection, PrivacyNote
 from greenroom.web.settings import WebSettings
 
@@ -45,7 +45,12 @@ class _Writer:
         )
 
     def _right(self) -> list[str]:
-        return [self._t("openers")] if self._settings.open_tables == OPERATOR else []
+        match self._settings.open_tables:
+            case option_types.CODE:
+                return [self._t("code_word")]
+            case option_types.OPERATOR:
+                return [self._t("openers")]
+        return []
 
     def _long(self) -> list[str]:
         return [
