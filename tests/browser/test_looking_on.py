@@ -46,6 +46,21 @@ def test_a_hand_of_tonk_is_looked_through_once_it_is_over(person: NewPerson) -> 
     eve.is_content()
 
 
+def test_nobody_is_offered_to_watch_a_table_where_nobody_watches(person: NewPerson) -> None:
+    ann, eve = person(), person(language="fr")
+    open_, full = (ann.open_preset("Ann", "classic", bots=bots, looking_on="off") for bots in (1, 7))
+    eve.page.goto(f"{eve.address}/t/{open_}")
+    expect(eve.button("ui.welcome.accept")).to_be_visible()
+    expect(eve.button("ui.welcome.watch")).to_have_count(0)
+    eve.page.goto(f"{eve.address}/t/{full}")
+    expect(eve.page.get_by_text(eve.t("ui.welcome.full_apart"))).to_be_visible()
+    expect(eve.button("ui.welcome.watch")).to_have_count(0)
+    eve.page.get_by_label(eve.t("ui.name.label")).fill("Eve")
+    eve.page.get_by_label(eve.t("ui.name.label")).press("Enter")
+    expect(eve.page.get_by_text(eve.t("ui.welcome.full_apart"))).to_be_visible()
+    eve.is_content()
+
+
 def test_a_hand_of_tone_poker_is_heard_once_the_next_is_dealt(person: NewPerson) -> None:
     ann, eve = person(), person()
     musician = Musician(ann)
