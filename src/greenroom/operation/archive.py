@@ -110,7 +110,7 @@ def restore(file: Path, data: Path) -> Examination:
 
 
 def _hand_over(place: Path, folder: Path) -> None:
-    """Where root puts a room back, give a file to the folder's user: the room runs as that one."""
+    """Give a file that root puts back to the folder's user, whom the room runs as."""
     if os.geteuid() == 0:
         of = folder.stat()
         os.chown(place, of.st_uid, of.st_gid)
