@@ -17,10 +17,9 @@ from .axe import is_clean
 from .clock import stops
 from .conftest import NewPerson, kept
 from .ear import listens
-from .endings import ENDINGS, LOW, Ending, ends, house_of, sits
+from .endings import ends, house_of, sits
 from .house import House
 from .person import Person, all_heard
-from .stacked import cut_for_the_last
 from .test_layout_shift import MOST, SETTLED, SHIFTS
 
 BOTS = (2, 7)
@@ -100,15 +99,6 @@ def house(tmp_path: Path, ending: str, bots: int) -> Iterator[House]:
     yield from kept(house_of(tmp_path, ending, bots + 1))
 
 
-@pytest.fixture
-def their_house(tmp_path: Path) -> Iterator[House]:
-    """A house whose first hand the second of five wins on the deal."""
-    folder = tmp_path / "theirs"
-    folder.mkdir()
-    pack = Ending((LOW, ENDINGS["natural"].hands[0])).pack(5)
-    yield from kept(House(folder, (cut_for_the_last(5), pack)))
-
-
 def term(who: Person, ending: str) -> str:
     said = who.t(f"terms.tonk.usual.{CALLS[ending]}")
     return said[0].upper() + said[1:]
@@ -181,24 +171,6 @@ def test_a_dry_stock_shows_all_hands(person: NewPerson, ending: str, bots: int) 
     expect(ann.page.locator(".stock-count.dry")).to_be_visible()
     # The hands lie in two rows, apart from their plates.
     expect(ann.page.locator(".whose")).to_have_text(["L", "B", "C", "E", "D", "S", "T"])
-
-
-def test_a_call_of_several_words_is_read_whole_on_a_narrow_plate(
-    person: NewPerson, their_house: House
-) -> None:
-    ann = person(phone=True, at=their_house)
-    sits(ann, "natural", bots=4)
-    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
-    plate = ann.page.locator(".plate").first
-    call = plate.locator(".call")
-    expect(call).to_have_text("Tonk on the deal")
-    assert call.evaluate(
-        "(one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight"
-    )
-    words, around = call.bounding_box(), plate.bounding_box()
-    assert words
-    assert around
-    assert words["y"] + words["height"] <= around["y"] + around["height"]
 
 
 @pytest.mark.parametrize(("size", "bots"), [*product(SIZES, BOTS)], indirect=["bots"])
