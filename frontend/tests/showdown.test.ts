@@ -391,6 +391,15 @@ describe("the open felt", () => {
     }
   });
 
+  it("says what is done in the middle of an oval, not between two plates", () => {
+    const at = places({ w: 1164, h: 846 }, 4);
+    const { fans, spreads } = openFelt(at, [5, 5, 5, 5], []);
+    const word = wordPlace({ places: at, cards: [OWN], fans, spreads }, "You drop".length);
+    const middle = at.felt.y + at.felt.h / 2;
+    expect(Math.abs((word?.box.y ?? 0) + (word?.box.h ?? 0) / 2 - middle)).toBeLessThanOrEqual(at.felt.h / 5);
+    expect(word?.size).toBeGreaterThanOrEqual(48);
+  });
+
   it.each(CASES)("leaves room for the word of the moment beside hands of %i cards and spreads of %j", (held, sizes) => {
     for (const stage of STAGES) {
       for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {

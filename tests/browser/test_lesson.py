@@ -35,6 +35,17 @@ FIRST_HAND = (
 """What the lesson says, and the key that does it; a capital is a card, chosen by the number of its place."""
 
 
+SECONDS = 32
+"""The breadth of two figures behind the words that lead on."""
+ONE_LINE = """(button, more) => {
+  const words = document.createRange();
+  words.selectNodeContents(button.firstChild);
+  const { paddingLeft, paddingRight } = getComputedStyle(button);
+  const room = button.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  return words.getClientRects().length === 1 && words.getBoundingClientRect().width + more <= room;
+}"""
+
+
 @pytest.fixture(scope="module")
 def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house with its own bots: the lesson's cards say what the patient one does."""
@@ -138,6 +149,7 @@ def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(
     ann = person(phone=True, language=language)
     learn(ann)
     play_first_hand(ann, lambda _: press_pointed(ann))
+    assert next_hand(ann).evaluate(ONE_LINE, SECONDS)
     ann.press(next_hand(ann))
     says(ann, "tempt")
     press_pointed(ann)
@@ -145,6 +157,7 @@ def test_whoever_presses_what_the_lesson_points_at_learns_it_by_touch(
     press_pointed(ann)
     says(ann, "caught")
     covers_nothing(ann)
+    assert done(ann).evaluate(ONE_LINE, 0)
     ann.press(ann.button("ui.end.details", ann.result()))
     # From the details, too, the lesson leads on to a game; it is not played again.
     ann.press(ann.button("ui.lesson.finish", ann.sheet()))

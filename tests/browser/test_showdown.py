@@ -194,6 +194,36 @@ def test_the_result_covers_neither_hands_nor_plates(
     ann.is_content()
 
 
+@pytest.mark.parametrize("bots", [7], indirect=True)
+def test_a_phone_shows_phrases_over_the_own_hand_and_on_its_side_all_hands_at_once(
+    person: NewPerson,
+) -> None:
+    ann = person(phone=True, language="fr")
+    sits(ann, "drop", bots=7)
+    ends(ann, "drop")
+    expect(ann.button("ui.end.details", ann.result())).to_be_visible()
+    ann.press(ann.button("ui.reaction.open"))
+    phrases = ann.page.locator(".box .all")
+    strip, panel = ann.page.locator(".strip").bounding_box(), phrases.bounding_box()
+    assert strip
+    assert panel
+    assert strip["y"] + strip["height"] <= panel["y"]
+    assert panel["y"] + panel["height"] <= SIZES[0][1]
+    tops = phrases.get_by_role("button").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+    assert [tops.count(top) for top in sorted({*tops})] == [5, 5]
+    ann.press(ann.button("ui.reaction.thanks"))
+    ann.page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
+    ann.press(ann.button("ui.end.details", ann.result()))
+    told = ann.sheet().get_by_role("region").bounding_box()
+    hands = [one.bounding_box() for one in ann.sheet().locator(".hands > li").all()]
+    assert told
+    assert len(hands) == 8
+    for hand in hands:
+        assert hand
+        assert hand["y"] + hand["height"] <= told["y"] + told["height"]
+    ann.is_content()
+
+
 @pytest.mark.parametrize(("phone", "bots"), [*product((True, False), BOTS)], indirect=["bots"])
 def test_nothing_but_cards_moves_when_the_hands_open(person: NewPerson, phone: bool, bots: int) -> None:
     ann = person(phone=phone)

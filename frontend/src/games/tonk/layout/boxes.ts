@@ -227,13 +227,17 @@ function feltNote({ felt, spreads, stock, line }: Places): Box {
   return { x: line.x, y: 0, w: line.w - SORT_ROOM, h: line.y + line.h };
 }
 
-/** Of one slip, beside the button that sorts: in place of the last move, on a phone between that and the piles if they leave room. */
+/** So far a slip ends above the bar, clear of the rim; and so far above the line of an oval, whose rim rises to both sides. */
+const ABOVE_RIM = 6;
+const ABOVE_OVAL = 4;
+
+/** Of one slip: in place of the last move, on a phone beside the button that sorts, between that line and the piles if they leave room. */
 export function slipBox(places: Places): Box {
   const { line, stock, wide, low } = places;
   if (low) return feltNote(places);
-  if (wide) return { ...line, w: line.w - SORT_ROOM };
+  if (wide) return { ...line, y: line.y - ABOVE_OVAL };
   const foot = stock.y + stock.h;
-  const [y, below] = line.y - foot < SLIP ? [foot + 2, places.bar.y - 2] : [foot + 6, line.y - 4];
+  const [y, below] = line.y - foot < SLIP ? [foot + 2, places.bar.y - ABOVE_RIM] : [foot + 6, line.y - 4];
   return { x: line.x + SORT_ROOM, y, w: line.w - 2 * SORT_ROOM, h: below - y };
 }
 

@@ -18,6 +18,8 @@ const LINE = 1.05;
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
 /** So large it stands in the middle rather than larger beside it. */
 const CENTRED = { wide: 40, narrow: 26 };
+/** So far from the middle of an oval, as a share of its height, rather than larger between two plates. */
+const NEAR = 0.2;
 /** Where the own hand lay there is more room. */
 const BEFORE = { wide: [96, ...SIZES.wide], narrow: [64, 52, ...SIZES.narrow] };
 const OWN_COUNT = 62;
@@ -45,8 +47,8 @@ function before(hand: Box, letters: number, sizes: readonly number[]): WordPlace
 export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters: number): WordPlace | null {
   const { felt, wide } = places;
   const kind = wide ? "wide" : "narrow";
-  const free = cards.some(({ where }) => where === "hand") ? null : before(places.hand, letters, BEFORE[kind]);
-  if (free) return free;
+  const laid = cards.some(({ where }) => where === "hand") ? null : before(places.hand, letters, BEFORE[kind]);
+  if (laid) return laid;
   const gap = GAP[kind];
   const foot = footBox(places);
   /** It stands in the lower part of the foot meanwhile. */
@@ -54,11 +56,13 @@ export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters
   const lying = [...places.plates, withCount(places.stock), places.discard, ...spreads.map(({ box }) => box)];
   const things = [...lying, ownCount, ...fans.filter(({ spots }) => spots.length > 0).map(around)];
   const inset = wide ? felt.w * 0.12 : EDGE;
-  const centred = SIZES[kind].filter((size) => size >= CENTRED[kind]).map((size) => ({ size, aside: 0 }));
-  for (const { size, aside } of [...centred, ...SIZES[kind].map((size) => ({ size, aside: felt.w }))]) {
+  const centred = SIZES[kind].filter((size) => size >= CENTRED[kind]).map((size) => ({ size, aside: 0, off: felt.h }));
+  const near = wide ? centred.map((one) => ({ ...one, off: NEAR * felt.h })) : [];
+  const free = SIZES[kind].map((size) => ({ size, aside: felt.w, off: felt.h }));
+  for (const { size, aside, off } of [...near, ...centred, ...free]) {
     const [w, h] = [letters * LETTER * size, LINE * size];
     const room = (felt.w - w) / 2 - inset;
-    const [across, down] = [Math.min(aside, room), (felt.h - h) / 2 - EDGE];
+    const [across, down] = [Math.min(aside, room), Math.min(off, (felt.h - h) / 2 - EDGE)];
     let best: Box | null = null;
     let least = Infinity;
     for (let dy = -down; dy <= down; dy += STEP) {
