@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+
+import pytest
+
+from greenroom.kernel.provable import Contribution, Pledge, Use
 from greenroom.table.commands import Contribute, Ready
 from greenroom.wire.messages import Message
 from table.evening import Evening, Guest, settle
@@ -38,3 +45,20 @@ async def ready_before_bob_answers(evening: Evening, ann: Guest, bob: Guest) -> 
     for guest in (ann, bob):
         (await evening.room()).say(guest, Ready(next(guest.ids)))
     await settle()
+
+
+@contextmanager
+def handed_over(deck_of: Callable[[int, list[str]], list[str]]) -> Iterator[None]:
+    """Deal another deck than was drawn: `deck_of` is given its number in the hand, from 0, and the drawn one.
+
+    Promise, contributions and chain stay the same bytes, as they must for whoever cannot know the deck.
+    """
+    provable = Pledge.shuffle
+
+    def shuffle(pledge: Pledge, use: Use, added: Sequence[Contribution]) -> Callable[..., list[str]]:
+        honest, numbers = provable(pledge, use, added), count()
+        return lambda cards: deck_of(next(numbers), honest(cards)) if use == "hand" else honest(cards)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Pledge, "shuffle", shuffle)
+        yield

@@ -3,12 +3,11 @@
 import random
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 
 from greenroom.games.tone_poker.table.commands import AskReview, PlayHands
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Update
+from table.chance import add, handed_over
 from table.evening import Evening, Guest, played
 from table.test_tone_poker_table import at_a_table, joined, view
 
@@ -43,19 +42,14 @@ def frames(seed: int, hidden: int, *, then_play: bool = False) -> list[list[str]
     """What Ann and a spectator are sent while Bob acts with one of many decks, in a closed hand."""
     sent: list[list[str]] = []
 
+    def deck_of(number: int, drawn: list[str]) -> list[str]:
+        """Bob's deck is another one each time."""
+        return random.Random(hidden).sample(drawn, len(drawn)) if number == 1 else drawn
+
     async def story(evening: Evening) -> None:
-        chance, packs = random.Random(seed), 0
-
-        def stacked(cards: Sequence[str]) -> list[str]:
-            nonlocal packs
-            packs += 1
-            if packs == 2:
-                return random.Random(hidden).sample(list(cards), len(cards))
-            return random.Random(f"{seed} {packs}").sample(list(cards), len(cards))
-
-        evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        chance = random.Random(seed)
         ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
+        await add(evening, ann, bob)
         watcher, late = await evening.come("Cy"), await joined(evening, "Di", 11)
         await act_by(evening, ann, 0, plan(chance))
         await evening.act(ann, "play")
@@ -68,7 +62,8 @@ def frames(seed: int, hidden: int, *, then_play: bool = False) -> list[list[str]
             assert isinstance(await evening.act(bob, "play"), Update)
         sent.extend(guest.texts for guest in (ann, watcher, late, again))
 
-    played(story)
+    with handed_over(deck_of):
+        played(story, seed=seed, provable=True)
     return sent
 
 
