@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.actor.admission import Admission
 from greenroom.table.actor.deals import Deals
-from greenroom.table.actor.doorway import Doorway
 from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
@@ -51,7 +51,7 @@ class CommandHandler:
         self._moves = moves
         self._histories = histories
         self._votes = Votes(live, moves)
-        self._doorway = Doorway(live)
+        self._admission = Admission(live)
 
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
@@ -68,7 +68,7 @@ class CommandHandler:
             case Ready():
                 return await self._deals.make_ready(sender, command)
             case TurnAway():
-                return self._doorway.turn_away(sender, command)
+                return self._admission.turn_away(sender, command)
             case Vote():
                 return await self._votes.cast(sender, command)
             case Ping():
@@ -104,7 +104,7 @@ class CommandHandler:
         events = decide(live.table, command, self._requester(sender))
         if isinstance(events, Refusal):
             return events
-        if isinstance(command, Sit) and (refusal := self._doorway.ask(sender, command)) is not None:
+        if isinstance(command, Sit) and (refusal := self._admission.ask(sender, command)) is not None:
             return refusal
         if not events:
             live.table.remember(DoneCommand(sender.person, command.id))
@@ -113,7 +113,7 @@ class CommandHandler:
         await live.change(events, sender, command.id)
         if isinstance(command, HOSTS_DEEDS):
             live.context.audit(live.table.id, sender.person, command)
-        await self._doorway.seat_those_let_in(self._requester)
+        await self._admission.seat_those_let_in(self._requester)
         await self._go_on()
         return None
 

@@ -1,4 +1,4 @@
-"""The way in at a table whose host lets newcomers in: they ask, and are seated once the host has said so."""
+"""Admission to a table whose host lets newcomers in: they ask, and sit down once the host agrees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from greenroom.table.people.requester import Requester
 from greenroom.table.views import RoomShown
 
 
-class Doorway:
+class Admission:
     """Lets people wait for the host of one table, and seats those who have been let in."""
 
     def __init__(self, live: LiveTable) -> None:
