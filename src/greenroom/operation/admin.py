@@ -15,7 +15,7 @@ from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
 if TYPE_CHECKING:
-    from greenroom.web.admin.requests import Answer, Request
+    from greenroom.web.admin.requests import AdminResponse, Request
 
 PATIENCE = 30.0
 """Seconds to wait for the room."""
@@ -150,10 +150,10 @@ def announce(
     _tell(_ask(options, Announce(text)))
 
 
-def _ask(options: Options, request: Request) -> Answer:
+def _ask(options: Options, request: Request) -> AdminResponse:
     import msgspec
 
-    from greenroom.web.admin.requests import SOCKET, Answer
+    from greenroom.web.admin.requests import SOCKET, AdminResponse
 
     place = Path(options.data) / SOCKET
     path = min(str(place), os.path.relpath(place), key=len)
@@ -163,7 +163,7 @@ def _ask(options: Options, request: Request) -> Answer:
             line.connect(path)
             line.sendall(msgspec.json.encode(request) + b"\n")
             with line.makefile("rb") as answer:
-                return msgspec.json.decode(answer.readline(), type=Answer)
+                return msgspec.json.decode(answer.readline(), type=AdminResponse)
     except (FileNotFoundError, ConnectionRefusedError):
         _fail(f"No room is open on the data folder {options.data}. Name its folder with --data.")
     except PermissionError:
@@ -172,7 +172,7 @@ def _ask(options: Options, request: Request) -> Answer:
         _fail(f"The room did not answer: {error}.")
 
 
-def _tell(answer: Answer, as_json: bool = False) -> None:
+def _tell(answer: AdminResponse, as_json: bool = False) -> None:
     if answer.refused:
         _fail(answer.refused)
     if as_json:

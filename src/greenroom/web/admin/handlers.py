@@ -17,7 +17,7 @@ from greenroom.web.admin import requests
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Ban, Bans, network_of
 from greenroom.web.admin.openings import Openings
-from greenroom.web.admin.requests import Answer, AnyRequest
+from greenroom.web.admin.requests import AdminResponse, AnyRequest
 from greenroom.web.sockets.presence import Presence
 
 MOST_ROWS = 1000
@@ -57,17 +57,17 @@ class AdminHandlers:
         self._room = room
         self._say = Sentences()
 
-    async def handle(self, request: AnyRequest) -> Answer:
+    async def handle(self, request: AnyRequest) -> AdminResponse:
         """Do what is asked for, and say so."""
         try:
             answer = await self._handle(request)
         except StoreUnavailable as trouble:
-            return Answer(refused=trouble.detail)
+            return AdminResponse(refused=trouble.detail)
         if isinstance(request, requests.Deed) and not answer.refused:
             self._audit.keep("operator", str(request.__struct_config__.tag), request)
         return answer
 
-    async def _handle(self, request: AnyRequest) -> Answer:
+    async def _handle(self, request: AnyRequest) -> AdminResponse:
         match request:
             case requests.Tables():
                 return await self._tables(request)
@@ -87,32 +87,38 @@ class AdminHandlers:
                 return await self._ban(request)
             case requests.Unban():
                 lifted = await self._bans.lift(request.who)
-                return Answer(f"{request.who} may come again.") if lifted else _none(request.who, "banned")
+                return (
+                    AdminResponse(f"{request.who} may come again.")
+                    if lifted
+                    else _none(request.who, "banned")
+                )
             case requests.Allow():
                 return await self._allow(request)
             case requests.Announce():
                 return self._announce(request)
             case requests.Drain():
                 self._room.drain(on=request.on)
-                return Answer("No further table is opened." if request.on else "Tables are opened again.")
+                return AdminResponse(
+                    "No further table is opened." if request.on else "Tables are opened again."
+                )
 
-    async def _allow(self, request: requests.Allow) -> Answer:
+    async def _allow(self, request: requests.Allow) -> AdminResponse:
         if request.on and not await self._guests.known(request.person):
             return _none(request.person, "a guest")
         await self._openings.allow(request.person, on=request.on)
-        return Answer(f"{request.person} may {'' if request.on else 'not '}open tables.")
+        return AdminResponse(f"{request.person} may {'' if request.on else 'not '}open tables.")
 
-    def _announce(self, request: requests.Announce) -> Answer:
+    def _announce(self, request: requests.Announce) -> AdminResponse:
         text = clean_line(request.text) if request.text else ""
         if isinstance(text, Refusal):
             return self._refused(text)
         self._lobby.announce(text)
-        return Answer("Everybody at a table reads it." if text else "It is not said any more.")
+        return AdminResponse("Everybody at a table reads it." if text else "It is not said any more.")
 
-    def _refused(self, refusal: Refusal) -> Answer:
-        return Answer(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
+    def _refused(self, refusal: Refusal) -> AdminResponse:
+        return AdminResponse(refused=self._say.t("en", f"refusal.{refusal.code}", refusal.args))
 
-    async def _tables(self, request: requests.Tables) -> Answer:
+    async def _tables(self, request: requests.Tables) -> AdminResponse:
         rows = [self._row(actor) for actor in self._lobby.loaded]
         if request.resting:
             known, codes = {row["table"] for row in rows}, await self._lobby.codes()
@@ -126,7 +132,7 @@ class AdminHandlers:
                 for table, at in await self._lobby.all_tables()
                 if table not in known
             ]
-        return Answer(rows=rows[:MOST_ROWS])
+        return AdminResponse(rows=rows[:MOST_ROWS])
 
     def _row(self, actor: TableActor) -> dict[str, str | int]:
         table = actor.table
@@ -139,7 +145,7 @@ class AdminHandlers:
             "people": ", ".join(_person(chair, here=actor.is_here(chair.person)) for chair in table.chairs),
         }
 
-    async def _people(self, request: requests.People) -> Answer:
+    async def _people(self, request: requests.People) -> AdminResponse:
         wanted, banned = request.name.casefold(), self._bans.all
         rows: list[dict[str, str | int]] = [
             {
@@ -152,9 +158,9 @@ class AdminHandlers:
             for person, seen in await self._guests.all()
             if wanted in person.name.casefold()
         ]
-        return Answer(rows=rows[:MOST_ROWS])
+        return AdminResponse(rows=rows[:MOST_ROWS])
 
-    def _here(self) -> Answer:
+    def _here(self) -> AdminResponse:
         names = {person: name for actor in self._lobby.loaded for person, name in actor.here.items()}
         rows: list[dict[str, str | int]] = [
             {
@@ -166,25 +172,25 @@ class AdminHandlers:
             }
             for (person, address, table), count in sorted(self._presence.all.items())
         ]
-        return Answer(rows=rows)
+        return AdminResponse(rows=rows)
 
-    def _banned(self) -> Answer:
-        return Answer(
+    def _banned(self) -> AdminResponse:
+        return AdminResponse(
             rows=[
                 {"who": who, "since": _day(ban.at), "why": ban.why}
                 for who, ban in sorted(self._bans.all.items())
             ]
         )
 
-    async def _shut(self, request: requests.Close | requests.Reopen) -> Answer:
+    async def _shut(self, request: requests.Close | requests.Reopen) -> AdminResponse:
         table = await self._lobby.find(request.table, shut=True)
         if table is None:
             return _none(request.table, "a table")
         closes = isinstance(request, requests.Close)
         await self._lobby.shut(table, on=closes)
-        return Answer(f"Table {request.table} is {'closed' if closes else 'open again'}.")
+        return AdminResponse(f"Table {request.table} is {'closed' if closes else 'open again'}.")
 
-    async def _remove(self, request: requests.Remove) -> Answer:
+    async def _remove(self, request: requests.Remove) -> AdminResponse:
         table = await self._lobby.find(request.table)
         actor = None if table is None else await self._lobby.table(table)
         if actor is None:
@@ -192,24 +198,24 @@ class AdminHandlers:
         refusal = await actor.remove(request.person)
         if isinstance(refusal, Refusal):
             return self._refused(refusal)
-        return Answer(f"{request.person} has no chair at table {request.table} any more.")
+        return AdminResponse(f"{request.person} has no chair at table {request.table} any more.")
 
-    async def _rename(self, request: requests.Rename) -> Answer:
+    async def _rename(self, request: requests.Rename) -> AdminResponse:
         person = await self._guests.rename(request.person, request.name)
         if isinstance(person, Refusal):
             return self._refused(person)
         if person is None:
             return _none(request.person, "a guest")
-        return Answer(f"{person.id} is called {person.name} wherever they sit down from now on.")
+        return AdminResponse(f"{person.id} is called {person.name} wherever they sit down from now on.")
 
-    async def _ban(self, request: requests.Ban) -> Answer:
+    async def _ban(self, request: requests.Ban) -> AdminResponse:
         if network_of(request.who) is None and not await self._guests.known(request.who):
             return _none(request.who, "a guest or an address")
         who = await self._bans.add(request.who, Ban(self._lobby.context.now(), request.why))
         for person, address, _ in self._presence.all:
             if self._bans.holds(person, address):
                 self._room.send_out(person)
-        return Answer(f"{who} is kept out.")
+        return AdminResponse(f"{who} is kept out.")
 
 
 def _person(chair: Chair, *, here: bool) -> str:
@@ -218,8 +224,8 @@ def _person(chair: Chair, *, here: bool) -> str:
     return f"{chair.name} ({chair.person}{'' if here else ', away'})"
 
 
-def _none(what: str, kind: str) -> Answer:
-    return Answer(refused=f"{what} is not {kind} here.")
+def _none(what: str, kind: str) -> AdminResponse:
+    return AdminResponse(refused=f"{what} is not {kind} here.")
 
 
 def _day(at: float) -> str:

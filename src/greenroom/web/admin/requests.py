@@ -98,7 +98,7 @@ Deed = Close | Reopen | Remove | Rename | Ban | Unban | Drain | Allow | Announce
 AnyRequest = Look | Deed
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+class AdminResponse(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer: a sentence, a list, or why not."""
 
     said: str = ""

@@ -14,7 +14,7 @@ import structlog
 
 from greenroom.table.http import UNREADABLE
 from greenroom.web.admin.handlers import AdminHandlers
-from greenroom.web.admin.requests import LONGEST, SOCKET, Answer, AnyRequest
+from greenroom.web.admin.requests import LONGEST, SOCKET, AdminResponse, AnyRequest
 
 PATIENCE = 10.0
 """Seconds that a request may take to arrive."""
@@ -31,7 +31,9 @@ async def admin_socket(data: Path, handlers: AdminHandlers) -> AsyncIterator[Non
     place = data / SOCKET
     try:
         with _for_the_owner():
-            server = await asyncio.start_unix_server(_Answerer(handlers).serve, _short(place), limit=LONGEST)
+            server = await asyncio.start_unix_server(
+                _ConnectionHandler(handlers).serve, _short(place), limit=LONGEST
+            )
     except OSError as error:
         log.warning("no admin socket", path=str(place), error=error.strerror or str(error))
         yield
@@ -62,7 +64,7 @@ def _short(place: Path) -> str:
     return path
 
 
-class _Answerer:
+class _ConnectionHandler:
     def __init__(self, handlers: AdminHandlers) -> None:
         self._handlers = handlers
 
@@ -73,13 +75,13 @@ class _Answerer:
             writer.close()
             await writer.wait_closed()
 
-    async def _answer(self, reader: asyncio.StreamReader) -> Answer:
+    async def _answer(self, reader: asyncio.StreamReader) -> AdminResponse:
         try:
             request = decode_request(await asyncio.wait_for(reader.readline(), PATIENCE))
         except (ValueError, TimeoutError):
             request = None
         if request is None:
-            return Answer(refused="This is no request that this version knows.")
+            return AdminResponse(refused="This is no request that this version knows.")
         return await self._handlers.handle(request)
 
 
