@@ -10,7 +10,7 @@ from itertools import combinations, product
 import pytest
 
 from french import typeset
-from greenroom.games.tone_poker.coach.odds import OddsAsked, told
+from greenroom.games.tone_poker.coach.odds import OddsRequest, odds_text
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, mask
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
@@ -165,11 +165,11 @@ def test_tp_29_play_for_label_points_is_a_fixed_point_too(question, sharing):
 
 
 def asked(cards, **more):
-    return OddsAsked(cards=cards.split(), players=4, **more)
+    return OddsRequest(cards=cards.split(), players=4, **more)
 
 
 def test_the_json_of_the_command():
-    sheet = json.loads(granted(told(asked("0 7 2 9 4", as_json=True))))
+    sheet = json.loads(granted(odds_text(asked("0 7 2 9 4", as_json=True))))
     assert list(sheet) == ["hand", "label", "best", "value", "discards"]
     assert (sheet["hand"], sheet["label"], sheet["best"], sheet["value"]) == ([0, 7, 2, 9, 4], "royal", [], 3)
     assert len(sheet["discards"]) == 26 and list(sheet["discards"][0]) == ["throw", "value", "labels"]
@@ -179,7 +179,7 @@ def test_the_json_of_the_command():
 
 
 def test_the_command_tells_a_person():
-    text = granted(told(asked("0 7 2 9 4", lang="fr")))
+    text = granted(odds_text(asked("0 7 2 9 4", lang="fr")))
     best = "0 7 2 9 4 : Quinte royale suprême. Meilleur échange : rien, 3,0000 points en moyenne."
     assert text.startswith(typeset(best))
     assert len(text.splitlines()) == 2 + 1 + 26
@@ -200,24 +200,24 @@ def test_the_command_tells_a_person():
     ],
 )
 def test_what_the_command_refuses(cards, settings, code):
-    refusal = told(asked(cards, points=settings, as_json=True))
+    refusal = odds_text(asked(cards, points=settings, as_json=True))
     assert isinstance(refusal, Refusal) and refusal.code == code
 
 
 def test_tp_17_above_a_tonic_the_command_names_notes_and_ranks():
     """The intervals stay, and the table of all discards is as wide as its widest."""
-    lines = granted(told(asked("0 7 3 8 11", tonic="D"))).splitlines()
+    lines = granted(odds_text(asked("0 7 3 8 11", tonic="D"))).splitlines()
     hand, best = "0 (D, Ace), 7 (A, King), 3 (F, Jack), 8 (B♭, Champion), 11 (C♯, Squire)", lines[0]
     assert best.startswith(f"{hand}: High Card, Ace. Best: discard 3 (F, Jack), 8 (B♭, Champion), 11 (C♯, ")
     assert lines[3].startswith("3 F, 8 B♭, 11 C♯") and len(lines) == 2 + 1 + 26
-    plain = granted(told(asked("0 7 3 8 11"))).splitlines()
+    plain = granted(odds_text(asked("0 7 3 8 11"))).splitlines()
     assert [line.split("  ")[-1] for line in lines[2:]] == [line.split("  ")[-1] for line in plain[2:]]
-    french = granted(told(asked("0 7 3 8 11", tonic="fa#", lang="fr")))
+    french = granted(odds_text(asked("0 7 3 8 11", tonic="fa#", lang="fr")))
     assert french.startswith("0 (fa♯, as), 7 (do♯, roi), 3 (la, valet), 8 (ré, champion), 11 (mi♯, écuyer)")
 
 
 def test_tp_17_notes_and_ranks_stand_in_the_json_of_a_tonic():
-    sheet = json.loads(granted(told(asked("0 7 2 9 4", tonic="eb", as_json=True))))
+    sheet = json.loads(granted(odds_text(asked("0 7 2 9 4", tonic="eb", as_json=True))))
     assert sheet["named"][1:3] == [
         {"card": 7, "note": "B♭", "rank": "K"},
         {"card": 2, "note": "F", "rank": "Q"},
@@ -262,6 +262,6 @@ def test_a_note_is_read_in_either_language(text, pitch):
 
 @pytest.mark.parametrize("text", ["", "H", "2", "Dbb", "D major", "#", "x" * 500])
 def test_a_tonic_that_is_no_note_is_refused(text):
-    refusal = told(asked("0 7 2 9 4", tonic=text))
+    refusal = odds_text(asked("0 7 2 9 4", tonic=text))
     assert isinstance(refusal, Refusal) and refusal.code == "tone_poker.unknown_tonic"
     assert len(str(refusal.args["tonic"])) <= LONGEST

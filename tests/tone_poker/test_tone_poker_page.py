@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from greenroom.games.replay import replay_text
-from greenroom.games.tone_poker.coach.odds import OddsAsked, told
+from greenroom.games.tone_poker.coach.odds import OddsRequest, odds_text
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
@@ -51,8 +51,8 @@ def test_the_record_of_the_page_gives_the_result_of_the_page():
 
 
 def test_the_odds_of_the_page_are_those_of_the_command():
-    asked = OddsAsked(cards=["0", "7", "2", "9", "4"], players=4, as_json=True)
-    sheet = json.loads(granted(told(asked)))
+    asked = OddsRequest(cards=["0", "7", "2", "9", "4"], players=4, as_json=True)
+    sheet = json.loads(granted(odds_text(asked)))
     shown = json.loads(BLOCKS[2])
     first = without_rest(shown.pop("discards"))
     assert sheet.pop("discards")[: len(first)] == first

@@ -29,13 +29,13 @@ def odds(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Weigh every discard of a hand of Tone Poker against perfect play."""
-    from greenroom.games.tone_poker.coach.odds import OddsAsked, told
+    from greenroom.games.tone_poker.coach.odds import OddsRequest, odds_text
     from greenroom.kernel.refusal import Refusal
 
-    asked = OddsAsked(
+    asked = OddsRequest(
         cards=cards, players=players, points=points or [], tonic=tonic, as_json=as_json, lang=lang.value
     )
-    result = told(asked)
+    result = odds_text(asked)
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tone_poker")
     typer.echo(result)

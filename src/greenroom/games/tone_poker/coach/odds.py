@@ -87,7 +87,7 @@ class Words:
         return written(cards) or t(self.lang, "odds.tone_poker.nothing")
 
 
-class OddsAsked(msgspec.Struct, frozen=True, kw_only=True):
+class OddsRequest(msgspec.Struct, frozen=True, kw_only=True):
     """The question about a hand, as it was typed."""
 
     cards: list[str]
@@ -100,7 +100,7 @@ class OddsAsked(msgspec.Struct, frozen=True, kw_only=True):
     lang: str = "en"
 
 
-def told(asked: OddsAsked) -> str | Refusal:
+def odds_text(asked: OddsRequest) -> str | Refusal:
     """Weigh the discards of a hand."""
     points = points_of(asked.points)
     if isinstance(points, Refusal):
