@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordsIn, toldOf } from "../src/games/tonk/records/record";
+import { recordsIn, tableContextOf } from "../src/games/tonk/records/record";
 import { seatName } from "../src/room/lines";
 
 describe("hands that are looked through", () => {
@@ -11,7 +11,7 @@ describe("hands that are looked through", () => {
   });
 
   it("are told by the names in the record", () => {
-    const told = toldOf({
+    const told = tableContextOf({
       number: null,
       preset: "chicago",
       stake: 1,

@@ -146,7 +146,7 @@ describe("another seat", () => {
 
   it("gives what its cards make its room before contour and thrown cards", () => {
     const foot = (breadth: number, view = pair, contour = true, thrown = 3): unknown[] => {
-      const { told: shown, ...beside } = footOf(
+      const { text: shown, ...beside } = footOf(
         madeTexts(t, view),
         { breadth, contour, thrown },
         ({ words, signs }) => 8 * (words + signs).length,

@@ -1,7 +1,7 @@
 /** The letter that stands for somebody: two where others at the table have the same one. */
-import type { Told } from "./lines";
+import type { TableContext } from "./lines";
 
-export const namesAt = ({ chairs }: Pick<Told, "chairs">): string[] => chairs.map(({ name }) => name);
+export const namesAt = ({ chairs }: Pick<TableContext, "chairs">): string[] => chairs.map(({ name }) => name);
 
 const ARTICLE = /^(the |les? |la |l['’])/i;
 

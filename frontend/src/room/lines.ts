@@ -2,8 +2,8 @@
 import type { ChairView, Currency, RoomShown } from "../generated/wire";
 import type { Args, Translate } from "../words/translate";
 
-/** What is told of a table: who sits there, and what is counted. */
-export interface Told {
+/** What a sentence needs to know of a table: who sits there, and in what they pay. */
+export interface TableContext {
   chairs: readonly Pick<ChairView, "chair" | "seat" | "name">[];
   hand_number: number;
   currency: Currency;
@@ -11,7 +11,7 @@ export interface Told {
 
 export interface Teller {
   t: Translate;
-  room: Told;
+  room: TableContext;
   /** The reader's own seat and chair. */
   seat: number | null;
   chair: number | null;
@@ -20,7 +20,7 @@ export interface Teller {
 /** The part of a record that names whom it is about, whichever game it is of. */
 export type Named = Pick<RoomShown, "chair" | "name" | "code">;
 
-export function seatName(room: Told, seat: number): string {
+export function seatName(room: TableContext, seat: number): string {
   return room.chairs.find((chair) => chair.seat === seat)?.name ?? `${seat + 1}`;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../generated/wire";
 import type { GameView } from "./game";
 import { recalled } from "./history";
-import type { Told } from "./lines";
+import type { TableContext } from "./lines";
 
 /** What a line can be of; a game whose views tell more than the server says adds that from its folder. */
 export interface LineEvents {
@@ -21,7 +21,7 @@ export interface LineEvents {
 export type LineEvent = LineEvents[keyof LineEvents];
 
 /** The part of a room that its lines tell of. */
-export type LineRoom = Told & Pick<RoomView, "details">;
+export type LineRoom = TableContext & Pick<RoomView, "details">;
 
 /** A hand as it ended, and the names by seat: whoever left at its end has no chair any more. */
 export interface HandEnd {

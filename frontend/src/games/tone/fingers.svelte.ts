@@ -7,7 +7,7 @@ import type { Room } from "../../room/room.svelte";
 
 export const MOST_THROWN = 3;
 
-interface Asked {
+interface PendingAction {
   id: string;
   action: string;
 }
@@ -30,7 +30,7 @@ export function afterwards(held: Held, action: string): Held {
 }
 
 export class Fingers {
-  #asked = $state.raw<readonly Asked[]>([]);
+  #pending = $state.raw<readonly PendingAction[]>([]);
   readonly view: TonePokerView | null = $derived.by(() => toneHand(this.room.update?.hand));
   readonly seat: number | null = $derived.by(() => this.room.update?.you.seat ?? null);
   readonly mine: SeatView | null = $derived.by(() =>
@@ -40,7 +40,7 @@ export class Fingers {
   readonly blank: boolean = $derived.by(() => isOwnBlank(this.view, this.mine));
   readonly held: Held = $derived.by(() => {
     const now: Held = { cards: this.mine?.cards ?? [], selected: this.mine?.selected ?? [] };
-    return this.#asked.reduce((held, { action }) => afterwards(held, action), now);
+    return this.#pending.reduce((held, { action }) => afterwards(held, action), now);
   });
   /** While a bot plays for a person, the cards are not under its fingers. */
   readonly free: boolean = $derived.by(() => this.mine !== null && this.room.chair?.played_by !== "bot");
@@ -100,18 +100,18 @@ export class Fingers {
   /** Takes an answer; tells whether it answers something asked here, and what. */
   answered(message: Message): string | null {
     const id = message.is === "update" ? message.ack : "id" in message ? message.id : null;
-    const found = this.#asked.find((one) => one.id === id);
-    if (found) this.#asked = this.#asked.filter((one) => one !== found);
+    const found = this.#pending.find((one) => one.id === id);
+    if (found) this.#pending = this.#pending.filter((one) => one !== found);
     return found?.action ?? null;
   }
 
   #askOnce(action: string): void {
-    if (!this.#asked.some((one) => one.action === action)) this.#ask(action);
+    if (!this.#pending.some((one) => one.action === action)) this.#ask(action);
   }
 
   #ask(action: string): void {
     if (!this.free) return;
     const id = this.room.send({ do: "act", decision: this.room.update?.you.decision ?? 0, action });
-    this.#asked = [...this.#asked, { id, action }];
+    this.#pending = [...this.#pending, { id, action }];
   }
 }

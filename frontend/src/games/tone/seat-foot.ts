@@ -1,8 +1,8 @@
 /** What has room below the cards of another seat: pure, in pixels. What its cards make comes first, and is never cut. */
-import type { Told } from "./seat-words";
+import type { SeatText } from "./seat-words";
 
 export interface Foot {
-  told: Told;
+  text: SeatText;
   contour: boolean;
   /** Each card that was thrown has room; else their number has. */
   faces: boolean;
@@ -32,13 +32,13 @@ function* ways({ breadth, contour, thrown }: Space): Generator<{ contour: boolea
 }
 
 /** The fullest way that leaves room for one of the texts, the longest first; where none does, the shortest. */
-export function footOf(texts: readonly Told[], space: Space, widthOf: (told: Told) => number): Foot {
-  const widths = texts.map((told) => ({ told, width: widthOf(told) }));
+export function footOf(texts: readonly SeatText[], space: Space, widthOf: (text: SeatText) => number): Foot {
+  const widths = texts.map((text) => ({ text, width: widthOf(text) }));
   for (const way of ways(space)) {
     const beside = (way.contour ? CONTOUR + GAP : 0) + (way.faces ? FACE * space.thrown : COUNT) + GAP;
     const found = widths.find(({ width }) => width <= space.breadth - beside);
-    if (found) return { told: found.told, ...way };
+    if (found) return { text: found.text, ...way };
   }
   const shortest = texts.at(-1) ?? { words: "", signs: "" };
-  return { told: shortest.bare ? { ...shortest, words: "" } : shortest, contour: false, faces: false };
+  return { text: shortest.bare ? { ...shortest, words: "" } : shortest, contour: false, faces: false };
 }

@@ -7,7 +7,7 @@ import { printed } from "./letters";
 import { cardName, handName, noteName, noteSign } from "./names";
 
 /** Words, and after them ranks as their cards show them. */
-export interface Told {
+export interface SeatText {
   words: string;
   signs: string;
   /** Where there is no room for the words, the ranks tell as much: one is a high card, two are two pairs. */
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** What the cards of a seat make, or its tonic as long as they make nothing: the longest way of telling it first. */
-export function madeTexts(t: Translate, view: SeatView): Told[] {
+export function madeTexts(t: Translate, view: SeatView): SeatText[] {
   const { label, royal, ranks, tonic } = view;
   if (label === null) {
     const sign = noteSign(t, tonic);

@@ -1,5 +1,5 @@
 /** What is opened now and then, and the conversation, in one script: apart, each would be packed without the others. */
-export { default as Asked } from "./Asked.svelte";
+export { default as PendingNotices } from "./PendingNotices.svelte";
 export { default as ChatSheet } from "./ChatSheet.svelte";
 export { default as Credits } from "./Credits.svelte";
 export { default as DeviceLink } from "./DeviceLink.svelte";

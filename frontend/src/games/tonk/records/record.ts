@@ -1,7 +1,7 @@
 /** Hands that were played, from a table or a file, as they are looked through. */
 import type { LookedAt, RecordedHand } from "../../../generated/api";
 import { refusalText } from "../../../page/refusals";
-import type { Told } from "../../../room/lines";
+import type { TableContext } from "../../../room/lines";
 import { prettied } from "../words/cards";
 import { t } from "../../../words/words.svelte";
 
@@ -19,7 +19,7 @@ export function recordsIn(text: string): string[] {
 }
 
 /** Whom the lines of a record tell of. */
-export function toldOf(hand: RecordedHand): Told {
+export function tableContextOf(hand: RecordedHand): TableContext {
   return {
     chairs: hand.seats.map((name, seat) => ({ chair: seat, seat, name })),
     hand_number: hand.number ?? 0,

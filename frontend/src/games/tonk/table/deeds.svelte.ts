@@ -12,8 +12,8 @@ import { sourceOf } from "./targets";
 /** What is asked about before it is done. */
 export type Question = "drop" | "draw";
 
-/** What was asked, in which decision, and the command that a yes led to. */
-interface Asked {
+/** A move that the person is asked to confirm, in which decision, and the command that a yes led to. */
+interface Confirmation {
   question: Question;
   decision: number;
   command: string | null;
@@ -28,16 +28,17 @@ interface LetGo {
 export class Deeds {
   /** The ways to lay the cards chosen, while the person has to choose one of them. */
   choosing = $state.raw<readonly Way[]>([]);
-  #asked = $state.raw<Asked | null>(null);
+  #confirmation = $state.raw<Confirmation | null>(null);
 
   /**
    * A question lapses with the decision it was asked in, and where its move is no longer legal. With a yes it stands
    * until the server has answered: the button that asked does not come back in the meantime, to ask once more.
    */
   readonly asking: Question | null = $derived.by(() => {
-    const asked = this.#asked;
-    if (asked?.decision !== this.fingers.decision || !this.fingers.offer.plain.has(asked.question)) return null;
-    return asked.command === null || this.fingers.waitsFor(asked.command) ? asked.question : null;
+    const confirmation = this.#confirmation;
+    const { decision, offer } = this.fingers;
+    if (confirmation?.decision !== decision || !offer.plain.has(confirmation.question)) return null;
+    return confirmation.command === null || this.fingers.waitsFor(confirmation.command) ? confirmation.question : null;
   });
 
   #letGo = $state.raw<LetGo | null>(null);
@@ -63,14 +64,14 @@ export class Deeds {
 
   /** Yes or no to what is asked; where nothing is asked any more, or yes was said, an answer does nothing. */
   answer(yes: boolean): void {
-    const asked = this.#asked;
-    if (asked === null || this.asking === null || asked.command !== null) return;
+    const confirmation = this.#confirmation;
+    if (confirmation === null || this.asking === null || confirmation.command !== null) return;
     if (yes) {
-      this.fingers.act(asked.question);
-      this.#asked = { ...asked, command: this.fingers.sent };
+      this.fingers.act(confirmation.question);
+      this.#confirmation = { ...confirmation, command: this.fingers.sent };
     } else {
-      this.#asked = null;
-      this.fingers.room.voice.say(t(`ui.${asked.question}.no`));
+      this.#confirmation = null;
+      this.fingers.room.voice.say(t(`ui.${confirmation.question}.no`));
     }
   }
 
@@ -166,7 +167,7 @@ export class Deeds {
   /** Nothing is asked while an act of this decision is on its way: no answer could take it back. */
   #ask(question: Question): void {
     if (this.fingers.pending?.decision === this.fingers.decision) return;
-    this.#asked = { question, decision: this.fingers.decision, command: null };
+    this.#confirmation = { question, decision: this.fingers.decision, command: null };
     const how = hasKeys() ? t("ui.announce.answer") : "";
     this.fingers.room.voice.say(`${this.question} ${how}`.trim());
   }
