@@ -35,7 +35,7 @@ from greenroom.records.verify import describe, verify
 from greenroom.settings.sources import BadOption, load_options
 from greenroom.store import Event, Stored, StoreUnavailable, open_store
 from greenroom.store.log import EventLog
-from greenroom.table.http import Request, question
+from greenroom.table.http import Request, decode_body
 from greenroom.table.log.journal import decode_log
 from greenroom.table.people.guests import Guests, Person
 from greenroom.testing.clock import run_jumping
@@ -302,7 +302,7 @@ QUESTIONS = tuple(
 def _open(text: bytes) -> None:
     async def whole() -> None:
         evening = Evening()
-        asked = question(Request(path={}, query={}, body=text), new_table_type(GAMES))
+        asked = decode_body(Request(path={}, query={}, body=text), new_table_type(GAMES))
         opened = asked if isinstance(asked, Refusal) else await evening.lobby.open(asked, "person-Ann", "Ann")
         if isinstance(opened, Refusal):
             said(opened)

@@ -24,11 +24,11 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.own_links import GOOD_FOR, OwnLinks
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.openings import Openings
-from greenroom.web.answers import Fault
 from greenroom.web.api import Api, LobbyReader
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
 from greenroom.web.metrics import Metrics
+from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 from staged.stage import GENEROUS
 from table.evening import Evening

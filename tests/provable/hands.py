@@ -17,7 +17,7 @@ from greenroom.games.tonk.http.hands import records_of
 from greenroom.games.tonk.records.encoder import encode_record as encode_tonk
 from greenroom.table.commands import Ready
 from greenroom.table.log.proofs import proofs_for_records, proofs_in
-from greenroom.web.answers import Proofs
+from greenroom.web.schemas import Proofs
 from table.chance import add, play_with_chance
 from table.evening import Evening, Guest, played
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from greenroom.games.replay import replay_text
-from greenroom.games.tonk.http.hands import looked_at, records_of
+from greenroom.games.tonk.http.hands import records_of, replay_response
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
@@ -86,7 +86,7 @@ def in_play(guest: Guest, number: int) -> list[str]:
 def check_hands(evening: Evening, guests: Sequence[Guest], watcher: Guest) -> int:
     records = records_of(evening.told())
     for number, record in records.items():
-        looked = looked_at(record).hand
+        looked = replay_response(record).hand
         assert looked is not None
         ended = looked.steps[-1].view.outcome
         assert ended is not None

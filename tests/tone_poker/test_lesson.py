@@ -14,7 +14,7 @@ from greenroom.games.tone_poker.lesson.decisions import Decision
 from greenroom.games.tone_poker.lesson.options import LessonOptions
 from greenroom.games.tone_poker.lesson.sheet import IntervalLine, interval_lines
 from greenroom.games.tone_poker.lesson.state import Lesson
-from greenroom.games.tone_poker.lesson.views import drill_judged, drill_question, lesson_view
+from greenroom.games.tone_poker.lesson.views import drill_question, drill_result, lesson_view
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Event, Stored, StoreUnavailable
 from greenroom.table.people.guests import Person
@@ -182,7 +182,7 @@ def test_an_interval_is_named_once_it_is_answered_and_in_no_frame_before(answer:
     frame = msgspec.to_builtins(drill_question(of, of.pupils[0]))
     assert frame == {"number": 1, "notes": of.question(1).notes, "answered": 0, "right": 0}
     take(of, decisions.answer(of, "ann", 1, answer))
-    told = drill_judged(of, of.pupils[0], 1)
+    told = drill_result(of, of.pupils[0], 1)
     assert (told.interval, told.answer, told.notes) == (of.question(1).interval, answer, of.question(1).notes)
 
 

@@ -129,11 +129,11 @@ def test_the_house_s_own_questions_have_these_answers() -> None:
         found.items()
         >= {
             "get /api/me": (None, "Me"),
-            "post /api/me": ("Called", "Me"),
-            "post /api/me/link": ("LinkWanted", "PersonalLink"),
+            "post /api/me": ("NameRequest", "Me"),
+            "post /api/me/link": ("LinkRequest", "PersonalLink"),
             "post /api/me/back": (None, "Me"),
-            "post /api/link": ("LinkFollowed", "LinkLeads"),
-            "post /api/link/use": ("LinkFollowed", "Me"),
+            "post /api/link": ("LinkKey", "LinkPreview"),
+            "post /api/link/use": ("LinkKey", "Me"),
             "post /api/me/revoke": (None, "Me"),
             "post /api/tables": ("NewTable", "OpenedTable"),
             "get /api/tables/{code}": (None, "Card"),

@@ -1,5 +1,5 @@
 /** What is asked of the room about what it keeps. */
-import type { Known, Me, PasskeyAsked, PasskeyOffer, Passkeys, PrivacyNote } from "../generated/api";
+import type { Known, Me, PasskeyRequestOptions, PasskeyCreationOptions, Passkeys, PrivacyNote } from "../generated/api";
 import { base } from "../page/base";
 import { ask } from "../page/http";
 import { create, get, type Former } from "./ceremony";
@@ -20,11 +20,11 @@ export async function known(): Promise<Known | null> {
 
 /** Makes a passkey for the guest of this browser. */
 export async function makePasskey(): Promise<Passkeys> {
-  return ask("/api/passkeys", await create(await ask<PasskeyOffer>("/api/passkeys/offer", {})));
+  return ask("/api/passkeys", await create(await ask<PasskeyCreationOptions>("/api/passkeys/offer", {})));
 }
 
 /** Lets this browser be the guest of a passkey; `former` says what becomes of the one that it was. */
 export async function enterByPasskey(former: Former | null): Promise<Me> {
-  const signed = await get(await ask<PasskeyAsked>("/api/passkeys/challenge", {}));
+  const signed = await get(await ask<PasskeyRequestOptions>("/api/passkeys/challenge", {}));
   return ask("/api/passkeys/enter", { ...signed, former });
 }

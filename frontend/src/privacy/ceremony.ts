@@ -1,5 +1,5 @@
 /** What is asked of the browser itself about passkeys: its own functions write and read what is sent. */
-import type { NewPasskey, PasskeyAsked, PasskeyOffer, SignedIn } from "../generated/api";
+import type { NewPasskey, PasskeyRequestOptions, PasskeyCreationOptions, SignInRequest } from "../generated/api";
 import { base } from "../page/base";
 
 /** What becomes of the guest that this browser was. */
@@ -33,7 +33,7 @@ function given(credential: Credential | null): PublicKeyCredential {
 }
 
 /** Lets the browser make a passkey. */
-export async function create(offer: PasskeyOffer): Promise<NewPasskey> {
+export async function create(offer: PasskeyCreationOptions): Promise<NewPasskey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({
     challenge: offer.challenge,
     rp: { id: offer.party, name: "Green Room" },
@@ -50,7 +50,7 @@ export async function create(offer: PasskeyOffer): Promise<NewPasskey> {
 }
 
 /** Lets a passkey answer, whichever the person chooses. */
-export async function get(asked: PasskeyAsked): Promise<Omit<SignedIn, "former">> {
+export async function get(asked: PasskeyRequestOptions): Promise<Omit<SignInRequest, "former">> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     challenge: asked.challenge,
     rpId: asked.party,

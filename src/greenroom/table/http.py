@@ -22,7 +22,7 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 P = ParamSpec("P")
 T = TypeVar("T")
-QuestionT = TypeVar("QuestionT", bound=msgspec.Struct)
+BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
 
 class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +116,7 @@ class TableReader(Protocol):
         """Open a table for the person who asks, who sits there as its host."""
 
 
-def question(request: Request, record: type[QuestionT]) -> QuestionT | Refusal:
+def decode_body(request: Request, record: type[BodyT]) -> BodyT | Refusal:
     """Decode the body of a request."""
     try:
         return msgspec.json.decode(request.body or b"{}", type=record)

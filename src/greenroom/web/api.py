@@ -12,7 +12,7 @@ import msgspec
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
-from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
+from greenroom.table.http import Answer, Endpoint, Nothing, Request, decode_body, get, post
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.shown_hands import shown_later
 from greenroom.table.log.sitters import has_sat
@@ -24,14 +24,17 @@ from greenroom.table.people.lobby import Lobby, NewTable
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visits import Summary
 from greenroom.web.admin.openings import Openings
-from greenroom.web.answers import (
-    Called,
+from greenroom.web.background import BackgroundWorker
+from greenroom.web.identity import Identity
+from greenroom.web.limits import Allowances
+from greenroom.web.schemas import (
     Card,
-    CodeWordGiven,
-    LinkFollowed,
-    LinkLeads,
-    LinkWanted,
+    CodeWordRequest,
+    LinkKey,
+    LinkPreview,
+    LinkRequest,
     Me,
+    NameRequest,
     OpenedTable,
     OwnTable,
     OwnTables,
@@ -39,9 +42,6 @@ from greenroom.web.answers import (
     Proofs,
     Score,
 )
-from greenroom.web.background import BackgroundWorker
-from greenroom.web.identity import Identity
-from greenroom.web.limits import Allowances
 from greenroom.web.score import score
 from greenroom.web.settings import WebSettings
 
@@ -65,8 +65,8 @@ def score_type(games: Catalogue) -> Any:
     return joined(Score, [game.messages.score for game in games.values()])
 
 
-class Recognised(msgspec.Struct, frozen=True):
-    """An answer that also sets the guest's cookie."""
+class SetCookieResponse(msgspec.Struct, frozen=True):
+    """A response that also sets the guest's cookie."""
 
     answer: msgspec.Struct
     person: Person
@@ -75,8 +75,8 @@ class Recognised(msgspec.Struct, frozen=True):
     forgets_former: bool = False
 
 
-class Unrecognised(msgspec.Struct, frozen=True):
-    """An answer that also clears the guest's cookie."""
+class ClearCookieResponse(msgspec.Struct, frozen=True):
+    """A response that also clears the guest's cookie."""
 
     answer: msgspec.Struct
 
@@ -202,7 +202,7 @@ class Api:
         games = self._lobby.games
         own = [
             get("/api/me", Me, "Who this browser is.", self.me),
-            post("/api/me", Called, Me, "Call yourself something.", self.call),
+            post("/api/me", NameRequest, Me, "Call yourself something.", self.call),
             get(
                 "/api/me/tables",
                 OwnTables,
@@ -211,14 +211,14 @@ class Api:
             ),
             post(
                 "/api/me/code-word",
-                CodeWordGiven,
+                CodeWordRequest,
                 Nothing,
                 "Give the code word that this room asks of whoever opens tables.",
                 self.give_code_word,
             ),
-            post("/api/me/link", LinkWanted, PersonalLink, "A personal link.", self.link),
-            post("/api/link", LinkFollowed, LinkLeads, "Where a personal link leads.", self.link_leads),
-            post("/api/link/use", LinkFollowed, Me, "Use a personal link up.", self.use_link),
+            post("/api/me/link", LinkRequest, PersonalLink, "A personal link.", self.link),
+            post("/api/link", LinkKey, LinkPreview, "Where a personal link leads.", self.link_leads),
+            post("/api/link/use", LinkKey, Me, "Use a personal link up.", self.use_link),
             post("/api/me/back", Nothing, Me, "Be the guest again that this browser was.", self.back),
             post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
@@ -242,14 +242,14 @@ class Api:
 
     async def call(self, request: Request) -> Answer:
         """Give the guest a name, and the browser a cookie."""
-        called = question(request, Called)
+        called = decode_body(request, NameRequest)
         if isinstance(called, Refusal):
             return called
         lang = called.lang if called.lang in ("en", "fr") else "en"
         person = await self._guests.call(await self.reader.person(request), called.name, lang)
         if isinstance(person, Refusal):
             return person
-        return Recognised(Me(person.name, person.lang), person)
+        return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def tables(self, request: Request) -> Answer:
         """Say how the guest's tables stand."""
@@ -259,14 +259,14 @@ class Api:
 
     async def give_code_word(self, request: Request) -> Answer:
         """Let the guest open tables, who knows the code word."""
-        given = question(request, CodeWordGiven)
+        given = decode_body(request, CodeWordRequest)
         if isinstance(given, Refusal):
             return given
         return await self.reader.give_code_word(request, given.word) or Nothing()
 
     async def link(self, request: Request) -> Answer:
         """Make a personal link."""
-        wanted = question(request, LinkWanted)
+        wanted = decode_body(request, LinkRequest)
         if isinstance(wanted, Refusal):
             return wanted
         person = await self.reader.guest(request)
@@ -277,7 +277,7 @@ class Api:
 
     async def link_leads(self, request: Request) -> Answer:
         """Say whose a personal link is, and who this browser is now."""
-        followed = question(request, LinkFollowed)
+        followed = decode_body(request, LinkKey)
         if isinstance(followed, Refusal):
             return followed
         target = await self._links.read(followed.key)
@@ -285,11 +285,11 @@ class Api:
             return target
         now = await self.reader.person(request)
         name, same = (None, False) if now is None else (now.name, now.id == target.person.id)
-        return LinkLeads(target.person.name, target.code, name, same)
+        return LinkPreview(target.person.name, target.code, name, same)
 
     async def use_link(self, request: Request) -> Answer:
         """Make this browser a personal link's guest's; whom it was until now, it can be again."""
-        followed = question(request, LinkFollowed)
+        followed = decode_body(request, LinkKey)
         if isinstance(followed, Refusal):
             return followed
         target = await self._links.use(followed.key)
@@ -298,14 +298,14 @@ class Api:
         now = await self.reader.person(request)
         former = None if now is None or now.id == target.person.id else now
         was = None if former is None else former.name
-        return Recognised(Me(target.person.name, target.person.lang, was), target.person, former)
+        return SetCookieResponse(Me(target.person.name, target.person.lang, was), target.person, former)
 
     async def back(self, request: Request) -> Answer:
         """Make this browser the guest's again that it was."""
         former = await self.reader.former(request)
         if former is None:
             return refuse("web.no_former")
-        return Recognised(Me(former.name, former.lang), former, forgets_former=True)
+        return SetCookieResponse(Me(former.name, former.lang), former, forgets_former=True)
 
     async def revoke(self, request: Request) -> Answer:
         """Forget all other browsers and links of the guest."""
@@ -314,11 +314,11 @@ class Api:
             return person
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
-        return Recognised(Me(person.name, person.lang), person)
+        return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> Answer:
         """Open a table."""
-        new: NewTable[Details] | Refusal = question(request, self._new_table)
+        new: NewTable[Details] | Refusal = decode_body(request, self._new_table)
         if isinstance(new, Refusal):
             return new
         table = await self.reader.open_table(request, new)

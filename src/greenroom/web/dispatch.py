@@ -17,13 +17,13 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.http import Answer, Endpoint, File, Request
 from greenroom.web.admin.bans import Bans
-from greenroom.web.answers import Fault
-from greenroom.web.api import Api, Recognised, Unrecognised
+from greenroom.web.api import Api, ClearCookieResponse, SetCookieResponse
 from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances, sharer_of
 from greenroom.web.metrics import Metrics
+from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 
 LARGEST = 16_384
@@ -98,7 +98,7 @@ class Dispatch:
             case File():
                 headers = {"Cache-Control": "no-store", "Content-Disposition": disposition(answer.name)}
                 return Response(answer.content, headers=headers, media_type=answer.media_type)
-            case Recognised():
+            case SetCookieResponse():
                 response = _json(answer.answer)
                 self._identity.remember(response, answer.person)
                 if answer.former is not None:
@@ -106,7 +106,7 @@ class Dispatch:
                 elif answer.forgets_former:
                     self._identity.forget_former(response)
                 return response
-            case Unrecognised():
+            case ClearCookieResponse():
                 response = _json(answer.answer)
                 self._identity.forget(response)
                 return response

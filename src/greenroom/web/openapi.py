@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from greenroom.table.http import Endpoint, File, Nothing
-from greenroom.web.answers import Fault
+from greenroom.web.schemas import Fault
 
 Schemas = dict[Any, dict[str, object]]
 PLACE = "#/components/schemas/{name}"

@@ -8,7 +8,7 @@ from greenroom.table.log.settlement import named_transfers
 from greenroom.table.log.state import TableState
 from greenroom.table.log.transfers import fewest_transfers
 from greenroom.table.parts import Details
-from greenroom.web.answers import BalanceLine, HandLine, NetLine, Score
+from greenroom.web.schemas import BalanceLine, HandLine, NetLine, Score
 
 
 def score(table: TableState) -> Score[Details]:

@@ -11,8 +11,8 @@ from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Endpoint, File, Nothing
-from greenroom.web.answers import Fault
 from greenroom.web.app import Web
+from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 from greenroom.wire import typescript as wire
 from greenroom.wire.messages import message_type

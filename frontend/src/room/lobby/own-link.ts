@@ -1,7 +1,7 @@
 /** What is asked about personal links, and about the guest that a browser was before one. */
-import type { LinkLeads, Me } from "../../generated/api";
+import type { LinkPreview, Me } from "../../generated/api";
 import { ask } from "../../page/http";
 
-export const whereLinkLeads = (key: string): Promise<LinkLeads> => ask("/api/link", { key });
+export const linkPreview = (key: string): Promise<LinkPreview> => ask("/api/link", { key });
 export const useLink = (key: string): Promise<Me> => ask("/api/link/use", { key });
 export const becomeFormer = (): Promise<Me> => ask("/api/me/back", {});

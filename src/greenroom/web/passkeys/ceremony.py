@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from greenroom.web.passkeys.answers import NewPasskey, SignedIn
 from greenroom.web.passkeys.party import Party
+from greenroom.web.passkeys.schemas import NewPasskey, SignInRequest
 
 if TYPE_CHECKING:
     from fido2.server import Fido2Server
@@ -79,7 +79,7 @@ def verify_registration(party: Party, new: NewPasskey) -> Credential | None:
         return None
 
 
-def verify_assertion(party: Party, answer: SignedIn, credential: str) -> int | None:
+def verify_assertion(party: Party, answer: SignInRequest, credential: str) -> int | None:
     """Check a passkey's signature, whose challenge was taken; returns its counter, None where it is wrong."""
     from fido2.webauthn import AttestedCredentialData, AuthenticatorData
 

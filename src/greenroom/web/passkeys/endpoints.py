@@ -10,23 +10,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Answer, Endpoint, Nothing, Request, get, post, question
+from greenroom.table.http import Answer, Endpoint, Nothing, Request, decode_body, get, post
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import MOST, Keyring, Passkey
-from greenroom.web.answers import Me
-from greenroom.web.api import Recognised
+from greenroom.web.api import SetCookieResponse
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
-from greenroom.web.passkeys.answers import (
-    NewPasskey,
-    PasskeyAsked,
-    PasskeyLine,
-    PasskeyNamed,
-    PasskeyOffer,
-    Passkeys,
-    SignedIn,
-)
 from greenroom.web.passkeys.ceremony import (
     ALGORITHMS,
     challenge_in,
@@ -37,6 +27,16 @@ from greenroom.web.passkeys.ceremony import (
 )
 from greenroom.web.passkeys.challenges import ANYBODY, Challenges
 from greenroom.web.passkeys.party import Party, party_of
+from greenroom.web.passkeys.schemas import (
+    NewPasskey,
+    PasskeyCreationOptions,
+    PasskeyId,
+    PasskeyLine,
+    PasskeyRequestOptions,
+    Passkeys,
+    SignInRequest,
+)
+from greenroom.web.schemas import Me
 from greenroom.web.settings import WebSettings
 
 PATH = "/api/passkeys"
@@ -70,11 +70,11 @@ class PasskeyEndpoints:
         """List what can be asked."""
         return [
             get(PATH, Passkeys, "Your passkeys, and where they work.", self.listed),
-            post(f"{PATH}/offer", Nothing, PasskeyOffer, "Begin to make a passkey.", self.offer),
+            post(f"{PATH}/offer", Nothing, PasskeyCreationOptions, "Begin to make a passkey.", self.offer),
             post(PATH, NewPasskey, Passkeys, "Keep a passkey.", self.keep),
-            post(f"{PATH}/remove", PasskeyNamed, Passkeys, "Remove a passkey.", self.remove),
-            post(f"{PATH}/challenge", Nothing, PasskeyAsked, "Begin to sign in.", self.challenge),
-            post(f"{PATH}/enter", SignedIn, Me, "Sign in with a passkey.", self.enter),
+            post(f"{PATH}/remove", PasskeyId, Passkeys, "Remove a passkey.", self.remove),
+            post(f"{PATH}/challenge", Nothing, PasskeyRequestOptions, "Begin to sign in.", self.challenge),
+            post(f"{PATH}/enter", SignInRequest, Me, "Sign in with a passkey.", self.enter),
         ]
 
     async def listed(self, request: Request) -> Answer:
@@ -91,7 +91,7 @@ class PasskeyEndpoints:
         known = await self._keyring.of(person.id)
         if len(known) >= MOST:
             return refuse("web.passkeys_full", most=MOST)
-        return PasskeyOffer(
+        return PasskeyCreationOptions(
             challenge=encode_base64url(self._challenges.new(person.id)),
             party=party.id,
             user=encode_base64url(person.id.encode()),
@@ -102,7 +102,7 @@ class PasskeyEndpoints:
 
     async def keep(self, request: Request) -> Answer:
         """Keep a passkey that a browser has made."""
-        new = question(request, NewPasskey)
+        new = decode_body(request, NewPasskey)
         if isinstance(new, Refusal):
             return new
         maker = await self._maker(request)
@@ -121,7 +121,7 @@ class PasskeyEndpoints:
 
     async def remove(self, request: Request) -> Answer:
         """Remove one; the guest's device may still show it, and it opens nothing any more."""
-        named = question(request, PasskeyNamed)
+        named = decode_body(request, PasskeyId)
         if isinstance(named, Refusal):
             return named
         person = await self._identity.guest(request.cookies)
@@ -135,11 +135,11 @@ class PasskeyEndpoints:
         party = self._party_for(request)
         if isinstance(party, Refusal):
             return party
-        return PasskeyAsked(encode_base64url(self._challenges.new(ANYBODY)), party.id)
+        return PasskeyRequestOptions(encode_base64url(self._challenges.new(ANYBODY)), party.id)
 
     async def enter(self, request: Request) -> Answer:
         """Let a browser be the guest of a passkey from now on."""
-        answer = question(request, SignedIn)
+        answer = decode_body(request, SignInRequest)
         if isinstance(answer, Refusal):
             return answer
         if not self._may(request):
@@ -152,13 +152,13 @@ class PasskeyEndpoints:
         if isinstance(person, Refusal):
             return person
         if former is None or former.id == person.id:
-            return Recognised(Me(person.name, person.lang), person)
+            return SetCookieResponse(Me(person.name, person.lang), person)
         if answer.former == "erase":
             await self._erase(former)
-            return Recognised(Me(person.name, person.lang), person, forgets_former=True)
-        return Recognised(Me(person.name, person.lang, former.name), person, former)
+            return SetCookieResponse(Me(person.name, person.lang), person, forgets_former=True)
+        return SetCookieResponse(Me(person.name, person.lang, former.name), person, former)
 
-    async def _guest_of(self, claimed: str, answer: SignedIn) -> Person | Refusal:
+    async def _guest_of(self, claimed: str, answer: SignInRequest) -> Person | Refusal:
         if self._party is None:
             return refuse("web.passkey_nowhere")
         if not self._challenges.take(challenge_in(answer.client_data), ANYBODY):

@@ -7,14 +7,14 @@ import asyncio
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, get, post
-from greenroom.web.answers import Me
-from greenroom.web.api import Unrecognised
+from greenroom.web.api import ClearCookieResponse
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
-from greenroom.web.privacy.answers import Known, PrivacyNote
 from greenroom.web.privacy.erasure import Erasure
 from greenroom.web.privacy.knowledge import Knowledge
 from greenroom.web.privacy.note import note
+from greenroom.web.privacy.schemas import Known, PrivacyNote
+from greenroom.web.schemas import Me
 from greenroom.web.settings import WebSettings
 
 
@@ -67,4 +67,4 @@ class PrivacyEndpoints:
         if not self._erasures.spend(request.address, asyncio.get_running_loop().time()):
             return refuse("web.too_often")
         await self._erasure.erase(person)
-        return Unrecognised(Me(None, person.lang))
+        return ClearCookieResponse(Me(None, person.lang))

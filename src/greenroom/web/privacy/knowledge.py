@@ -21,7 +21,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.visits import Summary
 from greenroom.web.admin.openings import Openings
 from greenroom.web.background import BackgroundWorker
-from greenroom.web.privacy.answers import Known, KnownTable
+from greenroom.web.privacy.schemas import Known, KnownTable
 from greenroom.web.settings import WebSettings
 
 FORMAT, VERSION = "greenroom-guest", 1

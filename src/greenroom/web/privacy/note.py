@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.locales import Sentences, listed
 from greenroom.settings import option_types
-from greenroom.web.privacy.answers import NoteSection, PrivacyNote
+from greenroom.web.privacy.schemas import NoteSection, PrivacyNote
 from greenroom.web.settings import WebSettings
 
 _SAID = Sentences("greenroom.web.privacy")

@@ -1,10 +1,10 @@
 /** What is asked of a lesson. */
 import type {
   Board,
-  DrillJudged,
+  DrillResult,
   DrillQuestion,
   LessonOptions,
-  LessonTableOpened,
+  OpenedLessonTable,
   LessonView,
   Sheets,
 } from "../../../generated/api";
@@ -19,10 +19,10 @@ export const startLesson = (options: LessonOptions): Promise<LessonView> => ask(
 export const findLesson = (code: string): Promise<LessonView> => ask(path(code));
 export const takePart = (code: string): Promise<LessonView> => ask(`${path(code)}/pupils`, {});
 export const endLesson = (code: string): Promise<LessonView> => ask(`${path(code)}/close`, {});
-export const openLessonTable = (code: string, tonic: number): Promise<LessonTableOpened> =>
+export const openLessonTable = (code: string, tonic: number): Promise<OpenedLessonTable> =>
   ask(`${path(code)}/tables`, { tonic });
 export const nextQuestion = (code: string): Promise<DrillQuestion> => ask(`${path(code)}/question`);
-export const answerQuestion = (code: string, number: number, interval: number): Promise<DrillJudged> =>
+export const answerQuestion = (code: string, number: number, interval: number): Promise<DrillResult> =>
   ask(`${path(code)}/answers`, { number, interval });
 export const lessonAgain = (code: string, before: Tagged<LessonView> | null): Promise<Tagged<LessonView>> =>
   askAgain(path(code), before);

@@ -1,5 +1,5 @@
 /** Hands that were played, from a table or a file, as they are looked through. */
-import type { LookedAt, RecordedHand } from "../../../generated/api";
+import type { ReplayResponse, RecordedHand } from "../../../generated/api";
 import { refusalText } from "../../../page/refusals";
 import type { TableContext } from "../../../room/lines";
 import { prettied } from "../words/cards";
@@ -29,7 +29,7 @@ export function tableContextOf(hand: RecordedHand): TableContext {
 }
 
 /** Why a record cannot be looked through: the action at fault first, where it is one. */
-export function faultText({ fault }: LookedAt): string {
+export function faultText({ fault }: ReplayResponse): string {
   if (!fault) return "";
   const why = prettied(refusalText(fault.code, fault.args));
   return fault.action === null

@@ -1,5 +1,5 @@
 /** What the server says of the rule set in hand, asked anew at every change; the latest question counts. */
-import type { RefusedRules, RulesAsked, RuleSet } from "../../../generated/api";
+import type { RefusedRules, RulesRequest, RuleSet } from "../../../generated/api";
 import { errorText } from "../../../page/refusals";
 import { weigh } from "../api";
 
@@ -16,7 +16,7 @@ export class RulesCheck {
   #serial = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  ask(question: RulesAsked): void {
+  ask(question: RulesRequest): void {
     clearTimeout(this.#timer);
     this.asking = true;
     const serial = (this.#serial += 1);
@@ -28,7 +28,7 @@ export class RulesCheck {
     this.#serial += 1;
   }
 
-  async #put(question: RulesAsked, serial: number): Promise<void> {
+  async #put(question: RulesRequest, serial: number): Promise<void> {
     try {
       const { rules, refused } = await weigh(question);
       if (serial !== this.#serial) return;

@@ -24,12 +24,12 @@ from greenroom.games.tone_poker.lesson.sheet import Sheets, TuneLine, played_sea
 from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.games.tone_poker.lesson.views import (
     Board,
-    DrillJudged,
     DrillQuestion,
+    DrillResult,
     LessonView,
     board,
-    drill_judged,
     drill_question,
+    drill_result,
     lesson_view,
 )
 from greenroom.games.tone_poker.locales import t
@@ -37,7 +37,7 @@ from greenroom.games.tone_poker.table.parts import LessonDecks, LessonTable
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, TableReader, get, post, question
+from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, TableReader, decode_body, get, post
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
@@ -48,7 +48,7 @@ LESSON = f"{LESSONS}/{{code}}"
 TUNE = f"{LESSON}/tables/{{table}}/tune"
 
 
-class SeatWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonSeatRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tonic of a pupil who opens a table."""
 
     tonic: int
@@ -61,7 +61,7 @@ class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     interval: int
 
 
-class LessonTableOpened(msgspec.Struct, frozen=True):
+class OpenedLessonTable(msgspec.Struct, frozen=True):
     """A table that a pupil has opened and hosts."""
 
     code: str
@@ -81,9 +81,15 @@ class LessonEndpoints:
             post(LESSONS, LessonOptions, LessonView, "Start a lesson, as its teacher.", self.start),
             get(LESSON, LessonView, "What a lesson is.", self.view),
             post(f"{LESSON}/pupils", Nothing, LessonView, "Take part in a lesson.", self.come),
-            post(f"{LESSON}/tables", SeatWanted, LessonTableOpened, "Open a table of a lesson.", self.table),
+            post(
+                f"{LESSON}/tables",
+                LessonSeatRequest,
+                OpenedLessonTable,
+                "Open a table of a lesson.",
+                self.table,
+            ),
             get(f"{LESSON}/question", DrillQuestion, "The next question of the drill.", self.question),
-            post(f"{LESSON}/answers", DrillAnswer, DrillJudged, "Answer it.", self.answer),
+            post(f"{LESSON}/answers", DrillAnswer, DrillResult, "Answer it.", self.answer),
             get(f"{LESSON}/board", Board, "Who has answered, and the hands, for the teacher.", self.board),
             post(f"{LESSON}/close", Nothing, LessonView, "End a lesson, as its teacher.", self.close),
             get(f"{LESSON}/sheets", Sheets, "The sheets of a lesson that is over.", self.sheets),
@@ -96,7 +102,7 @@ class LessonEndpoints:
 
     async def start(self, request: Request) -> Answer:
         """Start a lesson."""
-        options = question(request, LessonOptions)
+        options = decode_body(request, LessonOptions)
         if isinstance(options, Refusal):
             return options
         person = await self._reader.guest(request)
@@ -121,7 +127,7 @@ class LessonEndpoints:
 
     async def table(self, request: Request) -> Answer:
         """Open an ordinary table whose decks are those of the lesson."""
-        asked = question(request, SeatWanted)
+        asked = decode_body(request, LessonSeatRequest)
         if isinstance(asked, Refusal):
             return asked
         lesson, person = await self._lesson(request), await self._reader.guest(request)
@@ -137,7 +143,7 @@ class LessonEndpoints:
             return table
         opened = TableOpened(table.id, table.code)
         changed = await self._journal.change(lesson.code, lambda _: [opened])
-        return changed if isinstance(changed, Refusal) else LessonTableOpened(table.code)
+        return changed if isinstance(changed, Refusal) else OpenedLessonTable(table.code)
 
     async def board(self, request: Request) -> Answer:
         """Show the teacher how the lesson goes."""
@@ -160,7 +166,7 @@ class LessonEndpoints:
 
     async def answer(self, request: Request) -> Answer:
         """Judge an answer; where one stands already, tell that."""
-        asked = question(request, DrillAnswer)
+        asked = decode_body(request, DrillAnswer)
         if isinstance(asked, Refusal):
             return asked
         person = await self._reader.person(request)
@@ -174,7 +180,7 @@ class LessonEndpoints:
             return lesson
         pupil = lesson.pupil(person.id)
         assert pupil is not None, "only a pupil's answer is taken"
-        return drill_judged(lesson, pupil, asked.number)
+        return drill_result(lesson, pupil, asked.number)
 
     # The sheets
 

@@ -82,7 +82,7 @@ class DrillQuestion(msgspec.Struct, frozen=True):
     right: int
 
 
-class DrillJudged(msgspec.Struct, frozen=True):
+class DrillResult(msgspec.Struct, frozen=True):
     """The judgement on an answer."""
 
     number: int
@@ -124,10 +124,10 @@ def drill_question(lesson: Lesson, pupil: Pupil) -> DrillQuestion:
     return DrillQuestion(answered + 1, lesson.question(answered + 1).notes, answered, right)
 
 
-def drill_judged(lesson: Lesson, pupil: Pupil, number: int) -> DrillJudged:
+def drill_result(lesson: Lesson, pupil: Pupil, number: int) -> DrillResult:
     """Tell a pupil which interval it was, once they have answered."""
     asked = lesson.question(number)
-    return DrillJudged(number, asked.interval, pupil.answers[number - 1], asked.notes)
+    return DrillResult(number, asked.interval, pupil.answers[number - 1], asked.notes)
 
 
 def _table(table: TableState) -> LessonTableView:

@@ -26,7 +26,7 @@ from greenroom.locales import LANGUAGES
 from greenroom.records.actions import play
 from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
-from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get, post, question
+from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, decode_body, get, post
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.proofs import proofs_for_records
@@ -35,7 +35,7 @@ from greenroom.table.log.table_log import TableLog
 HANDS = "/api/tables/{code}/hands"
 
 
-class RecordAsked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A record somebody wants to look through, as it stands in its file."""
 
     record: str
@@ -83,7 +83,7 @@ class RecordFault(msgspec.Struct, frozen=True):
     text: str | None
 
 
-class LookedAt(msgspec.Struct, frozen=True):
+class ReplayResponse(msgspec.Struct, frozen=True):
     """The hand, or what is wrong with its record: one of the two."""
 
     hand: RecordedHand | None
@@ -106,8 +106,14 @@ class HandEndpoints:
         """List what can be asked; for downloads, `?hand=3` asks for one hand, `?lang=fr` adds the sheets."""
         return [
             get(HANDS, HandsPlayed, "The hands that have ended.", self.played),
-            get(f"{HANDS}/{{number}}", LookedAt, "A hand, step by step.", self.hand),
-            post("/api/replay", RecordAsked, LookedAt, "A recorded hand, to look through.", self.brought),
+            get(f"{HANDS}/{{number}}", ReplayResponse, "A hand, step by step.", self.hand),
+            post(
+                "/api/replay",
+                ReplayRequest,
+                ReplayResponse,
+                "A recorded hand, to look through.",
+                self.brought,
+            ),
             get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines),
         ]
 
@@ -130,17 +136,17 @@ class HandEndpoints:
         started = started_in(log.events, number)
         person = await self._reader.person(request)
         guest = None if person is None else person.id
-        return await self._reader.in_background(looked_at, hands[number], started, guest)
+        return await self._reader.in_background(replay_response, hands[number], started, guest)
 
     async def brought(self, request: Request) -> Answer:
         """Show the hand of a record that somebody brings along."""
-        asked = question(request, RecordAsked)
+        asked = decode_body(request, ReplayRequest)
         if isinstance(asked, Refusal):
             return asked
         record = read_record(asked.record.encode())
         if isinstance(record, Refusal):
-            return LookedAt(None, RecordFault(record.code, record.args, None, None))
-        return await self._reader.in_background(looked_at, record)
+            return ReplayResponse(None, RecordFault(record.code, record.args, None, None))
+        return await self._reader.in_background(replay_response, record)
 
     async def lines(self, request: Request) -> Answer:
         """Write the records, one a line."""
@@ -231,16 +237,18 @@ def _record(started: AnyHandStarted, actions: Sequence[str]) -> Record:
     )
 
 
-def looked_at(record: Record, started: AnyHandStarted | None = None, person: str | None = None) -> LookedAt:
+def replay_response(
+    record: Record, started: AnyHandStarted | None = None, person: str | None = None
+) -> ReplayResponse:
     """Play a record and note the table after every action; `started` is its deal at a table."""
     hand = deal(record)
     if isinstance(hand, Refusal):
-        return LookedAt(None, RecordFault(hand.code, hand.args, None, None))
+        return ReplayResponse(None, RecordFault(hand.code, hand.args, None, None))
     steps = [_step(hand, None, None)]
     for place, text in enumerate(record.actions):
         happened = play(hand, len(record.seats), text)
         if isinstance(happened, Refusal):
-            return LookedAt(None, RecordFault(happened.code, happened.args, place, text))
+            return ReplayResponse(None, RecordFault(happened.code, happened.args, place, text))
         steps.append(_step(hand, text, happened))
     looked = RecordedHand(
         number=None if started is None else started.number,
@@ -253,7 +261,7 @@ def looked_at(record: Record, started: AnyHandStarted | None = None, person: str
         big_one=record.big_one,
         steps=steps,
     )
-    return LookedAt(looked, None)
+    return ReplayResponse(looked, None)
 
 
 def _step(hand: TonkHand, action: str | None, happened: msgspec.Struct | None) -> Step:

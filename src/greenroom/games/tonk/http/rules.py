@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import cast
 
-from greenroom.games.tonk.http.rule_answers import (
+from greenroom.games.tonk.http.rule_schemas import (
     DealOdds,
     Difference,
     IdleOption,
@@ -16,11 +16,11 @@ from greenroom.games.tonk.http.rule_answers import (
     PresetCard,
     RefusedRules,
     RuleBook,
-    RulesAsked,
     RuleSet,
+    RulesRequest,
+    RulesResponse,
     RuleValue,
     Values,
-    Weighed,
 )
 from greenroom.games.tonk.odds.deal_odds import odds
 from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint, with_overrides
@@ -34,7 +34,7 @@ from greenroom.kernel.declaration import Option, options
 from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Answer, Endpoint, Request, TableReader, get, post, question
+from greenroom.table.http import Answer, Endpoint, Request, TableReader, decode_body, get, post
 from greenroom.table.log.state import TableState
 
 CLASSIC = PRESETS["classic"].rules
@@ -53,15 +53,15 @@ def rule_book() -> RuleBook:
     )
 
 
-async def weighed(asked: RulesAsked) -> Weighed:
+async def rules_response(asked: RulesRequest) -> RulesResponse:
     """Say what a rule set comes to, or why there is none."""
     rules = with_overrides(asked.preset, asked.overrides)
     if isinstance(rules, Refusal):
-        return Weighed(None, _refused(rules))
+        return RulesResponse(None, _refused(rules))
     if (crowd := fits(rules, asked.players)) is not None:
-        return Weighed(None, _refused(crowd))
+        return RulesResponse(None, _refused(crowd))
     terms = SheetTerms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
-    return Weighed(await _explained(asked.preset, rules, terms, asked.lang), None)
+    return RulesResponse(await _explained(asked.preset, rules, terms, asked.lang), None)
 
 
 class RuleEndpoints:
@@ -75,7 +75,7 @@ class RuleEndpoints:
         return [
             get("/api/tables/{code}/rules/{lang}", RuleSet, "A table’s rules.", self.of_table),
             get("/api/rules", RuleBook, "What may be chosen.", self.book),
-            post("/api/rules", RulesAsked, Weighed, "What a rule set comes to.", self.weigh),
+            post("/api/rules", RulesRequest, RulesResponse, "What a rule set comes to.", self.weigh),
         ]
 
     async def of_table(self, request: Request) -> Answer:
@@ -91,8 +91,8 @@ class RuleEndpoints:
 
     async def weigh(self, request: Request) -> Answer:
         """Explain a rule set or say why there is none."""
-        asked = question(request, RulesAsked)
-        return asked if isinstance(asked, Refusal) else await weighed(asked)
+        asked = decode_body(request, RulesRequest)
+        return asked if isinstance(asked, Refusal) else await rules_response(asked)
 
 
 async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:

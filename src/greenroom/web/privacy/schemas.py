@@ -1,4 +1,4 @@
-"""The questions and answers about what a room keeps of somebody."""
+"""The responses about what a room keeps about somebody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions and answers about passkeys. Everything in bytes is base64url, as browsers write it."""
+"""The requests and responses about passkeys. Bytes are sent as base64url, as browsers write them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Passkeys(msgspec.Struct, frozen=True):
     passkeys: list[PasskeyLine]
 
 
-class PasskeyOffer(msgspec.Struct, frozen=True, kw_only=True):
+class PasskeyCreationOptions(msgspec.Struct, frozen=True, kw_only=True):
     """All that a browser needs to make a passkey for the guest."""
 
     challenge: str
@@ -47,21 +47,21 @@ class NewPasskey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attestation: str
 
 
-class PasskeyNamed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the guest's passkeys."""
+class PasskeyId(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The identifier of one of the guest's passkeys."""
 
     id: str
 
 
-class PasskeyAsked(msgspec.Struct, frozen=True):
+class PasskeyRequestOptions(msgspec.Struct, frozen=True):
     """All that a browser needs to sign in with a passkey."""
 
     challenge: str
     party: str
 
 
-class SignedIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A passkey's answer."""
+class SignInRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The assertion that a passkey has signed, to sign in with."""
 
     id: str
     user: str

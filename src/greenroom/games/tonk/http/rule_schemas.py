@@ -1,4 +1,4 @@
-"""The requests and answers about house rules, one record each."""
+"""The requests and responses about house rules, one record each."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class RuleBook(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of one win on the deal, of which the option `naturals` is a list."""
 
 
-class RulesAsked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RulesRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A preset and what differs from it, and the table it would be for."""
 
     preset: str = "classic"
@@ -127,7 +127,7 @@ class RefusedRules(msgspec.Struct, frozen=True):
     """The options that it is about."""
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class RulesResponse(msgspec.Struct, frozen=True):
     """The rules of a request, or the reason why there are none: one of the two."""
 
     rules: RuleSet | None

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from greenroom.kernel.refusal import refuse
-from greenroom.table.http import Nothing, Request, question
+from greenroom.table.http import Nothing, Request, decode_body
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -16,13 +16,13 @@ def asked(body: bytes) -> Request:
 
 
 def test_a_question_is_read_and_an_empty_one_says_nothing_special() -> None:
-    assert question(asked(b'{"stake":5}'), Wanted) == Wanted(5)
-    assert question(asked(b""), Wanted) == question(asked(b"{}"), Wanted) == Wanted(1)
-    assert question(asked(b""), Nothing) == Nothing()
+    assert decode_body(asked(b'{"stake":5}'), Wanted) == Wanted(5)
+    assert decode_body(asked(b""), Wanted) == decode_body(asked(b"{}"), Wanted) == Wanted(1)
+    assert decode_body(asked(b""), Nothing) == Nothing()
 
 
 @pytest.mark.parametrize(
     "body", [b"{", b"[]", b'{"stake":"5"}', b'{"other":1}', b"\xff", b'{"a":' + b"[" * 5000]
 )
 def test_anything_else_is_no_question(body: bytes) -> None:
-    assert question(asked(body), Wanted) == refuse("web.bad_question")
+    assert decode_body(asked(body), Wanted) == refuse("web.bad_question")

@@ -1,4 +1,4 @@
-"""The questions and answers of the HTTP API, one record each; games add their own parts."""
+"""The requests and responses of the HTTP API, one record each; games add their own."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from greenroom.table.parts import DetailsT_co
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn, TablePhase, TransferView
 
 
-class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A guest's name, and the language of the page."""
+class NameRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name that a guest wants, and the language of the page."""
 
     name: str
     lang: str = "en"
@@ -28,14 +28,14 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     """The guest that this browser was until a personal link was used, and can be again."""
 
 
-class CodeWordGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CodeWordRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A try at the code word that the room asks of whoever opens tables."""
 
     word: Annotated[str, msgspec.Meta(max_length=400)]
 
 
-class LinkWanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A personal link; with a table's code it leads there."""
+class LinkRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table that a personal link shall lead to; null for the lobby."""
 
     code: str | None = None
 
@@ -49,19 +49,19 @@ class PersonalLink(msgspec.Struct, frozen=True):
     link: str
 
 
-class LinkFollowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LinkKey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The key of a personal link that somebody has opened."""
 
     key: str
 
 
-class LinkLeads(msgspec.Struct, frozen=True):
-    """The aim of a personal link, for whoever is to decide whether to use it."""
+class LinkPreview(msgspec.Struct, frozen=True):
+    """The effect of using a personal link, shown before the person decides."""
 
     name: str
-    """Of the guest that this browser would be."""
+    """The name of the guest that this browser would become."""
     code: str | None
-    """Of the table that it opens."""
+    """The code of the table that it opens."""
     now: str | None
     """The guest that this browser is; null where it is nobody yet."""
     same: bool
