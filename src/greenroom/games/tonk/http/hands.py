@@ -108,7 +108,7 @@ class HandEndpoints:
             get(HANDS, HandsPlayed, "The hands that have ended.", self.played),
             get(f"{HANDS}/{{number}}", LookedAt, "A hand, step by step.", self.hand),
             post("/api/replay", RecordAsked, LookedAt, "A recorded hand, to look through.", self.brought),
-            get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines),
+            get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines, "hand", "lang"),
         ]
 
     async def played(self, request: Request) -> Answer:
