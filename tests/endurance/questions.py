@@ -86,7 +86,9 @@ class AskedRoom:
 
     def _make(self, number: int, wrong: int) -> st.SearchStrategy[AnyCase]:
         operation = self.operations[number]
-        mode = GenerationMode.NEGATIVE if wrong and operation.body else GenerationMode.POSITIVE
+        # What is not read cannot be wrong.
+        read = any("Not read" not in str(body.optimized_schema) for body in operation.body)
+        mode = GenerationMode.NEGATIVE if wrong and read else GenerationMode.POSITIVE
         return operation.as_strategy(generation_mode=mode)
 
     def ask(self, case: AnyCase, chance: Random, tally: Tally) -> None:
@@ -115,8 +117,9 @@ class AskedRoom:
             if not isinstance(holder, dict):
                 continue
             for name in sorted(holder):
-                if name in self._known and isinstance(holder[name], str | None) and chance.random() < 0.8:
-                    holder[name] = chance.choice(self._known[name])
+                known = self._known.get("lesson" if name == "code" and "/lessons/" in case.path else name)
+                if known and isinstance(holder[name], str | None) and chance.random() < 0.8:
+                    holder[name] = chance.choice(known)
 
 
 def _is_wrong(case: AnyCase) -> bool:
@@ -221,13 +224,14 @@ async def _people(place: Place) -> tuple[dict[str, dict[str, str]], dict[str, li
     ]
     tonk = await _played(ann, bob, preset="classic")
     tone = await _played(ann, bob, tonic=0)
-    lesson = (await ann.http.post(LESSONS, json={})).json()
+    lesson = (await ann.http.post(LESSONS, json={"intervals": [3, 4, 7]})).json()
     await bob.http.post(f"{LESSONS}/{lesson['code']}/pupils", json={})
     record = (await ann.http.get(f"/api/tables/{tonk}/hands.jsonl")).text
     links = [(await ann.http.post("/api/me/link", json={})).json()["link"] for _ in range(20)]
     guests = {"Ann": ann, "Bob": bob, "Cleo": cleo, "Dora": dora, "nobody": nobody}
     known = {
-        "code": [tonk, tone, lesson["code"], "none"],
+        "code": [tonk, tone, "none"],
+        "lesson": [lesson["code"], lesson["code"], "none"],
         "table": [tone, "none"],
         "number": ["1", "2", "none"],
         "hand": ["1", "2", "none"],
@@ -252,7 +256,7 @@ async def _played(host: Browser, guest: Browser, **new: object) -> str:
     while not (host.now.hand is not None and host.now.hand.outcome is not None):
         for each in (host, guest):
             if each.legal:
-                await each.act(each.legal[-1])
+                await each.act("play" if "play" in each.legal else each.legal[-1])
         await host.ask(do="ping")
         await guest.ask(do="ping")
     return opened["code"]

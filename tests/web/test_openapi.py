@@ -133,9 +133,11 @@ def test_every_question_of_the_house_is_described_in_a_sentence_and_leads_to_rec
 def test_the_house_s_own_questions_have_these_answers() -> None:
     described: Any = openapi(asyncio.run(endpoints(GAMES)))
 
-    def name(described_content: Any) -> str:
+    def name(described_content: Any) -> str | None:
         if "*/*" in described_content:
             return "a file"
+        if "$ref" not in described_content["application/json"]["schema"]:
+            return None
         return str(described_content["application/json"]["schema"]["$ref"]).rpartition("/")[2]
 
     found = {
@@ -207,3 +209,14 @@ def test_what_stands_behind_the_question_mark_reaches_an_endpoint_only_where_it_
     monkeypatch.setattr(PrivacyEndpoints, "note", hears)
     visited(tmp_path, story)
     assert [each.query for each in heard] == [{"lang": "fr"}]
+
+
+def test_a_question_that_asks_nothing_is_described_as_json_as_it_must_be(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        described = (await ann.http.get("/api/openapi.json")).json()["paths"]["/api/me/revoke"]["post"]
+        assert list(described["requestBody"]["content"]) == ["application/json"]
+        assert (await ann.http.post("/api/me/revoke")).status_code == 400
+        assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+
+    visited(tmp_path, story)

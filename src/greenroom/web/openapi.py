@@ -15,7 +15,11 @@ from greenroom.web.dispatch import STATUS
 
 Schemas = dict[Any, dict[str, object]]
 PLACE = "#/components/schemas/{name}"
-TEXT = {"type": "string"}
+TEXT: dict[str, object] = {"type": "string"}
+UNREAD: dict[str, object] = {
+    "type": "object",
+    "description": "Not read, but said to be JSON, as a page of another site cannot.",
+}
 PLACES = re.compile(r"\{(\w+)\}")
 REFUSALS = sorted({HTTPStatus.BAD_REQUEST, HTTPStatus.SERVICE_UNAVAILABLE, *STATUS.values()})
 """The statuses of all refusals; a store in trouble is unavailable."""
@@ -78,8 +82,9 @@ def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
         *({"name": name, "in": "query", "schema": TEXT} for name in endpoint.query),
     ]:
         operation["parameters"] = parameters
-    if endpoint.asks is not Nothing:
-        operation["requestBody"] = {"required": True, **_content(None, schema_of[endpoint.asks])}
+    if endpoint.method != "GET":
+        asks = UNREAD if endpoint.asks is Nothing else schema_of[endpoint.asks]
+        operation["requestBody"] = {"required": True, **_content(None, asks)}
     return operation
 
 
