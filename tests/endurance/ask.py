@@ -11,8 +11,10 @@ import random
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from endurance.questions import Tally, asked_room, questioned
+if TYPE_CHECKING:
+    from endurance.questions import Tally
 
 SAID = 1_000
 """Questions after which something is said."""
@@ -20,6 +22,9 @@ SAID = 1_000
 
 def main() -> None:
     """Ask, and say from time to time what was seen so far."""
+    # A process that writes a file for the room imports this module first, and none of that.
+    from endurance.questions import Tally, asked_room, questioned  # noqa: PLC0415
+
     wanted = argparse.ArgumentParser()
     wanted.add_argument("--questions", type=int, default=20_000)
     wanted.add_argument("--seed", type=int, default=random.randrange(2**32))
@@ -30,6 +35,8 @@ def main() -> None:
         while (asked := tally.asked.total()) < given.questions:
             questioned(room, min(asked + SAID, given.questions), f"{given.seed} {asked}", tally)
             print(told(tally), flush=True)
+    refused = ", ".join(sorted(tally.asked.keys() - tally.answered)) or "none"
+    print(f"never answered, always refused: {refused}", flush=True)
 
 
 def told(tally: Tally) -> str:
