@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Protocol
@@ -50,6 +51,7 @@ class Program:
         self.environment = environment
         self.port = own_port()
         self._process: subprocess.Popen[str] | None = None
+        self._complaints = tempfile.TemporaryFile("w+")  # noqa: SIM115 - closed with this
 
     @property
     def pid(self) -> int:
@@ -62,13 +64,16 @@ class Program:
             cwd=TESTS,
             env=self.environment,
             stdout=subprocess.PIPE,
+            stderr=self._complaints,
             text=True,
         )
 
     async def answers(self) -> None:
         assert self._running.stdout is not None
         line = await asyncio.to_thread(self._running.stdout.readline)
-        assert OPEN in line, "the server did not start"
+        if OPEN not in line:
+            self._complaints.seek(0)
+            raise AssertionError(f"the server did not start: {line}{self._complaints.read()}")
 
     def kill(self) -> None:
         self._running.kill()
@@ -78,6 +83,7 @@ class Program:
     def close(self) -> None:
         if self._process is not None:
             self.kill()
+        self._complaints.close()
 
     @property
     def _running(self) -> subprocess.Popen[str]:

@@ -61,7 +61,7 @@ class House:
         openings = Openings(self.registry, settings.open_tables)
         reader = LobbyReader(evening.lobby, identity, settings, openings)
         api = Api(reader, evening.lobby, self.guests, self.links, lambda *_: None)
-        dispatch = Dispatch(api, identity, settings, Metrics(), Bans(self.registry))
+        dispatch = Dispatch(identity, settings, Metrics(), Bans(self.registry))
         self.doors = {
             each.path: partial(dispatch.answer, each) for each in api.endpoints() if each.path in (LOOK, USE)
         }

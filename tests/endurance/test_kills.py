@@ -2,10 +2,12 @@
 
 import asyncio
 import random
+import socket
 from pathlib import Path
 
 import pytest
 
+from endurance.houses import Program
 from endurance.kills import told
 from endurance.ordeal import KINDS, NO_BACKUPS, Ordeal, Tally
 
@@ -23,3 +25,17 @@ def test_nothing_acknowledged_is_lost_when_the_power_goes_too(tmp_path: Path) ->
     tally = Tally()
     asyncio.run(Ordeal(tmp_path / "evening", random.Random(22), tally, cuts=True).whole(list(NO_BACKUPS)))
     assert tally.kills == dict.fromkeys(NO_BACKUPS, 1) and tally.acknowledged > 0
+
+
+def test_a_server_that_does_not_start_is_heard(tmp_path: Path) -> None:
+    async def story() -> None:
+        program = Program(tmp_path)
+        try:
+            with socket.create_server(("127.0.0.1", program.port)):
+                await program.spawn()
+                with pytest.raises(AssertionError, match=f"{program.port} cannot be listened at: Address"):
+                    await program.answers()
+        finally:
+            program.close()
+
+    asyncio.run(story())

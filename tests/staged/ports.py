@@ -2,17 +2,42 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import socket
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
 
 LOWEST, HOW_MANY = 20_000, 10_000
 """Below the ports that systems give out unasked: nobody is given that of a server while it is down."""
+TAKEN = Path(tempfile.gettempdir()) / f"greenroom-test-ports-{os.getuid()}"
+"""Each port has a byte of this file: whoever has locked it has the port, also while nobody listens there."""
+
+_own: set[int] = set()
 
 
 def own_port() -> int:
-    """Find a free port for this process, another for each process that looks at the same time."""
-    tried = ((os.getpid() * 7 + step) % HOW_MANY + LOWEST for step in range(HOW_MANY))
-    return next(port for port in tried if _is_free(port))
+    """Take a free port, which nobody else takes before this process has ended."""
+    return next(port for port in range(LOWEST, LOWEST + HOW_MANY) if _is_taken_now(port))
+
+
+def _is_taken_now(port: int) -> bool:
+    # A process is never refused a lock that it has itself.
+    if port in _own:
+        return False
+    try:
+        fcntl.lockf(_bytes(), fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
+    except OSError:
+        return False
+    _own.add(port)
+    return _is_free(port)
+
+
+@cache
+def _bytes() -> BinaryIO:
+    return TAKEN.open("ab")
 
 
 def _is_free(port: int) -> bool:

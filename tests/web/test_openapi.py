@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
+import pytest
+from starlette.routing import Route
 
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import refuse
@@ -13,7 +16,9 @@ from greenroom.table.catalogue import Catalogue
 from greenroom.table.http import Answer, Endpoint, File, Request
 from greenroom.web.api import TABLE
 from greenroom.web.openapi import openapi
+from greenroom.web.privacy.endpoints import PrivacyEndpoints
 from greenroom.web.typescript import endpoints
+from web.visitors import Place, visited
 
 PartT = TypeVar("PartT")
 
@@ -48,20 +53,23 @@ def content(name: str) -> dict[str, object]:
 THINGS = "/api/things/{code}/{number}"
 
 
-def test_each_question_is_described_with_what_it_asks_and_answers_and_a_download_is_left_out() -> None:
+def test_each_question_is_described_with_what_it_asks_answers_and_refuses() -> None:
     described = openapi(
         [
             Endpoint(path=THINGS, answers=Told[Part], about="What it is.", answer=answer),
             Endpoint(
                 method="POST", path=THINGS, asks=Asked, answers=Told[Part], about="Change it.", answer=answer
             ),
-            Endpoint(path="/api/things.txt", answers=File, about="Take it home.", answer=answer),
+            Endpoint(
+                path="/api/things.txt", answers=File, about="Take it home.", answer=answer, query=("lang",)
+            ),
         ]
     )
-    responses = {
-        "200": {"description": "The answer.", "content": content("Told")},
-        "default": {"description": "Why not.", "content": content("Fault")},
-    }
+    refused = {"description": "Why not.", "content": content("Fault")}
+    refusals = dict.fromkeys(("400", "401", "403", "404", "409", "429", "503"), refused)
+    told = {"200": {"description": "The answer.", "content": content("Told")}}
+    file = {"200": {"description": "The file.", "content": {"*/*": {}}}}
+    known = {"304": {"description": "As `If-None-Match` has it."}}
     parameters = [
         {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}},
         {"name": "number", "in": "path", "required": True, "schema": {"type": "string"}},
@@ -69,14 +77,25 @@ def test_each_question_is_described_with_what_it_asks_and_answers_and_a_download
     assert (described["openapi"], described["info"]) == ("3.1.0", {"title": "Green Room", "version": "1"})
     assert described["paths"] == {
         THINGS: {
-            "get": {"summary": "What it is.", "responses": responses, "parameters": parameters},
+            "get": {
+                "summary": "What it is.",
+                "responses": {**told, **known, **refusals},
+                "parameters": parameters,
+            },
             "post": {
                 "summary": "Change it.",
-                "responses": responses,
+                "responses": {**told, **refusals},
                 "parameters": parameters,
                 "requestBody": {"required": True, "content": content("Asked")},
             },
-        }
+        },
+        "/api/things.txt": {
+            "get": {
+                "summary": "Take it home.",
+                "responses": {**file, **known, **refusals},
+                "parameters": [{"name": "lang", "in": "query", "schema": {"type": "string"}}],
+            }
+        },
     }
 
 
@@ -114,7 +133,11 @@ def test_every_question_of_the_house_is_described_in_a_sentence_and_leads_to_rec
 def test_the_house_s_own_questions_have_these_answers() -> None:
     described: Any = openapi(asyncio.run(endpoints(GAMES)))
 
-    def name(described_content: Any) -> str:
+    def name(described_content: Any) -> str | None:
+        if "*/*" in described_content:
+            return "a file"
+        if "$ref" not in described_content["application/json"]["schema"]:
+            return None
         return str(described_content["application/json"]["schema"]["$ref"]).rpartition("/")[2]
 
     found = {
@@ -138,6 +161,7 @@ def test_the_house_s_own_questions_have_these_answers() -> None:
             "post /api/tables": ("NewTable", "OpenedTable"),
             "get /api/tables/{code}": (None, "Card"),
             "get /api/tables/{code}/proofs": (None, "Proofs"),
+            "get /api/tables/{code}/qr.svg": (None, "a file"),
             "get /api/tables/{code}/score": (None, "Score"),
         }.items()
     )
@@ -151,3 +175,48 @@ def test_a_room_is_asked_what_its_own_games_answer_and_nothing_of_another() -> N
     tonk, tone_poker = asked("tonk"), asked("tone-poker")
     assert "/api/rules" in tonk - tone_poker and f"{TABLE}/keepsake" in tone_poker - tonk
     assert asked("tonk", "tone-poker") == tonk | tone_poker
+
+
+def test_whatever_is_served_below_api_is_described_and_nothing_else(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        described = (await ann.http.get("/api/openapi.json")).json()["paths"]
+        served = {
+            (route.path, method.lower())
+            for route in place.web.routes
+            if isinstance(route, Route) and route.path.startswith("/api/")
+            for method in (route.methods or set()) - {"HEAD"}
+        }
+        told = {(path, method) for path, methods in described.items() for method in methods}
+        assert served == told | {("/api/openapi.json", "get")}
+
+    visited(tmp_path, story)
+
+
+def test_what_stands_behind_the_question_mark_reaches_an_endpoint_only_where_it_is_described(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Request] = []
+
+    async def hears(_: PrivacyEndpoints, request: Request) -> Answer:
+        heard.append(request)
+        return refuse("web.bad_question")
+
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        assert (await ann.http.get("/api/privacy?lang=fr&hand=3")).status_code == 400
+
+    monkeypatch.setattr(PrivacyEndpoints, "note", hears)
+    visited(tmp_path, story)
+    assert [each.query for each in heard] == [{"lang": "fr"}]
+
+
+def test_a_question_that_asks_nothing_is_described_as_json_as_it_must_be(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        described = (await ann.http.get("/api/openapi.json")).json()["paths"]["/api/me/revoke"]["post"]
+        assert list(described["requestBody"]["content"]) == ["application/json"]
+        assert (await ann.http.post("/api/me/revoke")).status_code == 400
+        assert (await ann.http.post("/api/me/revoke", json={})).status_code == 200
+
+    visited(tmp_path, story)

@@ -15,6 +15,7 @@ import uvicorn
 import websockets
 from websockets import Origin
 
+from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
 from greenroom.store import open_store
@@ -191,7 +192,11 @@ class Place:
 
 @contextlib.asynccontextmanager
 async def house(
-    data: Path, packs: Sequence[str] = (), games: Catalogue = GAMES, **settings: object
+    data: Path,
+    packs: Sequence[str] = (),
+    games: Catalogue = GAMES,
+    faults: Faults = KEPT_NOWHERE,
+    **settings: object,
 ) -> AsyncIterator[Place]:
     """Open a house on a free port; its tables are dealt these packs, and known ones after them."""
     store = await open_store(f"sqlite:///{data / 'room.db'}")
@@ -201,7 +206,7 @@ async def house(
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     usual = WebSettings(address=base, secret="test", static=data / "page", limits=GENEROUS, timing=PATIENT)
     staged = msgspec.structs.replace(usual, **settings)
-    web = Web(store, staged, make_context=Stage(packs).context, games=games)
+    web = Web(store, staged, faults, Stage(packs).context, games)
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
@@ -227,7 +232,7 @@ def visited(
     """Play a story in a house of its own."""
 
     async def whole() -> None:
-        async with house(data, packs, games, **settings) as place:
+        async with house(data, packs, games, KEPT_NOWHERE, **settings) as place:
             await asyncio.wait_for(story(place), PATIENCE)
 
     asyncio.run(whole())

@@ -34,6 +34,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 
     path: Mapping[str, str]
     query: Mapping[str, str]
+    """Of what stands behind the `?`, what the endpoint names."""
     body: bytes = b""
     cookies: str = ""
     """The `Cookie` header, which identifies the guest."""
@@ -62,14 +63,16 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     asks: Any = Nothing
     """The record of its body; filled where it is generic, as `answers`."""
     answers: Any
-    """`File` for a download, which the description of the API leaves out."""
+    """`File` for a download."""
     about: str
+    query: tuple[str, ...] = ()
+    """What may stand behind the `?`, each a word; nothing else reaches the endpoint."""
     answer: Answerer
 
 
-def get(path: str, answers: Any, about: str, answer: Answerer) -> Endpoint:
-    """Describe a question without a body."""
-    return Endpoint(path=path, answers=answers, about=about, answer=answer)
+def get(path: str, answers: Any, about: str, answer: Answerer, *query: str) -> Endpoint:
+    """Describe a question without a body; `query` names what may stand behind the `?`."""
+    return Endpoint(path=path, answers=answers, about=about, answer=answer, query=query)
 
 
 def post(path: str, asks: Any, answers: Any, about: str, answer: Answerer) -> Endpoint:

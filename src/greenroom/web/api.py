@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
+import segno
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
-from greenroom.table.http import Answer, Endpoint, Nothing, Request, decode_body, get, post
+from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, decode_body, get, post
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.shown_hands import shown_later
 from greenroom.table.log.sitters import has_sat
@@ -230,6 +232,7 @@ class Api:
                 self.proofs,
             ),
             get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score),
+            get(f"{TABLE}/qr.svg", File, "The invite link of a table as a QR code.", self.qr),
         ]
         return [*own, *self._more, *(each for game in games.values() for each in game.endpoints(self.reader))]
 
@@ -363,6 +366,15 @@ class Api:
         """Write the ledger of a table."""
         table = await self.reader.table(request.path["code"])
         return table if isinstance(table, Refusal) else score(table)
+
+    async def qr(self, request: Request) -> Answer:
+        """Draw the invite link of a table."""
+        table = await self.reader.table(request.path["code"])
+        if isinstance(table, Refusal):
+            return table
+        drawing = io.BytesIO()
+        segno.make(self.invite(table), error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
+        return File(drawing.getvalue(), "image/svg+xml", f"{table.code}.svg")
 
     def invite(self, table: TableState) -> str:
         """Return the invite link of a table."""

@@ -109,7 +109,7 @@ class Web:
             routes=_routes(
                 games,
                 self.api,
-                Dispatch(self.api, identity, settings, self.metrics, self._bans),
+                Dispatch(identity, settings, self.metrics, self._bans),
                 PageFiles(settings.static, settings.base_path),
                 self._watched(),
             ),
@@ -133,6 +133,11 @@ class Web:
             await self.sockets(here, receive, send)
         else:
             await self._pages(here, receive, send)
+
+    @property
+    def routes(self) -> Sequence[BaseRoute]:
+        """All that is answered over HTTP."""
+        return self._pages.routes
 
     def _watched(self) -> list[BaseRoute]:
         return [
@@ -178,7 +183,6 @@ def _routes(
     described = msgspec.json.encode(openapi(endpoints))
     return [
         *(Route(each.path, partial(dispatch.answer, each), methods=[each.method]) for each in endpoints),
-        Route("/api/tables/{code}/qr.svg", dispatch.qr),
         Route("/api/openapi.json", partial(_said, described, "application/json")),
         *watched,
         Route("/", static.page),

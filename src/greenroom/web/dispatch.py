@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import io
 from hashlib import blake2b
 from http import HTTPStatus
 
 import msgspec
-import segno
 from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
@@ -17,7 +15,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.http import Answer, Endpoint, File, Request
 from greenroom.web.admin.bans import Bans
-from greenroom.web.api import Api, ClearCookieResponse, SetCookieResponse
+from greenroom.web.api import ClearCookieResponse, SetCookieResponse
 from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
@@ -49,14 +47,11 @@ STATUS = {
 
 
 class Dispatch:
-    """Answers HTTP requests: the API's endpoints, and invite codes as QR."""
+    """Answers HTTP requests to the API's endpoints."""
 
-    def __init__(
-        self, api: Api, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans
-    ) -> None:
+    def __init__(self, identity: Identity, settings: WebSettings, metrics: Metrics, bans: Bans) -> None:
         self._metrics = metrics
         self._bans = bans
-        self._api = api
         self._identity = identity
         self._settings = settings
         self._asking = Allowances(settings.limits.api)
@@ -82,7 +77,7 @@ class Dispatch:
             body = await _body(request)
         if body is None:
             return refuse("web.bad_question")
-        return await endpoint.answer(_request(request, body))
+        return await endpoint.answer(_request(endpoint, request, body))
 
     async def _is_banned(self, request: HttpRequest) -> bool:
         if not self._bans.all:
@@ -113,24 +108,11 @@ class Dispatch:
             case _:
                 return _json(answer)
 
-    async def qr(self, request: HttpRequest) -> Response:
-        """Draw the invite link of a table."""
-        try:
-            table = await self._api.reader.table(request.path_params["code"])
-        except StoreUnavailable as trouble:
-            return _fault(refuse(f"room.store_{trouble.reason}"), 503)
-        if isinstance(table, Refusal):
-            return _fault(table, 404)
-        drawing = io.BytesIO()
-        link = self._api.invite(table)
-        segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
-        return Response(drawing.getvalue(), media_type="image/svg+xml")
 
-
-def _request(request: HttpRequest, body: bytes) -> Request:
+def _request(endpoint: Endpoint, request: HttpRequest, body: bytes) -> Request:
     return Request(
         path=request.path_params,
-        query=request.query_params,
+        query={name: request.query_params[name] for name in endpoint.query if name in request.query_params},
         body=body,
         cookies=request.headers.get("cookie", ""),
         address=_address(request),

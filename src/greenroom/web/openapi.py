@@ -4,25 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
 
 from greenroom.table.http import Endpoint, File, Nothing
+from greenroom.web.dispatch import STATUS
 from greenroom.web.schemas import Fault
 
 Schemas = dict[Any, dict[str, object]]
 PLACE = "#/components/schemas/{name}"
+TEXT: dict[str, object] = {"type": "string"}
+UNREAD: dict[str, object] = {
+    "type": "object",
+    "description": "Not read, but said to be JSON, as a page of another site cannot.",
+}
 PLACES = re.compile(r"\{(\w+)\}")
+REFUSALS = sorted({HTTPStatus.BAD_REQUEST, HTTPStatus.SERVICE_UNAVAILABLE, *STATUS.values()})
+"""The statuses of all refusals; a store in trouble is unavailable."""
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
-    """Describe every question of the API; downloads are left out."""
-    endpoints = [each for each in endpoints if each.answers is not File]
+    """Describe every question of the API."""
     records: list[Any] = [
         Fault,
         *(each.asks for each in endpoints),
-        *(each.answers for each in endpoints),
+        *(each.answers for each in endpoints if each.answers is not File),
     ]
     schemas, components = msgspec.json.schema_components(records, schema_hook=_anything, ref_template=PLACE)
     names = {name: _title(component) for name, component in components.items()}
@@ -65,20 +73,29 @@ def _anything(_: type) -> dict[str, object]:
 
 
 def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
-    operation: dict[str, object] = {
-        "summary": endpoint.about,
-        "responses": {
-            "200": _content("The answer.", schema_of[endpoint.answers]),
-            "default": _content("Why not.", schema_of[Fault]),
-        },
-    }
-    if places := PLACES.findall(endpoint.path):
-        operation["parameters"] = [
-            {"name": place, "in": "path", "required": True, "schema": {"type": "string"}} for place in places
-        ]
-    if endpoint.asks is not Nothing:
-        operation["requestBody"] = {"required": True, **_content(None, schema_of[endpoint.asks])}
+    operation: dict[str, object] = {"summary": endpoint.about, "responses": _responses(endpoint, schema_of)}
+    if parameters := [
+        *(
+            {"name": name, "in": "path", "required": True, "schema": TEXT}
+            for name in PLACES.findall(endpoint.path)
+        ),
+        *({"name": name, "in": "query", "schema": TEXT} for name in endpoint.query),
+    ]:
+        operation["parameters"] = parameters
+    if endpoint.method != "GET":
+        asks = UNREAD if endpoint.asks is Nothing else schema_of[endpoint.asks]
+        operation["requestBody"] = {"required": True, **_content(None, asks)}
     return operation
+
+
+def _responses(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
+    if endpoint.answers is File:
+        done: dict[str, object] = {"description": "The file.", "content": {"*/*": {}}}
+    else:
+        done = _content("The answer.", schema_of[endpoint.answers])
+    known = {"304": {"description": "As `If-None-Match` has it."}} if endpoint.method == "GET" else {}
+    refused = _content("Why not.", schema_of[Fault])
+    return {"200": done, **known, **{str(int(status)): refused for status in REFUSALS}}
 
 
 def _content(description: str | None, schema: dict[str, object]) -> dict[str, object]:

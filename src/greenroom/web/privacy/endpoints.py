@@ -34,7 +34,7 @@ class PrivacyEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
         return [
-            get("/api/privacy", PrivacyNote, "What this room keeps, in `?lang`.", self.note),
+            get("/api/privacy", PrivacyNote, "What this room keeps, in `?lang`.", self.note, "lang"),
             get("/api/me/known", Known, "What this room knows about you.", self.known),
             get("/api/me/export", File, "The same whole, as a file.", self.export),
             post("/api/me/erase", Nothing, Me, "Be forgotten.", self.erase),

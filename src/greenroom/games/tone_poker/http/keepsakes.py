@@ -36,6 +36,8 @@ from greenroom.table.log.table_log import TableLog
 
 TABLE = "/api/tables/{code}/keepsake"
 REVIEW = "/api/tables/{code}/review"
+CHOICE = ("hand", "lang")
+"""What may stand behind the `?`: a hand by its number, and the language of the words."""
 MUSICXML = "application/vnd.recordare.musicxml+xml"
 
 
@@ -157,11 +159,11 @@ class KeepsakeEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked and downloaded."""
         return [
-            get(TABLE, KeptLink, "Phrases to take home, as a link.", self.link),
-            get(REVIEW, Review, "How well a hand was played.", self.review),
-            get(f"{TABLE}.mid", File, "The same as a MIDI file.", self.midi),
-            get(f"{TABLE}.musicxml", File, "The same as MusicXML.", self.musicxml),
-            get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records),
+            get(TABLE, KeptLink, "Phrases to take home, as a link.", self.link, *CHOICE),
+            get(REVIEW, Review, "How well a hand was played.", self.review, *CHOICE),
+            get(f"{TABLE}.mid", File, "The same as a MIDI file.", self.midi, *CHOICE, "rhythm"),
+            get(f"{TABLE}.musicxml", File, "The same as MusicXML.", self.musicxml, *CHOICE),
+            get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records, *CHOICE),
         ]
 
     async def link(self, request: Request) -> Answer:

@@ -12,7 +12,7 @@ from datetime import datetime
 import msgspec
 
 from greenroom.games.tone_poker.game import TONE_POKER
-from greenroom.games.tone_poker.http.keepsakes import HandSelection, Tune
+from greenroom.games.tone_poker.http.keepsakes import CHOICE, HandSelection, Tune
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
@@ -93,9 +93,9 @@ class LessonEndpoints:
             get(f"{LESSON}/board", Board, "Who has answered, and the hands, for the teacher.", self.board),
             post(f"{LESSON}/close", Nothing, LessonView, "End a lesson, as its teacher.", self.close),
             get(f"{LESSON}/sheets", Sheets, "The sheets of a lesson that is over.", self.sheets),
-            get(f"{LESSON}/sheets.csv", File, "The same as CSV.", self.csv),
-            get(f"{TUNE}.mid", File, "The tune of a table as a MIDI file.", self.midi),
-            get(f"{TUNE}.musicxml", File, "The same as MusicXML.", self.musicxml),
+            get(f"{LESSON}/sheets.csv", File, "The same as CSV.", self.csv, "lang"),
+            get(f"{TUNE}.mid", File, "The tune of a table as a MIDI file.", self.midi, *CHOICE),
+            get(f"{TUNE}.musicxml", File, "The same as MusicXML.", self.musicxml, *CHOICE),
         ]
 
     # The lesson

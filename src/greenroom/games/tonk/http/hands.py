@@ -114,7 +114,7 @@ class HandEndpoints:
                 "A recorded hand, to look through.",
                 self.brought,
             ),
-            get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines),
+            get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines, "hand", "lang"),
         ]
 
     async def played(self, request: Request) -> Answer:
