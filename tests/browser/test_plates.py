@@ -27,12 +27,14 @@ COVERED = """() => {
 
 CLIPPED = """() => [...document.querySelectorAll(".plate .name span")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
-UNDER_NOTES = """() => {
-  const boxes = (query) => [...document.querySelectorAll(query)].map((one) => one.getBoundingClientRect());
-  const buttons = boxes("header button");
-  const others = [...boxes(".plate"), ...buttons];
-  return boxes(".note").flatMap((note) => others.filter((one) =>
-    one.left < note.right && note.left < one.right && one.top < note.bottom && note.top < one.bottom));
+UNDER_NOTES = """async () => {
+  // A note comes down to its place.
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  const all = (query) => [...document.querySelectorAll(query)];
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return all(".note").flatMap((note) => all(".plate, header button")
+    .filter((one) => meet(note.getBoundingClientRect(), one.getBoundingClientRect()))
+    .map((one) => `“${note.textContent}” lies on ${one.ariaLabel}`));
 }"""
 
 
@@ -88,7 +90,8 @@ def test_plates_have_room_for_names_and_balances_and_no_note_lies_on_them(
     ann.is_content()
 
 
-UNDER_REFUSAL = """() => {
+UNDER_REFUSAL = """async () => {
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const boxOf = (one) => one.getBoundingClientRect();
   const note = boxOf(document.querySelector("[role=alert]"));
   return [...document.querySelectorAll(".plate, header button, .bar button, .laid.hand")]
