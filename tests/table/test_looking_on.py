@@ -15,7 +15,7 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.views import LookingOn
 from greenroom.wire.messages import Done, History, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
-from table.test_tone_poker_table import at_a_table
+from table.test_tone_poker_table import all_play, at_a_table
 
 VEILED = pytest.mark.parametrize("kind", ["later", "off"])
 CARD = re.compile(r'"[A2-9TJQK][cdhs]"')
@@ -109,6 +109,8 @@ def test_the_history_tells_of_no_hand_in_play(kind: LookingOn) -> None:
         await evening.play_out(first, second)
         told = await evening.say(eve, ReadHistory("i"))
         assert isinstance(told, History) and [hand.number for hand in told.hands] == [0, 1]
+        assert (told.hands[-1].end is None) == (kind == "off")
+        assert bool(CARD.search(eve.texts[-1])) == (kind == "later")
 
     played(story)
 
@@ -206,3 +208,73 @@ def test_only_hands_that_are_over_and_were_dealt_so_are_shown_later() -> None:
         assert not {"Committed", "Drawn"} & kinds and "HandEnded" in kinds
 
     played(story, provable=True)
+
+
+SECRET = re.compile(r'"(?:salt|secret)":"([0-9a-f]{64})"')
+
+
+async def next_deal(evening: Evening, *guests: Guest) -> None:
+    """Those who play want the next hand."""
+    for each in guests:
+        await evening.say(each, Ready(f"r-{each.name}-{each.now.room.hand_number}"))
+    await settle()
+
+
+def test_onlookers_of_off_never_have_what_a_deck_is_reckoned_from() -> None:
+    """The attack: salt and secret, revealed when a hand is over, and what people added give its deck."""
+
+    async def story(evening: Evening) -> None:
+        first, second, eve = await begun(evening, "off")
+        host = first if first.name == "Ann" else second
+        await evening.play_out(first, second)
+        await next_deal(evening, first, second)
+        # The hand that is on was dealt under `off`, whatever comes after it, and is not played to its end.
+        await evening.say(host, SetLookingOn("live", "live"))
+        evening.restarted_after_an_update()
+        ann, bob = await evening.come("Ann"), await evening.come("Bob")
+        late = await evening.come("Eve")
+        assert phase_of(ann) == "between"
+        await evening.say(late, ReadHistory("h"))
+        mine = await evening.say(ann, ReadHistory("m"))
+        revealed = SECRET.findall("".join([*first.texts, *ann.texts]))
+        assert len(set(revealed)) == 4, "two hands, revealed to those who played them"
+        assert isinstance(mine, History) and SECRET.search(ann.texts[-1])
+        heard = "".join([*eve.texts, *late.texts])
+        assert "hand_void" in heard and "hand_started" in heard
+        assert not SECRET.search(heard) and '"contributions"' not in heard
+        await next_deal(evening, ann, bob)
+        assert sees(late) and '"drawn"' in late.texts[-1], "the next is dealt under `live`"
+
+    played(story, provable=True)
+
+
+def test_a_deck_of_tone_poker_that_is_over_with_the_next_deal_is_kept_from_onlookers_of_off() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_a_table(evening, "Bob", looking_on="off")
+        eve = await evening.come("Eve")
+        await evening.say(ann, SetLookingOn("live", "live"))
+        await all_play(evening, ann, bob)
+        await evening.say(ann, Ready("next"))
+        await settle()
+        assert happenings(eve.now)[:1] == ["hand_ended"] and sees(eve)
+        assert SECRET.search(ann.texts[-1]) and not SECRET.search("".join(eve.texts))
+
+    played(story, provable=True)
+
+
+def test_who_has_sat_there_is_told_of_hands_that_are_over() -> None:
+    """As the records of the table have it, which lie open to them."""
+
+    async def story(evening: Evening) -> None:
+        first, second, eve = await begun(evening, "off")
+        await evening.play_out(first, second)
+        await evening.say(first, Leave("leave"))
+        told = await evening.say(first, ReadHistory("h"))
+        assert isinstance(told, History) and told.hands[-1].end is not None
+        await evening.sit_down(eve)
+        await next_deal(evening, second, eve)
+        await evening.play_out(second, eve)
+        told = await evening.say(eve, ReadHistory("i"))
+        assert isinstance(told, History) and [hand.end is None for hand in told.hands] == [True, True, False]
+
+    played(story)

@@ -235,5 +235,17 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     """For `chat`: what somebody wrote, in their own words. It is text, and never markup or a link."""
 
 
+class ClosedDraw(RoomShown, frozen=True, omit_defaults=True, tag="room"):
+    """That a hand was dealt or is over, where those without a chair are told nothing of its draw.
+
+    Whoever has what is revealed, and what people added, has the deck.
+    """
+
+    @property
+    def for_onlookers(self) -> RoomShown:
+        """The same for those without a chair."""
+        return RoomShown(self.what, code=self.code)
+
+
 AnyRoomView = RoomView[Details, Details]
 AnyChairView = ChairView[Details]

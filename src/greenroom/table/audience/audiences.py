@@ -30,7 +30,7 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.names import unique_name
-from greenroom.table.views import AnyRoomView, Shown
+from greenroom.table.views import AnyRoomView, ClosedDraw, Shown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
@@ -316,4 +316,6 @@ def _shown(
         return None if hand is None else each.shown(hand.hand, seat)
     if isinstance(each, Spoken):
         return each.shown if each.is_heard_by(chair, seat) else None
+    if chair is None and isinstance(each, ClosedDraw):
+        return each.for_onlookers
     return each

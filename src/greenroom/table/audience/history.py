@@ -1,7 +1,8 @@
 """The history of a session as one person was shown it, read from the log: for a page that comes back.
 
 The invariant: a person is told of a hand what its seat was shown while it was played, and of a hand without
-a seat what the spectators were shown. So the history holds nothing that the updates have not held.
+a seat what the spectators were shown, unless they have sat at the table: to those all hands that are over
+lie open. So the history holds nothing that was kept from its reader.
 """
 
 from __future__ import annotations
@@ -13,13 +14,24 @@ import msgspec
 from msgspec.structs import replace
 
 from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.onlookers import shown_to_onlookers
 from greenroom.table.audience.played import Played
 from greenroom.table.audience.room_view import shown
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current_hand import CurrentHand
-from greenroom.table.log.events import Acted, Again, AnyEvent, AnyHandStarted, HandEnded, HandStarted, Opened
+from greenroom.table.log.events import (
+    Acted,
+    Again,
+    AnyEvent,
+    AnyHandStarted,
+    HandEnded,
+    HandStarted,
+    Opened,
+    Sat,
+)
 from greenroom.table.log.state import TableState
+from greenroom.table.views import ClosedDraw
 
 HappenedT_co = TypeVar("HappenedT_co", covariant=True)
 HandT_co = TypeVar("HandT_co", covariant=True)
@@ -52,6 +64,7 @@ class Historian:
         self._person = person
         self._table = TableState(games)
         self._hand: CurrentHand | None = None
+        self._has_sat = False
         self.hands: list[AnyHandHistory] = [_before_the_first()]
 
     def take(self, event: AnyEvent) -> None:
@@ -60,7 +73,9 @@ class Historian:
             self.hands = [_before_the_first()]
         if isinstance(event, HandStarted):
             self._begin(event)
-        if isinstance(event, HandEnded) and self._hand is not None:
+        if isinstance(event, Sat) and event.person == self._person:
+            self._has_sat = True
+        if isinstance(event, HandEnded) and self._hand is not None and self._may_see_hand:
             self.hands[-1] = replace(self.hands[-1], end=self._hand.hand.view(None))
         told = self._acted(event) if isinstance(event, Acted) else self._shown(event)
         if told is not None:
@@ -75,9 +90,19 @@ class Historian:
         except Diverged:
             self._hand = None
 
+    @property
+    def _may_see_hand(self) -> bool:
+        """Whether the hand in play or just ended is open to the reader."""
+        return self._has_sat or self._table.looked_on != "off"
+
     def _shown(self, event: AnyEvent) -> msgspec.Struct | None:
         # Nobody was there to be told that the table was opened.
-        return None if isinstance(event, Opened) else shown(self._table, event)
+        happened = None if isinstance(event, Opened) else shown(self._table, event)
+        if happened is None or self._has_sat:
+            return happened
+        if self._may_see_hand:
+            return happened.for_onlookers if isinstance(happened, ClosedDraw) else happened
+        return next(iter(shown_to_onlookers(self._table, [happened])), None)
 
     def _acted(self, event: Acted) -> msgspec.Struct | None:
         # A hand of an earlier behaviour may go another way today: nothing is told of it rather than that.
@@ -86,6 +111,8 @@ class Historian:
         happened = self._hand.play(event.seat, event.action)
         if isinstance(happened, Refusal):
             self._hand = None
+            return None
+        if not self._may_see_hand:
             return None
         return Played(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
 

@@ -3,7 +3,8 @@
 The invariant: as long as a hand is on, what such an onlooker is sent does not depend on it, neither a view
 nor that a message comes. So nothing that is played reaches them, no clock, no vote about somebody who takes
 long and nothing that players say; and where all that they may know is as it was, no message is sent at all.
-Who sits there, comes and goes, that a hand was dealt and that it is over they learn as everybody does.
+Who sits there, comes and goes, that a hand was dealt and that it is over they learn as everybody does. Of a
+hand dealt where nothing is shown they learn no more than that afterwards either.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 from greenroom.table.audience.played import Played
 from greenroom.table.audience.spoken import Spoken
 from greenroom.table.log.state import TableState
-from greenroom.table.views import AnyRoomView, LookingOn, RoomShown, Shown, What
+from greenroom.table.views import AnyRoomView, ClosedDraw, LookingOn, RoomShown, Shown, What
 
 TOLD_IN_HAND: frozenset[What] = frozenset(
     {
@@ -55,6 +56,8 @@ def _shown_to_onlookers(each: Shown | Played | Spoken, *, playing: bool) -> msgs
             # Who has a chair sees the hand, also where they wait for the next.
             by_onlooker = isinstance(each.shown, RoomShown) and each.shown.chair is None
             return each.shown if by_onlooker or (not playing and each.is_heard_by(None, None)) else None
+        case ClosedDraw():
+            return each.for_onlookers
         case RoomShown():
             return each if not playing or each.what in TOLD_IN_HAND else None
         case _:

@@ -18,7 +18,7 @@ import msgspec
 
 from greenroom.kernel.provable import Pledge
 from greenroom.table.log import events
-from greenroom.table.log.draws import Draw, Draws
+from greenroom.table.log.draws import Draw
 from greenroom.table.log.events import (
     Again,
     AnyEvent,
@@ -43,6 +43,7 @@ from greenroom.table.views import (
     AnyChairView,
     AnyRoomView,
     ChairView,
+    ClosedDraw,
     DrawnView,
     LookingOn,
     NextDraw,
@@ -128,7 +129,7 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
         case events.HostChanged():
             return _named(table, "host", event.chair)
         case events.HandStarted() | events.HandEnded() | events.HandVoid():
-            return _hand_shown(table.draws, event)
+            return _hand_shown(table, event)
         case events.PaceSet() | events.ChatSet() | events.DoorSet() | events.Banned() | events.LetIn():
             return _said_by_host(event)
         case events.LookingOnSet():
@@ -181,16 +182,19 @@ def _next_draw(pending: Pledge | None, contributed: Collection[int]) -> NextDraw
     return None if pending is None else NextDraw(pending.draw, pending.commitment, sorted(contributed))
 
 
-def _hand_shown(draws: Draws, event: AnyHandStarted | AnyHandEnded | HandVoid) -> RoomShown:
+def _hand_shown(table: TableState, event: AnyHandStarted | AnyHandEnded | HandVoid) -> RoomShown:
     """Show how a hand was drawn when it begins, and what that was bound to only when it is over."""
+    draws = table.draws
+    begins = isinstance(event, events.HandStarted)
+    kind = ClosedDraw if (table.looking_on if begins else table.looked_on) == "off" else RoomShown
     revealed = None if draws.hand is None else draws.hand.pledge
     match event:
         case events.HandStarted():
-            return RoomShown("hand_started", drawn=_drawn(draws.latest))
+            return kind("hand_started", drawn=_drawn(draws.latest))
         case events.HandEnded():
-            return RoomShown("hand_ended", revealed=revealed)
+            return kind("hand_ended", revealed=revealed)
         case events.HandVoid():
-            return RoomShown("hand_void", code=event.code, revealed=revealed)
+            return kind("hand_void", code=event.code, revealed=revealed)
 
 
 def _drawn(draw: Draw | None) -> DrawnView | None:
