@@ -82,6 +82,23 @@ def test_the_host_lets_a_family_in() -> None:
     played(story)
 
 
+def test_who_sat_and_left_is_counted_like_everybody() -> None:
+    """The attack: each guest of a browser sits down and leaves, then all of them sit down."""
+
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await come(evening, "Ann", HOME)
+        many = [await come(evening, f"E{number}", AWAY) for number in range(7)]
+        for each in many:
+            assert await wants_to_sit(evening, each) is None
+            await evening.say(each, Leave(next(each.ids)))
+        answers = [await wants_to_sit(evening, each) for each in many]
+        assert answers == [None] * MOST + ["room.waits_for_host"] * (7 - MOST)
+        assert seated(ann) == ["Ann", "E0", "E1"] and ann.now.room.waiting == [f"E{n}" for n in range(2, 7)]
+
+    played(story)
+
+
 @pytest.mark.parametrize("address", ["", HOME])
 def test_one_guest_has_one_chair(address: str) -> None:
     async def story(evening: Evening) -> None:

@@ -47,10 +47,12 @@ class Admission:
 
     def _asks_host(self, person: str) -> bool:
         """Tell whether the host has to let somebody in: a newcomer, or one too many of an address."""
-        table = self._live.table
-        if table.host is None or table.entrance.knows(person):
+        table, entrance = self._live.table, self._live.table.entrance
+        if table.host is None or entrance.is_let_in(person):
             return False
-        return table.entrance.door == "host" or self._live.neighbours.crowd(person, table)
+        # To sit and leave at once is nobody's leave to be one too many later.
+        is_newcomer = entrance.door == "host" and not entrance.knows(person)
+        return is_newcomer or self._live.neighbours.crowd(person, table)
 
     def turn_away(self, sender: Connection, command: TurnAway) -> Refusal | None:
         """Take somebody off the list, as the host wants."""

@@ -1,7 +1,7 @@
 """The entrance of a table: its door, and those whom the host has removed.
 
 The state follows from the log alone. Somebody whom the host has removed stays out until the host lets them
-in. People who have sat there may always sit down again, also where the host lets newcomers in.
+in. People who have sat there are no newcomers: the door is not closed to them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ class Entrance:
     def __init__(self) -> None:
         self.door: Door = "open"
         self._let_in: set[str] = set()
+        self._has_sat: set[str] = set()
         self._outside: dict[str, OutsiderView] = {}
 
     def take(self, event: DoorSet | Banned | LetIn) -> None:
@@ -33,11 +34,12 @@ class Entrance:
 
     def sat(self, person: str) -> None:
         """Take note of somebody who has sat down."""
-        self._let_in.add(person)
+        self._has_sat.add(person)
 
     def remove(self, person: str, name: str) -> None:
         """Take note of somebody whom the host has removed."""
         self._let_in.discard(person)
+        self._has_sat.discard(person)
         self._outside[person] = OutsiderView(name)
 
     @property
@@ -65,4 +67,8 @@ class Entrance:
 
     def knows(self, person: str) -> bool:
         """Tell whether somebody has sat here, or was let in by the host: nobody has to be asked again."""
+        return self.is_let_in(person) or person in self._has_sat
+
+    def is_let_in(self, person: str) -> bool:
+        """Tell whether the host has let somebody in, by their own word."""
         return person in self._let_in
