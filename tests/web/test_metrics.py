@@ -85,7 +85,8 @@ def test_what_an_unknown_proxy_passes_on_is_not_answered() -> None:
 
 def test_whoever_asks_under_the_public_name_comes_through_a_proxy_that_names_no_sender() -> None:
     metrics = Metrics(LOOPBACK, "https://room.example")
-    assert answer(metrics, "127.0.0.1", "room.example").status_code == 403
+    for host in ("room.example", "ROOM.Example", "room.example:443", "Room.example:8000"):
+        assert answer(metrics, "127.0.0.1", host).status_code == 403, host
     assert answer(metrics, "127.0.0.1").status_code == 200
 
 

@@ -17,6 +17,14 @@ MISDIRECTED = 421
 LOOPBACK_NAME = "localhost"
 
 
+def name_of(host: str) -> str:
+    """Return the name in a `Host` header, in small letters and without its port; empty where none is."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
 class Hosts:
     """Tells whether a request's host is one of the room's own."""
 
@@ -26,10 +34,7 @@ class Hosts:
 
     def __contains__(self, host: str) -> bool:
         """Tell by the value of a `Host` header; its port does not matter."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
-            return False
+        name = name_of(host)
         return bool(name) and (name in self._names or self._is_known_address(name))
 
     def _is_known_address(self, name: str) -> bool:

@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from greenroom.web.durations import Durations
+from greenroom.web.guard import header
+from greenroom.web.hosts import name_of
 from greenroom.web.proxies import PASSED_ON, is_among, sender_of
 
 
@@ -22,7 +24,7 @@ class Metrics:
     def __init__(self, readers: Sequence[str] = (), public: str | None = None) -> None:
         """`readers` are the networks that may read; `public` is the address that players use."""
         self._readers = readers
-        self._public = public
+        self._public = None if public is None else urlsplit(public).hostname
         self.commands = 0
         self.sockets: Callable[[], int] = lambda: 0
         self.phases: Callable[[], Mapping[str, int]] = dict
@@ -79,7 +81,7 @@ class Metrics:
         # Through a proxy of which nothing is known, everybody has the proxy's address; and whoever asks under
         # the public name comes through one, also where that names no sender.
         passed_on = PASSED_ON in request.scope.get("extensions", {})
-        if passed_on or (self._public is not None and request.url.netloc == urlsplit(self._public).netloc):
+        if passed_on or name_of(header(request.scope["headers"], b"host")) == self._public:
             return False
         return is_among(sender_of(request.scope), self._readers)
 
