@@ -6,10 +6,12 @@ from pathlib import Path
 
 import httpx2
 import pytest
+import segno
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
+from greenroom.web.admin.requests import Ban, People
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from web.visitors import Browser, Place, visited
@@ -145,3 +147,51 @@ def test_an_invitation_can_be_scanned_from_a_dark_page_and_with_a_stain_on_it(tm
         assert (missing.status_code, missing.json()["code"]) == (404, "room.no_such_table")
 
     visited(tmp_path, story, address="http://a-house-with-a-long-name.example:8000")
+
+
+def test_drawings_of_an_invitation_are_paid_for_as_every_question(tmp_path: Path) -> None:
+    """The attack: one address has invitations drawn over and over, and all others wait."""
+
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        square = f"/api/tables/{(await ann.open_table())['code']}/qr.svg"
+        answers = [(await ann.http.get(square)).status_code for _ in range(12)]
+        assert answers == [200] * 8 + [429] * 4, "a name and a table were asked for before"
+        assert (await ann.http.get("/api/me")).status_code == 429, "out of the same allowance"
+
+    visited(tmp_path, story, limits=Limits(api=Rate(10, 0)))
+
+
+def test_an_invitation_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    make = segno.make
+
+    def counted(link: str, *, error: str) -> segno.QRCode:
+        drawn.append(link)
+        return make(link, error=error)
+
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = await ann.open_table()
+        squares = [
+            (await ann.http.get(f"/api/tables/{name}/qr.svg")).content
+            for name in (table["code"], table["id"], table["code"])
+        ]
+        assert drawn == [table["link"]] and len(set(squares)) == 1
+
+    monkeypatch.setattr(segno, "make", counted)
+    visited(tmp_path, story)
+
+
+def test_who_is_banned_has_no_invitation_drawn_either(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        square = f"/api/tables/{(await ann.open_table())['code']}/qr.svg"
+        people = (await place.web.admin.handle(People("Bob"))).rows
+        await place.web.admin.handle(Ban(str(people[0]["guest"])))
+        for path in (square, "/api/me"):
+            answer = await bob.http.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (403, "web.banned"), path
+        assert (await ann.http.get(square)).status_code == 200
+
+    visited(tmp_path, story)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -372,13 +372,19 @@ class Api:
         table = await self.reader.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
-        drawing = io.BytesIO()
-        segno.make(self.invite(table), error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
-        return File(drawing.getvalue(), "image/svg+xml", f"{table.code}.svg")
+        return File(_drawn(self.invite(table)), "image/svg+xml", f"{table.code}.svg")
 
     def invite(self, table: TableState) -> str:
         """Return the invite link of a table."""
         return f"{self.reader.address}/t/{table.code}"
+
+
+@lru_cache(256)
+def _drawn(link: str) -> bytes:
+    """Draw a link as a QR code: that takes longer than a move, and a whole table asks for the same one."""
+    drawing = io.BytesIO()
+    segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
+    return drawing.getvalue()
 
 
 def _own(table: Summary, person: str) -> OwnTable:
