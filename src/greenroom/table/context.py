@@ -103,6 +103,8 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     """The guests whose names no log tells any more."""
     background: Background = AtOnce()
     """Does what takes long and changes nothing."""
+    loader: Background = AtOnce()
+    """Makes tables of their logs: apart, so that nobody at the door waits for what others look through."""
     faults: Faults = KEPT_NOWHERE
     """Keeps the traces of faults inside, which may name what a hand hides."""
 

@@ -77,6 +77,7 @@ class Web:
             observer=self.metrics,
             audit=self._keep_deed,
             background=BackgroundWorker(),
+            loader=BackgroundWorker(),
             faults=faults,
         )
         self._audit = audit = Audit(settings.audit, context.now)

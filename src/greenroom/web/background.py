@@ -1,8 +1,8 @@
 """Work that takes long, done in one background thread, one piece after the other.
 
 To read a whole log for one guest would make every table wait. In a thread of its own that work shares the
-processor with the tables. There is only one such thread: when a hundred guests ask at once they wait for each
-other, and the tables do not wait for them.
+processor with the tables. Each kind of work has one such thread: when a hundred guests ask at once they wait
+for each other, and the tables do not wait for them.
 """
 
 from __future__ import annotations

@@ -8,11 +8,12 @@ stored has not happened, and nobody has been shown it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import structlog
 
 from greenroom.kernel.refusal import refuse
-from greenroom.store import StoreUnavailable
+from greenroom.store import Stored, StoreUnavailable
 from greenroom.table.actor.ballots import Ballots, votable
 from greenroom.table.actor.contributions import Contributions
 from greenroom.table.actor.hold import DealHold
@@ -32,7 +33,7 @@ from greenroom.table.hands.lifecycle import dealt_again
 from greenroom.table.log.allowance import LogAllowance
 from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
-from greenroom.table.log.journal import Journal
+from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.neighbours import Neighbours
@@ -130,11 +131,16 @@ class LiveTable:
         self.deadlines.wait()
 
     async def _read(self) -> None:
-        log = await self._journal.log()
-        self.table = self._journal.state_of(log)
-        self.log_allowance.count_again(log, self.context.now())
+        read = partial(self.context.log.read, self.stream)
+        self.table, self.hand, self.log_allowance = await self.context.loader.read(read, self._told_by)
         self._forget_unless_allowed()
-        self.hand = dealt_again(self.context.games, self.table)
+
+    def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance]:
+        """Make of a log all that the table takes from it; a long log takes long."""
+        told = decode_log(self.stream, stored, self.context)
+        table = self._journal.state_of(told)
+        allowance = LogAllowance.counted(told, self.context.now())
+        return table, dealt_again(self.context.games, table), allowance
 
     def _forget_unless_allowed(self) -> None:
         if not self.table.chat and self.conversation.forget():

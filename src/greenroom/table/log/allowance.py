@@ -25,12 +25,14 @@ class LogAllowance:
     def __init__(self) -> None:
         self._since: dict[str, tuple[float, int]] = {}
 
-    def count_again(self, log: TableLog, now: float) -> None:
+    @classmethod
+    def counted(cls, log: TableLog, now: float) -> LogAllowance:
         """Count what the last hour of a log holds; times are in seconds."""
-        self._since.clear()
+        counted = cls()
         for event, at in zip(log.events, log.times, strict=True):
             if at > now - HOUR:
-                self.note([event], at)
+                counted.note([event], at)
+        return counted
 
     def note(self, events: Sequence[AnyEvent], now: float) -> None:
         """Count events that were stored."""

@@ -40,13 +40,8 @@ def _reading(stream: str, context: Context) -> Iterator[None]:
         raise StoreUnavailable("failed", f"{stream} is damaged.") from error
 
 
-async def read_log(stream: str, context: Context) -> TableLog:
-    """Read all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
-    return decode_log(stream, await context.log.read(stream), context)
-
-
 def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
-    """Decode what a stream holds; may raise `StoreUnavailable`."""
+    """Decode all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
     with _reading(stream, context):
         told = [context.games.events.read(each) for each in stored]
     return TableLog(context.forgotten.redact(told), [each.event.at for each in stored])
@@ -66,10 +61,6 @@ class Journal:
         with _reading(self._stream, self._context):
             table.take(log.events)
         return table
-
-    async def log(self) -> TableLog:
-        """Read all that has happened, and when."""
-        return await read_log(self._stream, self._context)
 
     async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events, then apply them to the table; return what there is to show of them.

@@ -196,7 +196,9 @@ class Lobby:
         record = await self._registry.get("code", code.strip().lower().replace("-", ""))
         if record is not None:
             return record.data.decode()
-        return code if PREFIX + code in self._actors or await self.context.log.read(PREFIX + code) else None
+        # Every event holds no bytes at all: whether there is one is known without reading the log.
+        known = PREFIX + code in self._actors or await self.context.log.holds(PREFIX + code, b"")
+        return code if known else None
 
     async def table(self, table_id: str) -> TableActor | None:
         """Return a table, loaded where it is not in memory; None where there is none."""
