@@ -8,7 +8,7 @@ from greenroom.table.commands import AddBot, PassHost, Ready, SitIn, TakeBack, V
 from greenroom.table.views import VoteName
 from greenroom.wire.messages import Done, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played
-from table.test_tone_poker_table import all_play, at_a_table
+from table.test_tone_poker_table import all_play, at_a_table, joined, opened
 
 
 async def vote(evening: Evening, guest: Guest, about: Guest, what: VoteName, *, on: bool = True) -> object:
@@ -241,6 +241,53 @@ def test_somebody_else_is_host_only_where_the_host_is_waited_for(what: VoteName)
         await asyncio.sleep(121)
         answer = await vote(evening, others[1], staller, what)
         assert (isinstance(answer, Refused) and answer.code == "room.no_such_vote") == (what == "host")
+
+    played(story)
+
+
+@pytest.mark.parametrize("game", ["tonk", "tone-poker"])
+def test_a_host_who_never_starts_the_first_hand_loses_the_table(game: str) -> None:
+    """The attack: a host with an open page lets the others gather, and deals never."""
+
+    async def story(evening: Evening) -> None:
+        if game == "tonk":
+            await evening.open()
+            ann, bob = await evening.come("Ann"), await evening.sit("Bob")
+            cy = await evening.sit("Cy")
+        else:
+            ann, bob, cy = (
+                await opened(evening),
+                await joined(evening, "Bob", 7),
+                await joined(evening, "Cy", 2),
+            )
+        await asyncio.sleep(evening.context.timing.gathering - 30)
+        assert votable(bob, ann) == [], "others may still be on their way"
+        # To be made host by oneself begins nothing anew.
+        await evening.say(ann, PassHost("mine", ann.chair))
+        assert code(await vote(evening, bob, ann, "host")) == "room.not_slow"
+        await asyncio.sleep(60)
+        assert votable(bob, ann) == ["host"] and phase_of(bob) == "gathering"
+        for what in ("end", "bot"):
+            assert code(await vote(evening, bob, ann, what)) == "room.no_such_vote"
+        await vote(evening, bob, ann, "host")
+        await vote(evening, cy, ann, "host")
+        assert happenings(ann.now) == ["host"] and _host(ann) != ann.chair
+        assert not any(chair.votable for chair in bob.now.room.chairs), "the new host has as long"
+        host = next(guest for guest in (bob, cy) if guest.chair == _host(ann))
+        await evening.start(host)
+        assert phase_of(ann) == "playing"
+
+    played(story)
+
+
+def test_a_host_who_sits_alone_may_wait_for_people_as_long_as_they_like() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        await evening.say(ann, AddBot("bot", "steady"))
+        await asyncio.sleep(10 * evening.context.timing.gathering)
+        bob = await evening.sit("Bob")
+        assert votable(bob, ann) == [], "waited for from when somebody else has come"
 
     played(story)
 

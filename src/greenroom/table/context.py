@@ -49,6 +49,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """The absence after which a bot may replace a person, where no clock runs."""
     stalled: float = 120
     """The wait of the table for one person after which the others may vote."""
+    gathering: float = 600
+    """The same for the host before the first deal, when more people may be on their way."""
     host_absent: float = 120
     """The absence of a host after which the table passes to somebody else."""
     park: float = 60

@@ -57,6 +57,9 @@ class Ballots:
 
 def votable(table: TableState, hand: CurrentHand | None, chair: Chair, *, has_heir: bool) -> list[VoteName]:
     """List what the others may vote for about a chair; `has_heir`: somebody can be the host in its place."""
+    if table.phase == "gathering":
+        # Nothing has been played that could be ended.
+        return ["host"] if has_heir else []
     votes: list[VoteName] = []
     seat = table.seat_of(chair.number)
     if hand is not None and chair.bot is None and seat is not None and seat in hand.adapter.awaited():

@@ -15,6 +15,7 @@ from greenroom.table.context import Timing
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
+from greenroom.table.people.chairs import Chair
 
 SHORTEST = 15
 """Seconds that anybody is given, however often they have been replaced."""
@@ -60,7 +61,7 @@ class Waits:
             chair = table.chair(number)
             if chair is None or not chair.is_person or chair.leaving:
                 continue
-            due = since + self._fair(table.handed_over[chair.person])
+            due = since + self._fair(table, chair)
             if due > now:
                 next_due = due if next_due is None else min(due, next_due)
             elif chair.bot is None or self._is_host_awaited(table, number):
@@ -71,7 +72,10 @@ class Waits:
         else:
             self._deadlines.set_at("slow", next_due)
 
-    def _fair(self, times: int) -> float:
+    def _fair(self, table: TableState, chair: Chair) -> float:
+        if table.phase == "gathering":
+            return self._timing.gathering
+        times = table.handed_over[chair.person]
         return max(self._timing.stalled / (1 << times), min(SHORTEST, self._timing.stalled))
 
     def _is_host_awaited(self, table: TableState, chair: int) -> bool:
@@ -80,6 +84,8 @@ class Waits:
 
 def _reasons(table: TableState, hand: CurrentHand | None) -> Mapping[int, object]:
     """Tell for which chairs a table waits, and for what."""
+    if table.phase == "gathering":
+        return _first_deal(table)
     if hand is None or table.phase != "playing":
         return {}
     if hand.adapter.turns is not None:
@@ -91,6 +97,12 @@ def _reasons(table: TableState, hand: CurrentHand | None) -> Mapping[int, object
     if not awaited and table.game.host_deals and table.host is not None:
         return {table.host: _deal(table)}
     return {hand.started.chairs[seat]: hand.started.number for seat in awaited}
+
+
+def _first_deal(table: TableState) -> Mapping[int, object]:
+    """Wait for the host alone, from when somebody else has come: the others can only be ready."""
+    people = sum(chair.is_person and not chair.leaving for chair in table.chairs)
+    return {table.host: _deal(table)} if table.host is not None and people > 1 else {}
 
 
 def _deal(table: TableState) -> object:
