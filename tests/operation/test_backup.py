@@ -247,3 +247,30 @@ def test_a_backup_of_an_older_format_is_restored_in_that_of_today(
     server = serve(new)
     assert httpx2.get(f"{server.base}/api/tables/{code}").status_code == 200
     server.stop()
+
+
+@pytest.mark.parametrize("command", ["backup", "check"])
+def test_what_a_killed_backup_has_left_goes_with_the_next(
+    room: tuple[Path, str, dict[str, str]], tmp_path: Path, run: Run, command: str
+) -> None:
+    """The folder holds decks and the key; one in which somebody still works, or another's, stays."""
+    data = room[0]
+    file = tmp_path / "room.backup"
+    if command == "check":
+        assert run("backup", file, "--data", data)[0] == 0
+    left, busy, foreign = (tmp_path / f".greenroom-{name}" for name in ("left", "busy", "foreign"))
+    for folder in (left, busy):
+        folder.mkdir(0o700)
+        (folder / "room.db").write_text("as far as it came")
+    foreign.symlink_to(data)
+    with locked(busy):
+        assert run(*(("check", file) if command == "check" else ("backup", file, "--data", data)))[0] == 0
+    assert not left.exists() and (busy / "room.db").exists() and (data / "room.db").exists()
+    foreign.unlink()
+    assert [each.name for each in tmp_path.glob(".greenroom-*")] == [".greenroom-busy"]
+
+
+def test_a_backup_that_is_not_there_is_said_so_wherever_it_is_not(tmp_path: Path, run: Run) -> None:
+    for file in (tmp_path / "none", tmp_path / "no" / "such"):
+        status, said, told = run("check", file)
+        assert (status, said, told.strip()) == (1, "", f"greenroom: There is no {file}.")

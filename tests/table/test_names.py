@@ -62,6 +62,20 @@ def test_a_name_hides_nothing(asked: str) -> None:
     assert clean_name(asked) == Refusal("room.name_characters")
 
 
+@pytest.mark.parametrize(
+    "asked",
+    ["a" + "\u0301\u0302\u0303\u0304\u0305\u0306", "B\u0336\u0336ob", "Z\u20dd\u0489\u0334\u0335\u0336"],
+)
+def test_marks_do_not_pile_up_in_a_name(asked: str) -> None:
+    """They would reach over the lines and names around them."""
+    assert clean_name(asked) == Refusal("room.name_characters")
+
+
+@pytest.mark.parametrize("asked", ["Nguyễn", "Kōji", "שָׁלוֹם", "مُحَمَّد", "น้ำ", "नमस्ते", "1️⃣"])
+def test_the_marks_of_every_writing_are_welcome(asked: str) -> None:
+    assert isinstance(clean_name(asked), str)
+
+
 def test_a_name_that_is_taken_gets_a_number() -> None:
     assert unique_name("Ann", ["Bob"]) == "Ann"
     assert unique_name("Ann", ["ANN", "Ann 2"]) == "Ann 3"

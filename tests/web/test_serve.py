@@ -68,7 +68,9 @@ def one_line(options: tuple[str, ...]) -> str:
 def test_a_port_in_use_is_said_in_a_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
-        assert port in one_line(("--data", str(tmp_path), "--port", port))
+        data = tmp_path / "data"
+        assert port in one_line(("--data", str(data), "--port", port))
+        assert not data.exists(), "nothing was made, no key either"
 
 
 def test_a_data_folder_that_cannot_be_is_said_in_a_line(tmp_path: Path) -> None:

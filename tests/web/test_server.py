@@ -260,8 +260,12 @@ def test_a_port_in_use_and_a_host_that_is_none_are_said_with_what_may_help(
     assert said == (
         f"127.0.0.1:{port} cannot be listened at: Address already in use. Another --port or --host may help."
     )
-    said = sentence(capsys, 1, lambda: server.serve(Options(host="256.1.1.1", port=0, data=str(tmp_path))))
-    assert said.startswith("256.1.1.1:0 cannot be listened at: ") and "None" not in said
+    data = tmp_path / "data"
+    said = sentence(capsys, 1, lambda: server.serve(Options(host="999.1.1.1", port=0, data=str(data))))
+    assert said == (
+        "999.1.1.1 is neither an address nor a name that this computer knows. Another --host may help."
+    )
+    assert not data.exists()
 
 
 def test_a_data_folder_that_another_server_holds_is_refused(

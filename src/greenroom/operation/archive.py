@@ -9,6 +9,8 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import shutil
+import stat
 import tarfile
 import tempfile
 import zlib
@@ -28,6 +30,7 @@ from greenroom.web.secret import secret_in
 
 DATABASE, ABOUT = "room.db", "about.json"
 LONGEST_KEY = 4096
+WORKPLACE = ".greenroom-"
 
 
 class Refused(Exception):  # noqa: N818 - says what it is
@@ -42,6 +45,22 @@ class About(msgspec.Struct, frozen=True):
     made: str
 
 
+@contextlib.contextmanager
+def workplace(beside: Path) -> Iterator[Path]:
+    """Make a folder for copies that goes with the work, and clear away those of work that was killed.
+
+    They hold decks and perhaps the key. Each is locked as long as somebody works in it.
+    """
+    for left in beside.glob(f"{WORKPLACE}*"):
+        with contextlib.suppress(AlreadyLocked, OSError):
+            found = left.lstat()
+            if stat.S_ISDIR(found.st_mode) and found.st_uid == os.geteuid():
+                with locked(left):
+                    shutil.rmtree(left)
+    with tempfile.TemporaryDirectory(prefix=WORKPLACE, dir=beside) as folder, locked(Path(folder)):
+        yield Path(folder)
+
+
 def back_up(data: Path, file: Path) -> Examination:
     """Put a room into a new file that only its owner can read; returns what is in it. Raises `Refused`."""
     if file.exists():
@@ -50,8 +69,8 @@ def back_up(data: Path, file: Path) -> Examination:
     if not key.exists() or not (data / DATABASE).exists():
         raise Refused(f"{data} holds no room: {DATABASE} and {KEY} belong there.")
     try:
-        with tempfile.TemporaryDirectory(prefix=".greenroom-", dir=file.parent) as folder:
-            return _pack(data, Path(folder), file)
+        with workplace(file.parent) as folder:
+            return _pack(data, folder, file)
     except OSError as error:
         raise Refused(f"{file} cannot be written: {error.strerror}.") from error
 
@@ -95,11 +114,11 @@ def restore(file: Path, data: Path) -> Examination:
             raise Refused(f"{data} holds a room already ({name}); name another folder, or move that away.")
     try:
         data.mkdir(parents=True, exist_ok=True)
-        with locked(data), tempfile.TemporaryDirectory(prefix=".greenroom-", dir=data) as folder:
-            found = unpack(file, Path(folder))
+        with locked(data), workplace(data) as folder:
+            found = unpack(file, folder)
             for name in (KEY, DATABASE):
-                _hand_over(Path(folder, name), data)
-                Path(folder, name).rename(data / name)
+                _hand_over(folder / name, data)
+                (folder / name).rename(data / name)
             (data / DATABASE).with_suffix(".mark").unlink(missing_ok=True)
             sync_folder(data)
     except AlreadyLocked:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import contextlib
 import stat
-import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -58,7 +57,7 @@ def check(
     ] = None,
 ) -> None:
     """Look through everything in a data folder, open or not, or in a backup, and say what is damaged."""
-    from greenroom.operation.archive import unpack
+    from greenroom.operation.archive import Refused, unpack, workplace
     from greenroom.store.sqlite.examination import examine
 
     data = Path(options.data)
@@ -66,8 +65,10 @@ def check(
         if file is None:
             found, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
         else:
-            with tempfile.TemporaryDirectory(prefix=".greenroom-", dir=Path(file).parent) as folder:
-                found, where, faults = unpack(Path(file), Path(folder)), file, []
+            if not Path(file).exists():
+                raise Refused(f"There is no {file}.")
+            with workplace(Path(file).parent) as folder:
+                found, where, faults = unpack(Path(file), folder), file, []
     for fault in (*found.faults, *faults):
         typer.echo(fault)
     if found.faults or faults:

@@ -54,12 +54,14 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     folder = Path(options.data).absolute()
-    secret = _secret(folder)
-    faults = Faults(folder / FAULTS)
-    logging.getLogger().addHandler(FaultHandler(faults))
-    with _locked(folder), _listening(options.host, options.port) as listening:
-        settings = _settings(options, secret, listening.getsockname()[1], folder / AUDIT)
-        _run(listening, folder, settings, faults, web)
+    # Whoever mistakes the port makes no folder with a key.
+    with _listening(options.host, options.port) as listening:
+        secret = _secret(folder)
+        faults = Faults(folder / FAULTS)
+        logging.getLogger().addHandler(FaultHandler(faults))
+        with _locked(folder):
+            settings = _settings(options, secret, listening.getsockname()[1], folder / AUDIT)
+            _run(listening, folder, settings, faults, web)
 
 
 class HouseServer(uvicorn.Server):
@@ -166,6 +168,8 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         return socket.create_server((host, port), family=family, backlog=2048)
+    except socket.gaierror:
+        _fail(f"{host} is neither an address nor a name that this computer knows. Another --host may help.")
     except OSError as error:
         # Python appends what it tried to the system's own words.
         why = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)

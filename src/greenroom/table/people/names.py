@@ -6,7 +6,13 @@ import unicodedata
 from collections.abc import Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.people.characters import hides_within, is_hidden, is_visible, likenesses
+from greenroom.table.people.characters import (
+    hides_within,
+    is_hidden,
+    is_visible,
+    likenesses,
+    piles_up,
+)
 
 LONGEST = 24
 BOTS = (
@@ -30,7 +36,7 @@ def clean_name(asked: str) -> str | Refusal:
     name = unicodedata.normalize("NFC", asked).strip()
     if not name or len(name) > LONGEST:
         return refuse("room.name_length", most=LONGEST)
-    if any(map(is_hidden, name)) or not any(map(is_visible, name)) or hides_within(name):
+    if any(map(is_hidden, name)) or not any(map(is_visible, name)) or hides_within(name) or piles_up(name):
         return refuse("room.name_characters")
     return name
 
