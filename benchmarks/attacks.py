@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import socket
 import subprocess
 import sys
@@ -16,6 +17,10 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 
+from greenroom.games.catalogue import GAMES
+from greenroom.store import open_store
+from greenroom.table.log.events import Acted
+from greenroom.table.people.lobby import PREFIX
 from house_process import Process
 from moves import figures
 from table_clients import Wire, asked, connected, run
@@ -38,6 +43,7 @@ PATIENCE = 50.0
 """Seconds within which what is useless ought to be gone."""
 IDLE, FILES = 1200, 1024
 SOCKETS, PER_GUEST, LASTS = 256, 12, 30.0
+ASKED, EVENTS = 100, 16_000
 
 
 def main() -> None:
@@ -53,12 +59,17 @@ def main() -> None:
     with house() as server:
         figures("a player's pings, nobody attacks", run(pinging(server)))
         reactions(server)
+    keepsakes()
 
 
 @contextlib.contextmanager
-def house(files: int | None = None) -> Iterator[Process]:
-    """Serve a house as its operator would, with so many open files as the system allows at most."""
-    with tempfile.TemporaryDirectory() as folder:
+def house(files: int | None = None, kept: str | None = None) -> Iterator[Process]:
+    """Serve a house as its operator would, with so many open files as the system allows at most.
+
+    Its data are in the folder `kept`, or gone with it.
+    """
+    with tempfile.TemporaryDirectory() as empty:
+        folder = empty if kept is None else kept
         command = [sys.executable, "-m", "greenroom", "serve", "--port", "0", "--data", folder]
         if files is not None:
             command = ["sh", "-c", 'ulimit -n "$0" && exec "$@"', str(files), *command]
@@ -226,7 +237,7 @@ def is_there(each: Deaf) -> bool:
 
 def reactions(server: Process) -> None:
     """Let all sockets of one address react before each other; somebody plays elsewhere (V4)."""
-    command = [sys.executable, __file__, server.base]
+    command = [sys.executable, __file__, "reacting", server.base]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
         assert attackers.stdout is not None
         took = run(pinging(server, attackers.stdout.readline))
@@ -283,8 +294,78 @@ async def reacting(base: str) -> None:
     print(f"{number} reactions were sent, {told} messages came back", flush=True)
 
 
+def keepsakes() -> None:
+    """Ask for everything that a table of a long log gives to take home, a hundred times at once (V5)."""
+    with tempfile.TemporaryDirectory() as folder:
+        with house(kept=folder) as server:
+            table, cookie = run(practised(server.base))
+        run(lengthen(folder, table))
+        with house(kept=folder) as server:
+            command = [sys.executable, __file__, "asking", server.base, table, cookie]
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
+                assert attackers.stdout is not None
+                took = run(pinging(server, attackers.stdout.readline))
+                attackers.terminate()
+            figures(f"a player's pings while {ASKED} keepsakes of {EVENTS} events are asked", took)
+            print(f"slowest {max(took):.2f} s", flush=True)
+
+
+async def practised(base: str) -> tuple[str, str]:
+    """Play a hand of Tone Poker alone; return its table and whose it is."""
+    _, cookie = asked(base, "/api/me", {"name": "Mallory"})
+    own = {"game": "tone-poker", "tonic": 0}
+    table, _ = asked(base, "/api/tables", {"game": "tone-poker", "details": own}, cookie)
+    over = asyncio.Event()
+
+    def play(text: bytes) -> None:
+        update = json.loads(text)
+        if (update.get("ack") or "").startswith("play"):
+            over.set()
+            return
+        legal = (update.get("hand") or {}).get("legal", [])
+        for action in ("deal", "play"):
+            if action in legal and mallory.wire is not None:
+                decision = update["you"]["decision"]
+                said = {"do": "act", "id": f"{action}{decision}", "decision": decision, "action": action}
+                mallory.wire.send(json.dumps(said).encode())
+                return
+
+    mallory = Deaf(play)
+    await connected(base, f"/ws/{table['id']}", cookie, mallory, ATTACKER)
+    assert mallory.wire is not None
+    mallory.wire.send(b'{"do":"ready","id":"ready"}')
+    await asyncio.wait_for(over.wait(), STUCK)
+    return table["id"], cookie
+
+
+async def lengthen(folder: str, table: str) -> None:
+    """Add what one guest could do over and over before there was an end to it."""
+    store = await open_store(f"sqlite:///{folder}/room.db")
+    stream = PREFIX + table
+    last = len(await store.log.read(stream))
+    again = [GAMES.events.write(Acted(0, "play"), time.time()) for _ in range(EVENTS - last)]
+    await store.log.append(stream, last, again)
+    await store.close()
+
+
+async def asking(base: str, table: str, cookie: str) -> None:
+    """Ask for many keepsakes at once, and wait for all of them."""
+    host, _, port = base.removeprefix("http://").partition(":")
+    question = f"GET /api/tables/{table}/keepsake HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n"
+    lines = [await asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0)) for _ in range(ASKED)]
+    for _, writer in lines:
+        writer.write(question.encode())
+    print("asked", flush=True)
+    for reader, _ in lines:
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert b" 200 " in head.partition(b"\r\n")[0], head
+
+
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        run(reacting(sys.argv[1]))
-    else:
-        main()
+    match sys.argv[1:]:
+        case ["reacting", at]:
+            run(reacting(at))
+        case ["asking", at, whose, by]:
+            run(asking(at, whose, by))
+        case _:
+            main()
