@@ -271,7 +271,7 @@ def test_tk_12_who_has_left_still_pays_its_share_to_the_winner_of_the_pot() -> N
         assert (said.name, said.amount) == (winner.name, 2)
         ledger = (await evening.room()).table.ledger
         assert ledger.hands[-1].transfers == [payment]
-        line = score((await evening.room()).table).hands[-1]
+        line = score((await evening.room()).table, None).hands[-1]
         assert line.transfers == [TransferView(gone.name, winner.name, 2)]
         assert sum(ledger.hands[-1].result.net) == 0
         await evening.lobby.close()

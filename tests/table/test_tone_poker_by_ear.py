@@ -208,7 +208,7 @@ def test_the_next_deal_ends_the_naming_and_counts_what_was_named() -> None:
         await evening.act(bob, f"heard p1 {view(ann).seats[0].label}")
         await evening.say(ann, Ready("next"))
         table = (await evening.room()).table
-        (hand,) = score(table).hands
+        (hand,) = score(table, None).hands
         assert isinstance(hand.details, TonePokerScore)
         assert {line.name: line.ear for line in hand.details.played} == {"Ann": 0, "Bob": 1}
 

@@ -280,7 +280,7 @@ def _keepsake(events: Sequence[AnyEvent]) -> Facts | None:
 
 
 def _score(table: TableState) -> Facts:
-    written: Facts = msgspec.to_builtins(score(table))
+    written: Facts = msgspec.to_builtins(score(table, None))
     # 0.2.0 did not say which chair a line belongs to.
     for line in written["balances"]:
         assert line.pop("chair") in {table.ledger.chairs[person] for person in table.ledger.balances}

@@ -208,7 +208,7 @@ def test_it_stands_on_the_score_sheet() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await two(evening)
         await evening.play_out(ann, bob)
-        sheet = msgspec.to_builtins(score((await evening.room()).table))
+        sheet = msgspec.to_builtins(score((await evening.room()).table, None))
         (hand,) = sheet["hands"]
         assert hand["winners"] == [("Ann", "Bob")[result_of(evening).won.index(1)]]
         assert hand["details"] == {"game": "high-card", "most": 1}

@@ -55,6 +55,25 @@ def test_elsewhere_hands_stay_with_those_who_have_sat_there(tmp_path: Path, kind
     visited(tmp_path, story)
 
 
+@pytest.mark.parametrize(("kind", "shown"), [("off", False), ("later", True), ("live", True)])
+def test_the_score_of_a_hand_that_nobody_else_sees_names_no_card(
+    tmp_path: Path, kind: str, shown: bool
+) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await at_a_table(place, "Ann", "Bob", looking_on=kind)
+        eve = await place.browser("Eve")
+        code = ann.now.room.code
+        for _ in range(2):
+            await played(ann, bob)
+        for each, whole in ((bob, True), (eve, shown)):
+            card = (await asked(each, f"{code}/score")).json()
+            (line,) = card["hands"]
+            assert [each["name"] for each in line["net"]] == ["Ann", "Bob"]
+            assert (line["details"] is not None) is whole
+
+    visited(tmp_path, story)
+
+
 def test_who_is_banned_sees_no_hand_later_either(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         first, second, code = await one_hand(place, looking_on="later")

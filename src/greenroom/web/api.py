@@ -364,8 +364,10 @@ class Api:
 
     async def score(self, request: Request) -> Answer:
         """Write the ledger of a table."""
-        table = await self.reader.table(request.path["code"])
-        return table if isinstance(table, Refusal) else score(table)
+        table, person = await self.reader.table(request.path["code"]), await self.reader.person(request)
+        if isinstance(table, Refusal):
+            return table
+        return score(table, None if person is None else person.id)
 
     async def qr(self, request: Request) -> Answer:
         """Draw the invite link of a table."""

@@ -96,7 +96,7 @@ class Card(msgspec.Struct, Generic[DetailsT_co], frozen=True):
     seated: bool
     """Whether the guest has a chair there."""
     details: DetailsT_co | None
-    """The game's part."""
+    """The game's part; null for who looks on where a table shows its hands to nobody."""
 
 
 class Proofs(msgspec.Struct, frozen=True):

@@ -11,13 +11,14 @@ from greenroom.table.parts import Details
 from greenroom.web.schemas import BalanceLine, HandLine, NetLine, Score
 
 
-def score(table: TableState) -> Score[Details]:
-    """Write the whole ledger of a table."""
+def score(table: TableState, reader: str | None) -> Score[Details]:
+    """Write the ledger of a table; of a hand that onlookers never see they are told who won what."""
     ledger = table.ledger
+    sits = reader in ledger.names
     return Score(
         table.stake,
         table.currency,
-        [_hand(table.game, ledger, hand) for hand in ledger.hands],
+        [_hand(table.game, ledger, hand, whole=sits or hand.looked_on != "off") for hand in ledger.hands],
         [
             BalanceLine(ledger.names[person], balance, ledger.chairs[person])
             for person, balance in ledger.balances.items()
@@ -26,8 +27,10 @@ def score(table: TableState) -> Score[Details]:
     )
 
 
-def _hand(game: Game, ledger: Ledger, hand: LedgerHand) -> HandLine[Details]:
+def _hand(game: Game, ledger: Ledger, hand: LedgerHand, *, whole: bool) -> HandLine[Details]:
     names = [ledger.names[person] for person in hand.people]
     winners, details = game.score(hand, names)
     net = [NetLine(name, net) for name, net in zip(names, hand.result.net, strict=True)]
-    return HandLine(hand.number, winners, net, named_transfers(ledger.names, hand.transfers), details)
+    return HandLine(
+        hand.number, winners, net, named_transfers(ledger.names, hand.transfers), details if whole else None
+    )

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.table.log.transfers import Transfer
 from greenroom.table.parts import Deal, Result
+from greenroom.table.views import LookingOn
 
 
 class LedgerHand(msgspec.Struct, frozen=True):
@@ -30,6 +31,8 @@ class LedgerHand(msgspec.Struct, frozen=True):
     result: Result
     transfers: list[Transfer] = []
     """The payments between people that follow from the hand, outside the hand itself; by identity."""
+    looked_on: LookingOn = "live"
+    """What those without a chair saw of it."""
 
 
 class Ledger:
@@ -53,9 +56,10 @@ class Ledger:
         """List the names on the lines of all other people, which a new name must differ from."""
         return [name for each, name in self.names.items() if each != person]
 
-    def settle(self, started: AnyHandStarted, result: Result) -> None:
+    def settle(self, started: AnyHandStarted, result: Result, looked_on: LookingOn) -> None:
         """Enter a finished hand."""
-        self.hands.append(LedgerHand(started.number, started.people, started.deal, result))
+        hand = LedgerHand(started.number, started.people, started.deal, result, looked_on=looked_on)
+        self.hands.append(hand)
         for person, won in zip(started.people, result.net, strict=True):
             self.balances[person] = self.balances.get(person, 0) + won
 

@@ -212,7 +212,7 @@ class TableState:
                 self.looked_on = self.looking_on
             case events.HandEnded():
                 if self.hand is not None:
-                    self.ledger.settle(self.hand, event.result)
+                    self.ledger.settle(self.hand, event.result, self.looked_on)
                 self._close_hand()
             case events.HandVoid():
                 self._close_hand()
