@@ -8,6 +8,7 @@ libFuzzer ends the one it runs in. It needs `requirements/fuzz.lock`, which noth
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import re
 import subprocess
@@ -19,6 +20,7 @@ from pathlib import Path
 from random import Random
 
 import atheris
+import structlog
 
 from endurance.mutations import mutated
 
@@ -78,6 +80,8 @@ def lead(name: str, corpus: str, inputs: int, seed: int) -> None:
     with atheris.instrument_imports(include=["greenroom"]):
         from endurance.decoders import READERS  # noqa: PLC0415 - as it is imported it is instrumented
 
+    # A damaged table is logged each time, as it should be.
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
     reader = next(each for each in READERS if each.name == name)
     real = reader.real()
 
