@@ -3,14 +3,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Proof } from "../src/generated/api";
-import type { Message, NextDraw, RoomShown, Update } from "../src/generated/wire";
+import type { Message, NextDraw, RoomShown, SeatView, TonkView, TonePokerView, Update } from "../src/generated/wire";
 import type { Memory } from "../src/page/memory";
-import { byChance, Chance } from "../src/room/proof/chance";
-import { check, type Packs } from "../src/room/proof/check";
+import { byChance, Chance, chanceAt, type Seen } from "../src/room/proof/chance";
+import { sightsOf as sightsOfTone } from "../src/games/tone/pack";
+import { sightsOf as sightsOfTonk } from "../src/games/tonk/pack";
+import { check, keptBack, type Packs } from "../src/room/proof/check";
 import { packsOf } from "../src/room/proof/packs";
 import { commitmentOf, hashOfText, linkOf, shuffleOf } from "../src/room/proof/draw";
 import type { Order } from "../src/room/socket";
-import { room, update } from "./wire";
+import type { SightsOf } from "../src/room/game";
+import { room, update, view } from "./wire";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../docs/provable-deal.md"), "utf8");
 const EXAMPLE = new Map(
@@ -169,26 +172,27 @@ describe("the checks", () => {
   });
 });
 
+function memory(): Memory {
+  let kept: string | null = null;
+  return { recall: () => kept, remember: (value) => void (kept = value) };
+}
+
+function browser(kept = memory(), sightsOf?: SightsOf): { chance: Chance; sent: Order[]; said: string[] } {
+  const sent: Order[] = [];
+  const said: string[] = [];
+  const send = (order: Order): string => `c${sent.push(order)}`;
+  const chance = new Chance(
+    kept,
+    send,
+    (code) => said.push(code),
+    sightsOf,
+    () => ENTROPY,
+  );
+  return { chance, sent, said };
+}
+
 describe("what a browser adds", () => {
   const NEXT: NextDraw = { draw: 4, commitment: "c4".repeat(32), contributed: [] };
-
-  function memory(): Memory {
-    let kept: string | null = null;
-    return { recall: () => kept, remember: (value) => void (kept = value) };
-  }
-
-  function browser(kept = memory()): { chance: Chance; sent: Order[]; said: string[] } {
-    const sent: Order[] = [];
-    const said: string[] = [];
-    const send = (order: Order): string => `c${sent.push(order)}`;
-    const chance = new Chance(
-      kept,
-      send,
-      (code) => said.push(code),
-      () => ENTROPY,
-    );
-    return { chance, sent, said };
-  }
 
   const shown = (next: NextDraw | null, more: Partial<Update> = {}): Message =>
     update({ you: { chair: 1, seat: 0, decision: 0 }, room: room({ next_draw: next }), ...more });
@@ -267,5 +271,229 @@ describe("what a browser adds", () => {
     chance.hear(shown({ ...NEXT, commitment: "00".repeat(32) }));
     expect(said).toEqual(["page.other_commitment"]);
     expect(sent).toHaveLength(1);
+  });
+});
+
+/** The proofs of a hand that was dealt honestly, and another deck of the same cards. */
+const tonk = TOLD.honest["whole"]?.proofs ?? [];
+const tone = TOLD.honest["Tone Poker"]?.proofs ?? [];
+const deckOf = (proofs: readonly Proof[], pack = 0): string[] => (proofs.at(-1)?.shuffled?.[pack] ?? "").split(" ");
+
+function exchanged(proofs: readonly Proof[], one: number, two: number, pack = 0): Proof[] {
+  const deck = deckOf(proofs, pack);
+  [deck[one], deck[two]] = [deck[two] ?? "", deck[one] ?? ""];
+  const told = (proof: Proof): string[] =>
+    (proof.shuffled ?? []).map((text, at) => (at === pack ? deck.join(" ") : text));
+  return proofs.map((proof, place) => (place < proofs.length - 1 ? proof : { ...proof, shuffled: told(proof) }));
+}
+
+/** Three play, the second deals, and Ann sits to the dealer's right: she is dealt to last but one. */
+class TonkPlay {
+  readonly memory = memory();
+  readonly page = browser(this.memory, sightsOfTonk);
+  readonly proof = tonk.at(-1) ?? example();
+  #deck = deckOf(tonk);
+  #room = room({
+    hand_number: this.proof.hand ?? 0,
+    next_draw: { draw: 9, commitment: "c9".repeat(32), contributed: [] },
+  });
+  #top = 16;
+
+  hear(happened: Update["happened"], more: Partial<TonkView>): void {
+    const hand = view({ dealer: 1, stock: this.#deck.length - this.#top, ...more });
+    this.page.chance.hear(update({ happened, room: this.#room, hand }));
+  }
+
+  deal(): void {
+    const { draw, commitment } = this.proof;
+    const hand = [0, 1, 2, 3, 4].map((round) => this.#deck[round * 3 + 1] ?? "").toSorted();
+    const drawn = { draw, commitment, contributions: [], missing: [] };
+    this.hear([{ t: "room", what: "hand_started", drawn }], { hand, top: this.#deck[15] ?? "" });
+  }
+
+  draw(seat: number): void {
+    const card = this.#deck[this.#top] ?? "";
+    this.#top += 1;
+    this.hear([{ t: "tonk", seat, did: "draw", cards: seat === 0 ? [card] : [] }], {});
+  }
+
+  end(): void {
+    const revealed = { ...this.proof };
+    this.hear([{ t: "room", what: "hand_ended", revealed }], { rest: this.#deck.slice(this.#top) });
+  }
+
+  found(proofs: readonly Proof[] = tonk): { codes: string[]; shown: number } {
+    const checked = check(proofs, this.page.chance.seen, PACKS);
+    return {
+      codes: checked.flatMap(({ faults }) => faults.map(({ code }) => code)),
+      shown: checked.at(-1)?.shown ?? 0,
+    };
+  }
+}
+
+function played(): TonkPlay {
+  const play = new TonkPlay();
+  play.deal();
+  for (const seat of [2, 0, 1, 2, 0]) play.draw(seat);
+  play.end();
+  return play;
+}
+
+describe("what this browser saw of a hand of Tonk", () => {
+  it("lies in the deck that is revealed", () => {
+    expect(played().found()).toEqual({ codes: [], shown: 5 + 1 + 2 + 52 - 21 });
+  });
+
+  it.each([
+    ["own first hand", 1, 0],
+    ["upcard", 15, 0],
+    ["card that was drawn", 17, 16],
+    ["card left in the stock", 51, 0],
+  ])("is missed where another deck has another %s", (_, one, two) => {
+    const fair = new Map([["tonk", null]]);
+    const proofs = exchanged(tonk, one, two);
+    // However well the deck were to follow from its draw: here that is found as well.
+    expect(played().found(proofs).codes).toEqual(expect.arrayContaining(["page.other_cards", "proof.shuffle"]));
+    expect(check(proofs, [], fair).flatMap(({ faults }) => faults.map(({ code }) => code))).toEqual(["proof.shuffle"]);
+  });
+
+  it("is missed in an honest deck, where another was dealt", () => {
+    const play = played();
+    const seen = play.page.chance.seen.map((one) => ({
+      ...one,
+      sights: one.sights?.map((sight, at) => (at > 0 ? sight : { ...sight, shown: ["X1", ...sight.shown.slice(1)] })),
+    }));
+    const faults = check(tonk, seen, PACKS).flatMap((one) => one.faults);
+    expect(faults).toEqual([{ code: "page.other_cards", args: { draw: play.proof.draw } }]);
+  });
+
+  it("outlives a reload", () => {
+    const play = played();
+    expect(browser(play.memory).chance.seen).toEqual(play.page.chance.seen);
+  });
+
+  it("is of no other hand: of one that began while the line was cut nothing is kept", () => {
+    const play = new TonkPlay();
+    play.deal();
+    const late = room({ hand_number: 9, next_draw: null });
+    play.page.chance.hear(
+      update({ room: late, happened: [{ t: "tonk", seat: 0, did: "draw", cards: ["Kd"] }], hand: view({ stock: 1 }) }),
+    );
+    expect(play.found()).toEqual({ codes: [], shown: 6 });
+  });
+
+  it("is not told by an update in which several have drawn", () => {
+    const { you } = update();
+    const twice = [0, 1].map((seat) => ({ t: "tonk", seat, did: "draw", cards: seat === 0 ? ["Kd"] : [] }) as const);
+    expect(sightsOfTonk(update({ you, happened: twice, hand: view() }))).toEqual([]);
+  });
+
+  it("is more than the proof of a promise that was given up", () => {
+    const { proof, page } = played();
+    const given = { ...proof, use: "unused", hand: null, terms: null, contributions: [], shuffled: null } as const;
+    const faults = check([given], page.chance.seen, PACKS).flatMap((one) => one.faults.map(({ code }) => code));
+    expect(faults).toContain("page.other_cards");
+  });
+});
+
+describe("what this browser saw of a hand of Tone Poker", () => {
+  const seat = (pack: number, more: Partial<SeatView> = {}): SeatView => ({
+    tonic: 0,
+    cards: deckOf(tone, pack).slice(0, 5).map(Number).toReversed(),
+    notes: [],
+    hidden: 0,
+    selected: [],
+    thrown: [],
+    pile: 0,
+    deck: 7,
+    played: false,
+    label: null,
+    royal: null,
+    ranks: [],
+    ...more,
+  });
+  const hand = (...seats: SeatView[]): TonePokerView => ({ game: "tone-poker", seats, legal: [], score: null });
+  const seen = (shown: TonePokerView): Seen[] => {
+    const { draw, commitment, hand: number } = tone.at(-1) ?? example();
+    const sights = sightsOfTone(update({ room: room({ game: "tone-poker" }), hand: shown }));
+    return [{ draw, commitment, entropy: null, added: false, hand: number ?? 0, sights }];
+  };
+  const codesAfter = (shown: TonePokerView, proofs = tone): string[] =>
+    check(proofs, seen(shown), PACKS).flatMap(({ faults }) => faults.map(({ code }) => code));
+
+  const [first, second, third] = [0, 1, 2].map((pack) => deckOf(tone, pack).map(Number)) as [
+    number[],
+    number[],
+    number[],
+  ];
+  const own = seat(0, { cards: [...first.slice(2, 5), ...first.slice(5, 7)], thrown: first.slice(0, 2), pile: 2 });
+  const hidden = seat(1, { cards: [], hidden: 5 });
+  const halfHidden = seat(2, { cards: third.slice(0, 5), pile: 2 });
+
+  it("lies in the decks that are revealed, where all of a hand is known", () => {
+    expect(codesAfter(hand(own, hidden, halfHidden))).toEqual([]);
+    expect(check(tone, seen(hand(own, hidden, halfHidden)), PACKS).at(-1)?.shown).toBe(7);
+    expect(check(tone, seen(hand(seat(0), seat(1), seat(2))), PACKS).at(-1)?.shown).toBe(15);
+  });
+
+  it("is missed where another was dealt, or drawn", () => {
+    const dealt = seat(1, { cards: [...second.slice(0, 4), second[5] ?? 0] });
+    expect(codesAfter(hand(own, dealt))).toEqual(["page.other_cards"]);
+    const drawn = { ...own, cards: [...first.slice(2, 5), first[5] ?? 0, first[7] ?? 0] };
+    expect(codesAfter(hand(drawn))).toEqual(["page.other_cards"]);
+  });
+
+  it("is asked of the game of the table", async () => {
+    const chance = await chanceAt(
+      "tone-poker",
+      memory(),
+      () => "c1",
+      () => undefined,
+    );
+    const { draw, commitment, hand: number } = tone.at(-1) ?? example();
+    const drawn = { draw, commitment, contributions: [], missing: [] };
+    const at = room({ game: "tone-poker", hand_number: number ?? 0 });
+    chance.hear(update({ room: at, happened: [{ t: "room", what: "hand_started", drawn }], hand: hand(own) }));
+    expect(chance.seen[0]?.sights).toHaveLength(1);
+  });
+});
+
+describe("the end of a chain", () => {
+  it("is missed where it is kept back", () => {
+    const play = new TonkPlay();
+    play.deal();
+    const { seen } = play.page.chance;
+    expect(keptBack([], seen, 1)).toBeNull();
+    play.end();
+    const over = play.page.chance.seen;
+    expect(keptBack(tonk, over, 1)).toBeNull();
+    expect(keptBack([], over, 1)).toEqual({ code: "page.kept_back", args: { draw: 0 } });
+  });
+
+  it("is missed by the number of hands alone, where this browser has come later", () => {
+    expect(keptBack(tonk, [], 2)).toBeNull();
+    expect(keptBack(tonk, [], 3)).toEqual({ code: "page.kept_back", args: { draw: tonk.at(-1)?.draw } });
+  });
+
+  it("holds what was given up behind a hand, once that is over, and what lies before a deal", () => {
+    const { chance } = browser();
+    const next = (draw: number, more: Partial<Update>, phase: "playing" | "gathering" = "playing"): void => {
+      const next_draw = { draw, commitment: `c${draw}`.repeat(32), contributed: [] };
+      chance.hear(update({ room: room({ next_draw, phase }), ...more }));
+    };
+    const over = (): number[] => chance.seen.flatMap((one) => (one.over ? one.draw : []));
+    const drawn = { draw: 4, commitment: "c4".repeat(32), contributions: [], missing: [] };
+    const revealed = { draw: 4, salt: "", secret: "", rules: "", previous: "" };
+    const room_ = (what: "hand_started" | "hand_ended", more: object): RoomShown => ({ t: "room", what, ...more });
+    next(2, {}, "gathering");
+    next(3, {}, "gathering");
+    expect(over()).toEqual([2]);
+    next(4, {}, "gathering");
+    next(5, { happened: [room_("hand_started", { drawn })] });
+    expect(over()).toEqual([2, 3]);
+    next(6, {});
+    expect(over()).toEqual([2, 3]);
+    next(6, { happened: [room_("hand_ended", { revealed })] });
+    expect(over()).toEqual([2, 3, 4, 5]);
   });
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from playwright.sync_api import Route, expect
 
 from .conftest import NewPerson, kept
 from .house import House
+from .musician import Musician
 from .person import Person, Table
 
 
@@ -54,6 +56,67 @@ def test_the_page_adds_chance_and_checks_every_deal_that_is_over(person: NewPers
     _says(ann, "verify.opening", draw=1)
     _says(ann, "verify.hand", draw=2, hand=1)
     expect(ann.sheet().get_by_text(ann.t("ui.deal.own"))).to_have_count(2)
+    assert _compared(ann)[0] > 5, "the own first hand, the stock that was left, and what was drawn"
+    ann.is_content()
+
+
+def _compared(person: Person) -> list[int]:
+    """Tell how many cards were compared with what was shown in play, of each hand."""
+    told = person.sheet().get_by_role("listitem").all_text_contents()
+    return [int(each) for text in told for each in re.findall(r"(?:The|Les) (\d+) car(?:d|te)s", text)]
+
+
+def test_what_was_shown_in_play_of_tone_poker_is_compared(person: NewPerson) -> None:
+    ann = person()
+    musician = Musician(ann)
+    musician.open_table("Ann", 0)
+    musician.begin()
+    musician.deal()
+    musician.play()
+    musician.next_hand()
+    expect(musician.undealt()).to_be_visible()
+    _opened(ann)
+    expect(ann.sheet().get_by_role("alert")).to_have_count(0)
+    _says(ann, "verify.hand", draw=1, hand=1)
+    assert _compared(ann) == [5], "the own hand, from which nothing was thrown"
+    ann.is_content()
+
+
+def test_cards_that_lay_elsewhere_than_the_page_saw_them_are_missed(person: NewPerson) -> None:
+    """The page remembers another first card than the honest deck has: so it is where another was dealt."""
+    ann = person()
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).hand_ends()
+    ann.page.evaluate(
+        """() => {
+          const key = Object.keys(sessionStorage).find((name) => name.startsWith("greenroom.chance."));
+          const seen = JSON.parse(sessionStorage.getItem(key));
+          seen.find(({ sights }) => sights).sights[0].shown[0] = "X1";
+          sessionStorage.setItem(key, JSON.stringify(seen));
+        }"""
+    )
+    ann.page.reload()
+    _opened(ann)
+    _says(ann, "ui.refusal.page.other_cards", draw=2)
+    expect(ann.sheet().get_by_role("alert")).to_contain_text(ann.t("ui.deal.faults"))
+    ann.is_content()
+
+
+def test_the_end_of_the_chain_is_missed_where_it_is_kept_back(person: NewPerson) -> None:
+    ann = person()
+
+    def shortened(route: Route) -> None:
+        told = route.fetch().json()
+        route.fulfill(json={"proofs": told["proofs"][:-1]})
+
+    ann.page.route("**/proofs", shortened)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).hand_ends()
+    _opened(ann)
+    _says(ann, "ui.refusal.page.kept_back", draw=1)
+    expect(ann.sheet().get_by_role("alert")).to_contain_text(ann.t("ui.deal.faults"))
     ann.is_content()
 
 

@@ -159,6 +159,12 @@ def of_record(**told: object) -> Change:
     return lambda written: written[1].update(told)
 
 
+def discard_made_up(written: list[Record]) -> None:
+    """Say that somebody threw a card that had not been dealt."""
+    deck = written[0]["decks"][0].split()
+    written[0]["actions"].insert(1, f"p1 discard {deck[-1]}")
+
+
 FORGERIES = [
     Forgery("secret", "tonk", flipped("secret"), "proof.commitment"),
     Forgery("salt", "tonk", flipped("salt"), "proof.commitment"),
@@ -193,6 +199,14 @@ FORGERIES = [
     Forgery("deck gone", "tonk", lambda all_: all_[1].pop("deck"), "proof.incomplete"),
     Forgery("decks exchanged", "tone poker", lambda all_: all_[0]["decks"].reverse(), "proof.shuffle"),
     Forgery("deck of a seat gone", "tone poker", lambda all_: all_[0]["decks"].pop(), "tone_poker.decks"),
+    Forgery("dealer", "tonk", lambda all_: all_[0].update(dealer="p2"), "proof.play"),
+    Forgery("a third seat", "tonk", lambda all_: all_[1]["seats"].append("Eve"), "proof.play"),
+    Forgery("a seat gone", "tone poker", lambda all_: all_[0]["seats"].pop(), "tone_poker.decks"),
+    Forgery("actions that were none", "tonk", of_record(actions=["p2 draw", "p2 discard X4"]), "proof.play"),
+    Forgery("actions of a seat that is not there", "tonk", of_record(actions=["p9 fly"]), "proof.play"),
+    Forgery("actions gone", "tonk", lambda all_: all_[0].update(actions=[]), "proof.unfinished"),
+    Forgery("a card thrown that was not dealt", "tone poker", discard_made_up, "proof.play"),
+    Forgery("play gone", "tone poker", lambda all_: all_[0]["actions"].pop(), "proof.unfinished"),
     Forgery("use", "tonk", changed(use="opening"), "proof.use"),
     Forgery("hand called void", "tonk", changed(void=True), "proof.use"),
     Forgery(

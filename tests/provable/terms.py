@@ -8,6 +8,7 @@ from referee.cards import whole_pack
 from referee.record import RecordError, read_rules
 
 from .draw import Draw, UnsoundError, demand
+from .play import is_played_to_its_end
 
 INTERVALS = [str(number) for number in range(12)]
 HOUSE_RULES = {"hands": "open", "hand_points": {}}
@@ -51,6 +52,9 @@ def faults_of_record(record: dict[str, Any], draw: Draw) -> Iterator[str]:
         yield "the record names other rules than terms"
     if game == "tone-poker" and len(draw.decks) != len(record.get("seats", ())):
         yield "there is not one deck for each seat"
+        return
+    if draw.decks and not is_played_to_its_end(record):
+        yield "the play does not fit the decks, or is not over"
 
 
 def of_tonk(told: Any) -> dict[str, Any]:

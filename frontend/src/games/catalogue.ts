@@ -2,7 +2,7 @@
 import type { Component } from "svelte";
 import { sentences } from "virtual:sentences";
 import type { GameLobby } from "../room/lobby/game";
-import type { GameView, PackOf } from "../room/game";
+import type { GamePack, GameView } from "../room/game";
 import type { Addresses } from "../words/words.svelte";
 
 /** A hand of a table that has ended, by its number; the newest where it is null. */
@@ -28,8 +28,8 @@ interface Entry {
   hand?: () => Promise<{ default: HandPage }>;
   /** Where such a hand is shown instead, by its table and number. */
   shows?: (code: string, number: number) => Promise<string>;
-  /** The pack that is shuffled for its hands, with which the check of a deal compares. */
-  pack?: () => Promise<{ packOf: PackOf }>;
+  /** The pack that is shuffled for its hands, with which the check of a deal compares, and what is seen of it in play. */
+  pack?: () => Promise<GamePack>;
   /** Pages of its own, by their path. */
   pages?: Readonly<Record<string, () => Promise<{ default: Component }>>>;
 }

@@ -39,6 +39,24 @@ export interface GameWords {
 /** Lists the whole pack that is shuffled for a hand by the rules of a table, and how many times: null is once a seat. */
 export type PackOf = (rules: unknown) => { whole: readonly string[]; times: number | null };
 
+/** What a page was shown of what was shuffled for a hand: in these places of one pack lie these, in whatever order. */
+export interface Sight {
+  /** Which of the shuffles of a hand, counted from 0. */
+  pack: number;
+  /** From the top, counted from 0, or from the bottom, counted from -1. */
+  places: readonly number[];
+  shown: readonly string[];
+}
+
+/** Lists what an update shows of it. */
+export type SightsOf = (update: Update) => Sight[];
+
+/** What a game tells of its packs, so that a deal can be checked. */
+export interface GamePack {
+  packOf: PackOf;
+  sightsOf: SightsOf;
+}
+
 export interface GameView {
   Table: Component<TableProps>;
   /** The sheets that are the game's own; nothing for those of the room. */

@@ -120,12 +120,12 @@ export class Room {
     this.#backlog.flush();
   }
 
-  async #addChance(): Promise<Chance | null> {
+  async #addChance(game: string): Promise<Chance | null> {
     try {
-      const { Chance } = await import("./proof/chance");
-      const memory = visit(`chance.${this.id}`);
-      return new Chance(
-        memory,
+      const { chanceAt } = await import("./proof/chance");
+      return await chanceAt(
+        game,
+        visit(`chance.${this.id}`),
         (order) => this.send(order),
         (code) => this.say(code),
       );
@@ -137,7 +137,7 @@ export class Room {
   }
 
   #hear(heard: Message): void {
-    if (heard.is === "update" && heard.room.next_draw) this.chance ??= this.#addChance();
+    if (heard.is === "update" && heard.room.next_draw) this.chance ??= this.#addChance(heard.room.game);
     void this.chance?.then((chance) => chance?.hear(heard));
     const message = this.muted.without(heard);
     const urgent = message.is === "update" && this.table.isUrgent(message);

@@ -12,7 +12,8 @@ from greenroom.locales import Sentences, listed
 from greenroom.records.files import holds_many, opened
 from greenroom.records.format import Formats, Pack
 from greenroom.records.proof import Proof, RecordProof, faults_of_chain, faults_of_draw
-from greenroom.records.replay import format_of
+from greenroom.records.replay import format_of, replay_record
+from greenroom.records.result import Stopped
 
 
 class _Proved(msgspec.Struct):
@@ -143,6 +144,22 @@ def _disagreements(formats: Formats, text: bytes, proved: _Proved, proof: Proof)
         yield refuse("proof.rules", draw=proof.draw)
     if dealt.decks != len(proof.shuffled or ()):
         yield refuse("proof.packs", draw=proof.draw)
+        return
+    yield from _faults_of_play(formats, text, proof)
+
+
+def _faults_of_play(formats: Formats, text: bytes, proof: Proof) -> Iterable[Refusal]:
+    """Tell where the play does not fit the deal: nothing but the deck binds dealer, seats, and actions.
+
+    A record does not say which behaviour of its game it was played by, so the sentence leaves open whether
+    it was changed or is of an older one.
+    """
+    result = replay_record(formats, text)
+    if isinstance(result, Stopped):
+        action = result.error.action
+        yield refuse("proof.play", draw=proof.draw, number=0 if action is None else action + 1)
+    elif getattr(result, "status", "finished") != "finished":
+        yield refuse("proof.unfinished", draw=proof.draw)
 
 
 def _was_played(proof: Proof) -> bool:

@@ -1,6 +1,8 @@
-/** The chance that this browser adds to the deals of one table, and whether it was used as it was added. */
-import type { DrawnView, Message, NextDraw, RoomShown } from "../../generated/wire";
+/** The chance that this browser adds to the deals of one table, and what it was shown of them: all that it checks by later. */
+import { GAMES } from "../../games/catalogue";
+import type { DrawnView, Message, NextDraw, RoomShown, Update } from "../../generated/wire";
 import type { Memory } from "../../page/memory";
+import type { Sight, SightsOf } from "../game";
 import type { Order } from "../socket";
 
 /** A draw as this browser was shown it. */
@@ -11,6 +13,12 @@ export interface Seen {
   entropy: string | null;
   /** The server has said that it was added. */
   added: boolean;
+  /** The number of the hand that was begun by it. */
+  hand?: number;
+  /** What was shown of its packs while the hand was played. */
+  sights?: readonly Sight[];
+  /** The server has said that it is over. */
+  over?: boolean;
 }
 
 const KEPT = 200;
@@ -29,6 +37,7 @@ export class Chance {
     private readonly memory: Memory,
     private readonly send: (order: Order) => string,
     private readonly warn: (code: string) => void,
+    private readonly sightsOf: SightsOf = () => [],
     private readonly entropy: () => string = byChance,
   ) {
     for (const one of recalled(memory)) this.#seen.set(one.draw, one);
@@ -45,8 +54,9 @@ export class Chance {
     if (message.is === "refused" && message.id !== null) this.#settle(message.id, false);
     if (message.is !== "update") return;
     const { chair } = message.you;
-    for (const one of message.happened) if (one.t === "room") this.#check(one, chair);
-    const next = message.room.next_draw;
+    const { hand_number: hand, next_draw: next } = message.room;
+    for (const one of message.happened) if (one.t === "room") this.#check(one, chair, hand);
+    this.#watch(message);
     if (next) this.#answer(next, chair, message.epoch);
   }
 
@@ -72,11 +82,24 @@ export class Chance {
     if (seen) this.#keep(added ? { ...seen, added } : { ...seen, entropy: null });
   }
 
-  #check(happened: RoomShown, chair: number | null): void {
-    const drawn = happened.what === "hand_started" ? happened.drawn : null;
-    const seen = drawn ? this.#seen.get(drawn.draw) : undefined;
-    const code = drawn && seen ? amiss(seen, drawn, chair) : null;
+  #check({ what, drawn }: RoomShown, chair: number | null, hand: number): void {
+    if (what !== "hand_started" || !drawn) return;
+    const { draw, commitment } = drawn;
+    const seen = this.#seen.get(draw) ?? { draw, commitment, entropy: null, added: false };
+    this.#keep({ ...seen, hand });
+    const code = amiss(seen, drawn, chair);
     if (code) this.warn(code);
+  }
+
+  /** Keeps what is shown of the hand in play, and which draws are over. */
+  #watch(update: Update): void {
+    const end = overBelow(update);
+    for (const one of this.seen) if (one.draw < end && !one.over) this.#keep({ ...one, over: true });
+    const dealt = this.seen.find(({ hand }) => hand === update.room.hand_number);
+    if (!dealt) return;
+    const known = (dealt.sights ?? []).map((one) => JSON.stringify(one));
+    const fresh = this.sightsOf(update).filter((one) => !known.includes(JSON.stringify(one)));
+    if (fresh.length > 0) this.#keep({ ...dealt, sights: [...(dealt.sights ?? []), ...fresh] });
   }
 
   #keep(one: Seen): void {
@@ -86,6 +109,27 @@ export class Chance {
     this.#seen = new Map(kept.map((each) => [each.draw, each]));
     this.memory.remember(JSON.stringify(kept));
   }
+}
+
+/** The chance of a table, with what its game tells of its packs. */
+export async function chanceAt(
+  game: string,
+  memory: Memory,
+  send: (order: Order) => string,
+  warn: (code: string) => void,
+): Promise<Chance> {
+  return new Chance(memory, send, warn, (await GAMES[game]?.pack?.())?.sightsOf);
+}
+
+/** All draws below this one are over, as far as an update says so: they must be told from then on. */
+function overBelow({ happened, room }: Update): number {
+  const rooms = happened.filter((one) => one.t === "room");
+  const begun = rooms.find(({ what }) => what === "hand_started")?.drawn;
+  if (begun) return begun.draw;
+  const next = room.next_draw?.draw;
+  const revealed = rooms.find((one) => one.revealed)?.revealed;
+  if (revealed) return next ?? revealed.draw + 1;
+  return room.phase === "gathering" ? (next ?? 0) : 0;
 }
 
 /** What is wrong with how a hand was drawn, as far as this browser can tell; null where nothing is. */

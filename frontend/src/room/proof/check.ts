@@ -1,7 +1,7 @@
 /** The checks of a table's proofs that need no trust in the server; `greenroom verify` makes the same ones. */
 import type { Proof } from "../../generated/api";
 import type { Args } from "../../words/translate";
-import type { PackOf } from "../game";
+import type { PackOf, Sight } from "../game";
 import type { Seen } from "./chance";
 import { commitmentOf, FIRST, hashOfText, linkOf, shuffleOf, VERSION } from "./draw";
 
@@ -15,6 +15,8 @@ export interface Checked {
   proof: Proof;
   /** This browser has added to it, and finds what it added. */
   own: boolean;
+  /** How many places of its packs this browser was shown in play; all are there as they were shown where nothing is wrong. */
+  shown: number;
   faults: Fault[];
 }
 
@@ -33,8 +35,19 @@ export function check(proofs: readonly Proof[], seen: readonly Seen[], packs: Pa
       ...ofMemory(proof, shown),
     ]);
     const own = proof.use !== "unused" && shown?.added === true && added(proof, shown);
-    return { proof, own, faults };
+    return { proof, own, shown: shown ? placesSeen(shown, packsIn(proof)) : 0, faults };
   });
+}
+
+/**
+ * What is over and yet not told: a chain shows what is missing within it, and not what is kept back from its end.
+ * `begun` is the number of the hand that was dealt last.
+ */
+export function keptBack(proofs: readonly Proof[], seen: readonly Seen[], begun: number): Fault | null {
+  const last = proofs.at(-1)?.draw ?? 0;
+  const hand = proofs.findLast((one) => one.hand !== null)?.hand ?? 0;
+  const isShort = seen.some(({ draw, over }) => over && draw > last) || hand < begun - 1;
+  return isShort ? { code: "page.kept_back", args: { draw: last } } : null;
 }
 
 function attempted(proof: Proof, checks: () => Fault[]): Fault[] {
@@ -137,8 +150,28 @@ function ofStep(before: Proof, proof: Proof): Fault | null {
 function ofMemory(proof: Proof, shown: Seen | null): Fault[] {
   if (shown === null) return [];
   if (shown.commitment !== proof.commitment) return [{ code: "page.other_commitment", args: {} }];
-  if (proof.use === "unused" || !shown.added || added(proof, shown)) return [];
-  return [{ code: "page.chance_lost", args: {} }];
+  const faults = isDealtAsShown(proof, shown) ? [] : [{ code: "page.other_cards", args: { draw: proof.draw } }];
+  if (proof.use === "unused" || !shown.added || added(proof, shown)) return faults;
+  return [...faults, { code: "page.chance_lost", args: {} }];
+}
+
+const packsIn = ({ shuffled }: Proof): string[][] => (shuffled ?? []).map((text) => text.split(" "));
+
+/** Whether the hand that was seen in play is the one that is revealed, and lay in these packs. */
+function isDealtAsShown(proof: Proof, { hand, sights = [] }: Seen): boolean {
+  const packs = packsIn(proof);
+  const isThere = ({ pack, places, shown }: Sight): boolean =>
+    inOrder(places.map((place) => packs[pack]?.at(place) ?? "")) === inOrder(shown);
+  return (hand === undefined || hand === proof.hand) && sights.every(isThere);
+}
+
+/** Some places are seen more than once, from the top and from the bottom. */
+function placesSeen({ sights = [] }: Seen, packs: readonly string[][]): number {
+  const fromTop = (place: number, size: number): number => (place < 0 ? place + size : place);
+  const places = sights.flatMap(({ pack, places: some }) =>
+    some.map((place) => `${pack} ${fromTop(place, packs[pack]?.length ?? 0)}`),
+  );
+  return new Set(places).size;
 }
 
 const added = (proof: Proof, shown: Seen): boolean =>
