@@ -400,6 +400,31 @@ describe("the open felt", () => {
     expect(word?.size).toBeGreaterThanOrEqual(48);
   });
 
+  it("says it on the axis of an oval where spreads fill its middle: where the result comes, below the rim", () => {
+    for (const [stage, opponents] of [4, 7].flatMap((all) => STAGES.map((one) => [one, all] as const))) {
+      const at = places(stage, opponents);
+      if (!at.wide) continue;
+      const { fans, spreads } = openFelt(at, Array<number>(opponents).fill(5), [3, 3]);
+      const layout = { places: at, cards: [OWN], fans, spreads };
+      for (const [word, ownCall] of [
+        ["Tonk", ""],
+        ["The stock is dry", ""],
+        ["You drop", "You drop"],
+      ] as const) {
+        const found = wordPlace(layout, word.length, ownCall.length);
+        const named = `${word}, ${opponents} on ${stage.w}x${stage.h}`;
+        if (!found) throw new Error(named);
+        const { box, size } = found;
+        expect(box.x + box.w / 2, named).toBeCloseTo(at.felt.x + at.felt.w / 2);
+        expect(size, named).toBeGreaterThanOrEqual(40);
+        expect(box.y, named).toBeGreaterThan(Math.max(...at.plates.slice(1, -1).map(({ y, h }) => y + h)));
+        expect(box.y + box.h, named).toBeLessThan(at.hand.y);
+        const count = { x: at.bar.x, y: at.hand.y - 60, w: ownCall ? 160 : 60, h: 60 };
+        expect(meet(box, count), named).toBe(false);
+      }
+    }
+  });
+
   it.each(CASES)("leaves room for the word of the moment beside hands of %i cards and spreads of %j", (held, sizes) => {
     for (const stage of STAGES) {
       for (const opponents of [1, 2, 3, 4, 5, 6, 7]) {

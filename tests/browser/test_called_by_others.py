@@ -37,6 +37,7 @@ CROWDED = """async ([width, height]) => {
     a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const boxOf = (one) => one.getBoundingClientRect();
   const within = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+  const cards = [...document.querySelectorAll(".flip")].map(boxOf);
   return [...document.querySelectorAll(".plate")].flatMap((plate) => {
     const [call, mark, points] = [".call", ".mark", ".end b"].map((query) => plate.querySelector(query));
     const faults = [];
@@ -49,6 +50,7 @@ CROWDED = """async ([width, height]) => {
       if (call.scrollWidth > call.clientWidth) faults.push("cut");
       if (lines.some((line) => !within(line, boxOf(call)))) faults.push("beyond its edge");
       if (lines.some((line) => meet(line, boxOf(points)))) faults.push("under the points");
+      if (lines.some((line) => cards.some((card) => meet(line, card)))) faults.push("where a card lies");
     }
     for (const one of plate.querySelectorAll(".end > *")) {
       if (!within(boxOf(one), boxOf(plate))) faults.push(`${one.textContent} beyond the plate`);

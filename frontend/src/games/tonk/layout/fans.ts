@@ -65,7 +65,8 @@ const APART = { wide: 2, narrow: 5 };
 const STRIDE = 4;
 /** Cards that lean need more room, as a share of their width. */
 const LEANS = 0.07;
-const SLIP = { w: 24, h: 31, top: 27, inset: 3 };
+/** Over a foot they leave what two small lines of words take. */
+const SLIP = { w: 24, h: 31, top: 27, inset: 3, words: 23 };
 
 export const grown = ({ x, y, w, h }: Box, by: number): Box => ({ x: x - by, y: y - by, w: w + 2 * by, h: h + 2 * by });
 
@@ -132,11 +133,12 @@ function between(box: Box, hands: readonly Box[], far: number): Box {
 }
 
 /** On the plate itself: plates in two rows leave no felt before the upper one, and long hands may find no room. */
-function onPlate(plate: Box, count: number): OpenFan {
+function onPlate(plate: Box, count: number, foot: number): OpenFan {
   const room = plate.w - 2 * SLIP.inset;
   const w = Math.min(SLIP.w, room / Math.max(1, count));
   const left = plate.x + (plate.w - w * count) / 2;
-  const spots = Array.from({ length: count }, (_, i) => ({ x: left + i * w, y: plate.y + SLIP.top, w, turn: 0 }));
+  const y = plate.y + (foot > 0 ? plate.h - SLIP.words - SLIP.h : SLIP.top);
+  const spots = Array.from({ length: count }, (_, i) => ({ x: left + i * w, y, w, turn: 0 }));
   return { slips: true, marked: false, spots, h: SLIP.h };
 }
 
@@ -247,5 +249,5 @@ export function openFelt(places: Places, hands: readonly number[], sizes: readon
       }
     }
   }
-  return { fans: plates.map((plate, i) => onPlate(plate, hands[i] ?? 0)), spreads: lying };
+  return { fans: plates.map((plate, i) => onPlate(plate, hands[i] ?? 0, places.foot)), spreads: lying };
 }

@@ -1,6 +1,6 @@
 /** Where the word of the moment stands while a hand ends: large, and over nothing that lies on the table. */
 import type { Box } from "../../../parts/box";
-import { footBox, withCount } from "./boxes";
+import { footBox, withCount, type Places } from "./boxes";
 import type { TableLayout } from "./cards";
 import { grown, meet, type OpenFan } from "./fans";
 
@@ -12,9 +12,19 @@ export interface WordPlace {
   stays: boolean;
 }
 
-/** The breadth of a letter of the display face, and the height of a line, as shares of its size. */
+type Kind = "wide" | "narrow";
+type Found = Omit<WordPlace, "stays">;
+
+/** A word so large, at most so far from the felt's axis and from its middle. */
+interface Pass {
+  size: number;
+  aside: number;
+  off: number;
+}
+
+/** The breadth of a letter of the display face, and the height of a line, as shares of its size: p and y reach far down. */
 const LETTER = 0.6;
-const LINE = 1.05;
+const LINE = { wide: 1.05, narrow: 1.2 };
 const SIZES = { wide: [72, 64, 56, 48, 40, 32, 24], narrow: [40, 32, 26, 20] };
 /** So large it stands in the middle rather than larger beside it. */
 const CENTRED = { wide: 40, narrow: 26 };
@@ -23,10 +33,14 @@ const NEAR = 0.2;
 /** Where the own hand lay there is more room. */
 const BEFORE = { wide: [96, ...SIZES.wide], narrow: [64, 52, ...SIZES.narrow] };
 const OWN_COUNT = 62;
+/** Beside the own count stands the own call: its edges, and the width of a letter. */
+const CALL = { edges: 30, letter: 9 };
 const STEP = 4;
 /** From what lies there; a stock is some cards thick. */
 const GAP = { wide: 8, narrow: 3 };
 const EDGE = 6;
+
+const kindOf = (wide: boolean): Kind => (wide ? "wide" : "narrow");
 
 /** The box in which the cards of a hand lie. */
 function around({ spots, h }: OpenFan): Box {
@@ -35,32 +49,33 @@ function around({ spots, h }: OpenFan): Box {
   return { x, y, w: Math.max(...xs) + (spots[0]?.w ?? 0) - x, h: Math.max(...ys) + h - y };
 }
 
-/** In the place of the own hand, where all of it is laid. */
-function before(hand: Box, letters: number, sizes: readonly number[]): WordPlace | null {
-  const size = sizes.find((one) => letters * LETTER * one <= hand.w && LINE * one <= hand.h);
+/** In the middle of a room that holds nothing else. */
+function amid(room: Box, letters: number, kind: Kind, sizes: readonly number[] = SIZES[kind]): Found | null {
+  const size = sizes.find((one) => letters * LETTER * one <= room.w && LINE[kind] * one <= room.h);
   if (size === undefined) return null;
-  const [w, h] = [letters * LETTER * size, LINE * size];
-  return { box: { x: hand.x + (hand.w - w) / 2, y: hand.y + (hand.h - h) / 2, w, h }, size, stays: true };
+  const [w, h] = [letters * LETTER * size, LINE[kind] * size];
+  return { box: { x: room.x + (room.w - w) / 2, y: room.y + (room.h - h) / 2, w, h }, size };
 }
 
-/** As large as the felt has room for, on its axis where it can be; else as near to it as can be. Null where it has none. */
-export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters: number): WordPlace | null {
+/** Between the rim and the own hand, where the result comes later, as far from the own count on both sides. */
+function beforeResult({ felt, bar, hand }: Places, ownCall: number): Box {
+  const beside = OWN_COUNT + (ownCall > 0 ? CALL.edges + CALL.letter * ownCall : 0);
+  const y = felt.y + felt.h + GAP.wide;
+  return { x: bar.x + beside, y, w: bar.w - 2 * beside, h: hand.y - GAP.wide - y };
+}
+
+/** As large, and then as near to the middle of the felt, as the passes let it be. */
+function onFelt({ places, spreads, fans }: TableLayout, letters: number, passes: readonly Pass[]): Found | null {
   const { felt, wide } = places;
-  const kind = wide ? "wide" : "narrow";
-  const laid = cards.some(({ where }) => where === "hand") ? null : before(places.hand, letters, BEFORE[kind]);
-  if (laid) return laid;
-  const gap = GAP[kind];
   const foot = footBox(places);
   /** It stands in the lower part of the foot meanwhile. */
   const ownCount = { ...foot, y: foot.y + foot.h - OWN_COUNT };
   const lying = [...places.plates, withCount(places.stock), places.discard, ...spreads.map(({ box }) => box)];
   const things = [...lying, ownCount, ...fans.filter(({ spots }) => spots.length > 0).map(around)];
-  const inset = wide ? felt.w * 0.12 : EDGE;
-  const centred = SIZES[kind].filter((size) => size >= CENTRED[kind]).map((size) => ({ size, aside: 0, off: felt.h }));
-  const near = wide ? centred.map((one) => ({ ...one, off: NEAR * felt.h })) : [];
-  const free = SIZES[kind].map((size) => ({ size, aside: felt.w, off: felt.h }));
-  for (const { size, aside, off } of [...near, ...centred, ...free]) {
-    const [w, h] = [letters * LETTER * size, LINE * size];
+  const kind = kindOf(wide);
+  const [gap, inset] = [GAP[kind], wide ? felt.w * 0.12 : EDGE];
+  for (const { size, aside, off } of passes) {
+    const [w, h] = [letters * LETTER * size, LINE[kind] * size];
     const room = (felt.w - w) / 2 - inset;
     const [across, down] = [Math.min(aside, room), Math.min(off, (felt.h - h) / 2 - EDGE)];
     let best: Box | null = null;
@@ -73,7 +88,25 @@ export function wordPlace({ places, cards, spreads, fans }: TableLayout, letters
         [best, least] = [box, far];
       }
     }
-    if (best) return { box: best, size, stays: false };
+    if (best) return { box: best, size };
   }
   return null;
+}
+
+/**
+ * As large as there is room for, on the felt's axis where it can be; else as near to it as can be. Null where it has
+ * none. The own call, of so many letters, stands beside the own count.
+ */
+export function wordPlace(layout: TableLayout, letters: number, ownCall = 0): WordPlace | null {
+  const { felt, wide, hand } = layout.places;
+  const kind = kindOf(wide);
+  const laid = layout.cards.some(({ where }) => where === "hand") ? null : amid(hand, letters, kind, BEFORE[kind]);
+  if (laid) return { ...laid, stays: true };
+  const centred = SIZES[kind].filter((size) => size >= CENTRED[kind]).map((size) => ({ size, aside: 0, off: felt.h }));
+  const near = centred.map((one) => ({ ...one, off: NEAR * felt.h }));
+  const free = SIZES[kind].map((size) => ({ size, aside: felt.w, off: felt.h }));
+  const found =
+    (wide && (onFelt(layout, letters, near) ?? amid(beforeResult(layout.places, ownCall), letters, kind))) ||
+    onFelt(layout, letters, [...centred, ...free]);
+  return found && { ...found, stays: false };
 }
