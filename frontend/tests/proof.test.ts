@@ -361,7 +361,9 @@ describe("what this browser saw of a hand of Tonk", () => {
     const play = played();
     const seen = play.page.chance.seen.map((one) => ({
       ...one,
-      sights: one.sights?.map((sight, at) => (at > 0 ? sight : { ...sight, shown: ["X1", ...sight.shown.slice(1)] })),
+      sights: (one.sights ?? []).map((sight, at) =>
+        at > 0 ? sight : { ...sight, shown: ["X1", ...sight.shown.slice(1)] },
+      ),
     }));
     const faults = check(tonk, seen, PACKS).flatMap((one) => one.faults);
     expect(faults).toEqual([{ code: "page.other_cards", args: { draw: play.proof.draw } }]);
@@ -390,7 +392,7 @@ describe("what this browser saw of a hand of Tonk", () => {
 
   it("is more than the proof of a promise that was given up", () => {
     const { proof, page } = played();
-    const given = { ...proof, use: "unused", hand: null, terms: null, contributions: [], shuffled: null } as const;
+    const given: Proof = { ...proof, use: "unused", hand: null, terms: null, contributions: [], shuffled: null };
     const faults = check([given], page.chance.seen, PACKS).flatMap((one) => one.faults.map(({ code }) => code));
     expect(faults).toContain("page.other_cards");
   });
@@ -412,7 +414,13 @@ describe("what this browser saw of a hand of Tone Poker", () => {
     ranks: [],
     ...more,
   });
-  const hand = (...seats: SeatView[]): TonePokerView => ({ game: "tone-poker", seats, legal: [], score: null });
+  const hand = (...seats: SeatView[]): TonePokerView => ({
+    game: "tone-poker",
+    seats,
+    legal: [],
+    score: null,
+    ear: null,
+  });
   const seen = (shown: TonePokerView): Seen[] => {
     const { draw, commitment, hand: number } = tone.at(-1) ?? example();
     const sights = sightsOfTone(update({ room: room({ game: "tone-poker" }), hand: shown }));
