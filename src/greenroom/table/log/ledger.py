@@ -32,7 +32,7 @@ class LedgerHand(msgspec.Struct, frozen=True):
     transfers: list[Transfer] = []
     """The payments between people that follow from the hand, outside the hand itself; by identity."""
     looked_on: LookingOn = "live"
-    """What those without a chair saw of it."""
+    """The way in which those without a chair saw it."""
 
 
 class Ledger:
