@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -120,20 +120,22 @@ class Web:
         self._base = BasePath(settings.base_path)
         self._proxies = Proxies(self._for_our_hosts, settings.trusted)
 
-    async def app(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request or serve a socket; a socket's messages pass no middleware, to save time."""
-        await self._proxies(scope, receive, send)
+    def app(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Answer a request or serve a socket; a socket's messages pass no middleware, to save time.
 
-    async def _for_our_hosts(self, scope: Scope, receive: Receive, send: Send) -> None:
+        On its way there no coroutine is begun: each would wait in memory as long as a socket is open.
+        """
+        return self._proxies(scope, receive, send)
+
+    def _for_our_hosts(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         host = header(scope["headers"], b"host")
         if host not in self._hosts:
-            await turn_away(host, scope, receive, send)
-        elif (here := self._base.within(scope)) is None:
-            await self._base.turn_away(scope, receive, send)
-        elif here["type"] == "websocket":
-            await self.sockets(here, receive, send)
-        else:
-            await self._pages(here, receive, send)
+            return turn_away(host, scope, receive, send)
+        if (here := self._base.within(scope)) is None:
+            return self._base.turn_away(scope, receive, send)
+        if here["type"] == "websocket":
+            return self.sockets(here, receive, send)
+        return self._pages(here, receive, send)
 
     @property
     def routes(self) -> Sequence[BaseRoute]:

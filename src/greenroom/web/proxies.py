@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -53,18 +53,22 @@ class Proxies:
         self._now = now
         self._told: dict[str, float] = {}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Hand a request on with its sender."""
+        if self._is_believed(scope):
+            return self._believing(scope, receive, send)  # type: ignore[arg-type]
+        return self._app(scope, receive, send)
+
+    def _is_believed(self, scope: Scope) -> bool:
         peer, named = sender_of(scope), _named(scope["headers"])
         if is_among(peer, self._trusted):
             if named and SENDER not in named:
                 self._tell("a proxy names senders, but not in X-Forwarded-For: they count as one", peer)
-            await self._believing(scope, receive, send)  # type: ignore[arg-type]
-            return
+            return True
         if named:
             self._tell("everybody behind a proxy counts as one: name it with trust-proxy", peer)
             scope.setdefault("extensions", {})[PASSED_ON] = {}
-        await self._app(scope, receive, send)
+        return False
 
     def _tell(self, what: str, peer: str) -> None:
         now = self._now()

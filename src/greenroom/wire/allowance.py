@@ -15,27 +15,24 @@ class Rate(msgspec.Struct, frozen=True):
 class Allowance:
     """One bucket; full at the beginning."""
 
-    __slots__ = ("__weakref__", "_left", "_rate", "_since")
+    __slots__ = ("__weakref__", "_left", "_refill", "_since", "most")
 
     def __init__(self, rate: Rate, now: float) -> None:
-        self._rate = rate
+        self.most = rate.most
+        """Its size: no single cost may be higher."""
+        self._refill = rate.refill
         self._left = rate.most
         self._since = now
 
-    @property
-    def most(self) -> float:
-        """Its size: no single cost may be higher."""
-        return self._rate.most
-
     def has(self, cost: float, now: float) -> bool:
         """Tell whether a cost could be taken now."""
-        return self._left + (now - self._since) * self._rate.refill >= cost
+        return self._left + (now - self._since) * self._refill >= cost
 
     def spend(self, cost: float, now: float) -> bool:
         """Take the cost of a command; False, taking nothing, where less is left. `now` is in seconds."""
-        self._left = min(self._rate.most, self._left + (now - self._since) * self._rate.refill)
+        left = self._left + (now - self._since) * self._refill
+        left = min(left, self.most)
         self._since = now
-        if self._left < cost:
-            return False
-        self._left -= cost
-        return True
+        is_enough = left >= cost
+        self._left = left - cost if is_enough else left
+        return is_enough

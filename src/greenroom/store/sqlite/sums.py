@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from functools import lru_cache
 from zlib import crc32
 
 from greenroom.store.log import Event, Stored, StoreUnavailable
@@ -23,7 +22,6 @@ def sum_of_event(stream: str, number: int, event: Event) -> int:
     )
 
 
-@lru_cache(4096)
 def _sum_of_place(stream: str, kind: str) -> int:
     return crc32(f"{stream}\n{kind}".encode())
 

@@ -89,15 +89,15 @@ class CommandHandler:
     def _too_much(self, sender: Connection, command: Command) -> Refusal | None:
         """Refuse to add to the log where the sender has added too much; leaving is always possible."""
         live = self._live
-        if isinstance(command, KEPT_NOWHERE):
+        refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
+        if refusal is None or isinstance(command, KEPT_NOWHERE):
             return None
-        if (
+        passes = (
             isinstance(command, Act)
             and live.hand is not None
             and live.hand.adapter.is_passing(command.action)
-        ):
-            return None
-        return live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
+        )
+        return None if passes else refusal
 
     async def _decide(self, sender: Connection, command: Command) -> Refusal | None:
         live = self._live

@@ -31,8 +31,10 @@ class Contributions:
 
     def of(self, table: TableState) -> dict[int, Contribution]:
         """Return what counts, by chair; nothing of what was added to another draw does."""
-        if self._pledge != table.draws.pending:
-            self._pledge, self._added, self._until = table.draws.pending, {}, None
+        pending = table.draws.pending
+        # Asked at every move: comparing all of a commitment with itself would cost more than the rest.
+        if self._pledge is not pending and self._pledge != pending:
+            self._pledge, self._added, self._until = pending, {}, None
         return self._added
 
     def add(self, table: TableState, chair: Chair | None, command: Contribute) -> Refusal | bool:

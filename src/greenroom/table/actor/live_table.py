@@ -250,7 +250,7 @@ class LiveTable:
 
     def waited_long(self) -> None:
         """Tell everybody about whom the others may vote from now on."""
-        self.timers.waits.rang(self.table)
+        self.timers.waits.review(self.table)
         self.show([])
 
     def companion_rang(self) -> None:

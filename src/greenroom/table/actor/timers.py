@@ -65,16 +65,17 @@ class Timers:
         """Set everything that the table waits for."""
         self._set_deal(moment)
         self.hand_went_on(moment)
+        self.waits.review(moment.table)
         self._set_host(moment.table)
 
     def hand_went_on(self, moment: Moment) -> None:
         """Set what actions alone change: whose turn it is, and what bots have to do."""
         table, hand = moment.table, moment.hand
-        self.waits.follow(table, hand)
         if hand is None or table.phase != "playing":
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
             self._set_bots({}, table)
+            self.waits.follow(table, hand)
             return
         number = hand.started.number
         self._follow_race(table, hand)
@@ -82,8 +83,12 @@ class Timers:
         for seat in hand.adapter.awaited():
             if (bot := bot_in(table, hand, seat)) is not None:
                 bots[seat] = number, bot
-        turn = hand.turn()
-        self._set_clock(table, None if turn is None else (number, hand.round(), turn), by_bot=turn in bots)
+        to_act = hand.turn()
+        turn = None if to_act is None else (number, hand.round(), to_act)
+        # A turn has several moves, and as long as it goes on the table waits for the same.
+        if turn is None or turn != self._turn:
+            self.waits.follow(table, hand)
+        self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
 
     def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:

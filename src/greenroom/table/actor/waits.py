@@ -44,17 +44,17 @@ class Waits:
     def follow(self, table: TableState, hand: CurrentHand | None) -> None:
         """Take note of what the table needs now."""
         reasons = _reasons(table, hand)
-        if reasons != self._reasons:
-            now, known = self._deadlines.now(), self._since
-            self._since = {
-                chair: known[chair] if self._reasons.get(chair) == reason else now
-                for chair, reason in reasons.items()
-            }
-            self._reasons = reasons
-        if reasons or self.slow:
-            self.rang(table)
+        if reasons == self._reasons:
+            return
+        now, known = self._deadlines.now(), self._since
+        self._since = {
+            chair: known[chair] if self._reasons.get(chair) == reason else now
+            for chair, reason in reasons.items()
+        }
+        self._reasons = reasons
+        self.review(table)
 
-    def rang(self, table: TableState) -> None:
+    def review(self, table: TableState) -> None:
         """Find out about whom the others may vote now, and when about the next one."""
         now, slow, next_due = self._deadlines.now(), [], None
         for number, since in self._since.items():
@@ -75,7 +75,7 @@ class Waits:
     def _fair(self, table: TableState, chair: Chair) -> float:
         if table.phase == "gathering":
             return self._timing.gathering
-        times = table.handed_over[chair.person]
+        times = table.handed_over.get(chair.person, 0)
         return max(self._timing.stalled / (1 << times), min(SHORTEST, self._timing.stalled))
 
     def _is_host_awaited(self, table: TableState, chair: int) -> bool:

@@ -190,11 +190,12 @@ class Audiences:
             room = self._encode_room(moment)
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         now = self._now(room)
-        hides = hides_hand(moment.table)
         for number, stream in self._streams.items():
-            if number == SPECTATORS and hides:
+            if stream.cold:
+                continue
+            if number == SPECTATORS and hides_hand(moment.table):
                 self._show_without_hand(moment, stream, happened)
-            elif not stream.cold:
+            else:
                 ack = command if number == acker and number != SPECTATORS else None
                 snapshot = _snapshot(moment, number, now, happened, ack)
                 if snapshot.happened or not happened or ack is not None:
@@ -204,7 +205,7 @@ class Audiences:
 
     def _show_without_hand(self, moment: Moment, stream: Stream, happened: Happenings) -> None:
         # Moves are most of what happens, and none of them is for these.
-        if stream.cold or only_played(happened):
+        if only_played(happened):
             return
         before, shown = self._without_hand, shown_to_onlookers(moment.table, happened)
         snapshot = self._snapshot_without_hand(moment, shown)

@@ -52,7 +52,7 @@ class Conversation:
     """The last lines of one table, and when each person last wrote."""
 
     def __init__(self) -> None:
-        self._lines: deque[Line] = deque(maxlen=KEPT)
+        self._lines: list[Line] = []
         self._times: dict[str, deque[float]] = {}
 
     def too_fast(self, person: str, now: float) -> Refusal | None:
@@ -63,7 +63,7 @@ class Conversation:
 
     def keep(self, line: Line, person: str, now: float) -> None:
         """Keep a line that somebody has written; the oldest one gives way."""
-        self._lines.append(line)
+        self._lines = [*self._lines, line][-KEPT:]
         self._times.setdefault(person, deque(maxlen=MOST)).append(now)
         # Whoever wrote longer ago is free again: the table would remember all its writers otherwise.
         self._times = {one: times for one, times in self._times.items() if now - times[-1] < SECONDS}

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.table_log import TableLog
@@ -19,11 +21,18 @@ MOST = 500_000
 """Events of one table, some 60 MB."""
 
 
+class Hour(msgspec.Struct):
+    """What one person has added since a time."""
+
+    since: float
+    count: int = 0
+
+
 class LogAllowance:
     """Counts what each person adds to one table's log."""
 
     def __init__(self) -> None:
-        self._since: dict[str, tuple[float, int]] = {}
+        self._hours: dict[str, Hour] = {}
 
     @classmethod
     def counted(cls, log: TableLog, now: float) -> LogAllowance:
@@ -38,17 +47,21 @@ class LogAllowance:
         """Count events that were stored."""
         for event in events:
             if event.done is not None:
-                person = event.done.person
-                since, count = self._hour_of(person, now)
-                self._since[person] = since, count + 1
+                hour = self._hours.get(event.done.person)
+                if hour is None or _is_over(hour, now):
+                    hour = self._hours[event.done.person] = Hour(now)
+                hour.count += 1
 
     def refusal(self, person: str, length: int, now: float) -> Refusal | None:
         """Refuse to add more, for a person who has added too much or to a log of this length."""
         if length >= MOST:
             return refuse("room.log_full")
-        _, count = self._hour_of(person, now)
-        return refuse("room.kept_enough") if count >= PER_HOUR else None
+        hour = self._hours.get(person)
+        # Asked before every move: nearly always the count alone decides.
+        if hour is None or hour.count < PER_HOUR or _is_over(hour, now):
+            return None
+        return refuse("room.kept_enough")
 
-    def _hour_of(self, person: str, now: float) -> tuple[float, int]:
-        since, count = self._since.get(person, (now, 0))
-        return (since, count) if abs(now - since) < HOUR else (now, 0)
+
+def _is_over(hour: Hour, now: float) -> bool:
+    return not -HOUR < now - hour.since < HOUR

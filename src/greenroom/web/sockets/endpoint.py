@@ -115,7 +115,8 @@ class SocketEndpoint:
         try:
             account = self._accounts.of_guest(person.id, visit.address, _now())
             visit.pay_from(account)
-            return await self._greet(visit, account)
+            greeted = await self._greet(visit)
+            return await self._connect(visit, *greeted, account) if isinstance(greeted, tuple) else greeted
         finally:
             self._open.remove(person.id, visit.address)
             self._presence.go(present)
@@ -123,7 +124,8 @@ class SocketEndpoint:
             if not visits:
                 del self._visits[person.id]
 
-    async def _greet(self, visit: Visit, account: Account) -> bytes | None:
+    async def _greet(self, visit: Visit) -> tuple[Hello, Person] | bytes | None:
+        """Return a socket's first word and its guest, or the last message to it; None where it has gone."""
         try:
             frame = await visit.first_frame(HELLO_SECONDS)
         except TimeoutError:
@@ -138,7 +140,7 @@ class SocketEndpoint:
         person = await self._identity.by_cookie(visit.cookie)
         if visit.dismissed is not None or person is None:
             return visit.dismissed or self._encoder.bye("room.revoked", again=False)
-        return await self._connect(visit, hello, person, account)
+        return hello, person
 
     async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:
         there = await self._lobby.table(visit.table)

@@ -34,7 +34,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from starlette.types import Scope
@@ -42,6 +42,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from greenroom.web.connections.config import connections_of
+from greenroom.web.limits import Account
 
 EXTENSION = "greenroom.transport"
 """Name of the scope's extension that holds the protocol itself, under the same name."""
@@ -54,8 +55,6 @@ LAST_WORD_SECONDS = 3
 """Seconds that a socket may take for its last message."""
 
 Listener = Callable[[str | bytes], None]
-Charge = Callable[[], bool]
-"""Pays for one frame; False where nothing is left to pay with."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -64,21 +63,21 @@ class TableProtocol(WebSocketsSansIOProtocol):
     _listener: Listener | None = None
     _unsent = b""
     """Frames to be written in this turn of the event loop."""
-    _charge: Charge | None = None
+    _account: Account | None = None
     _end: asyncio.TimerHandle | None = None
 
-    async def run_asgi(self) -> None:
+    def run_asgi(self) -> Coroutine[Any, Any, None]:
         """Run the application, with this protocol in its scope."""
         self.scope["extensions"][EXTENSION] = {EXTENSION: self}
-        await super().run_asgi()
+        return super().run_asgi()
 
     def listen(self, listener: Listener | None) -> None:
         """Let a function hear the messages that need not wait for ASGI's `receive`; None ends it."""
         self._listener = listener
 
-    def charge(self, charge: Charge) -> None:
-        """Let somebody pay from now on for each frame that is no whole message."""
-        self._charge = charge
+    def charge(self, account: Account) -> None:
+        """Let an account pay from now on for each frame that is no whole message."""
+        self._account = account
 
     def handle_ping(self) -> None:
         """Answer a ping that is paid for."""
@@ -98,7 +97,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def _is_paid(self) -> bool:
         if self.transport.is_closing():
             return False
-        if self._charge is None or self._charge():
+        if self._account is None or self._account.pay(1, 0, self.loop.time()):
             return True
         self.transport.abort()
         return False
@@ -153,6 +152,15 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self._write_unsent()
         await super().send(message)
         self._read_nothing_while_blocked()
+        if message["type"] == "websocket.accept" and self.handshake_complete:
+            self._forget_handshake()
+
+    def _forget_handshake(self) -> None:
+        """Forget the headers that uvicorn and the library keep to the end: 5 kB a connection."""
+        # The library's parser holds on to the request itself.
+        self.request.headers.clear()
+        del self.request, self.response
+        self.scope["headers"] = []
 
     def _write_unsent(self) -> None:
         frames, self._unsent = self._unsent, b""

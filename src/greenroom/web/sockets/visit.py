@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from greenroom.web.guard import header
 from greenroom.web.limits import Account, is_own, sharer_of
@@ -36,9 +36,8 @@ class Visit:
 
     def pay_from(self, account: Account) -> None:
         """Let an account pay for the frames that are no whole messages."""
-        now = asyncio.get_running_loop().time
         if self.protocol is not None:
-            self.protocol.charge(lambda: account.pay(1, 0, now()))
+            self.protocol.charge(account)
 
     def connect(self, connection: SocketConnection) -> None:
         """Let what a table sends go to this socket."""
@@ -53,14 +52,15 @@ class Visit:
 
     async def first_frame(self, seconds: float) -> str | bytes | None:
         """Return the first frame, None when the socket is closed. May raise `TimeoutError`."""
-        return await asyncio.wait_for(self._next_frame(), seconds)
+        return _frame_of(await asyncio.wait_for(self._receive(), seconds))
 
     async def listen(self, handle: Listener) -> None:
         """Handle each frame that comes in, until the socket is closed."""
         if self.protocol is not None:
             self.protocol.listen(handle)
         try:
-            while (frame := await self._next_frame()) is not None:
+            # Not by a function of its own: each that waits here waits as long as the socket is open.
+            while (frame := _frame_of(await self._receive())) is not None:
                 handle(frame)
         finally:
             if self.protocol is not None:
@@ -74,9 +74,9 @@ class Visit:
             await self.send(text_message(word))
             await self.send(CLOSED)
 
-    async def _next_frame(self) -> str | bytes | None:
-        message = await self._receive()
-        if message["type"] != "websocket.receive":
-            return None
-        text: str | None = message.get("text")
-        return text if text is not None else bytes(message["bytes"])
+
+def _frame_of(message: Message) -> str | bytes | None:
+    if message["type"] != "websocket.receive":
+        return None
+    text: str | None = message.get("text")
+    return text if text is not None else bytes(message["bytes"])
