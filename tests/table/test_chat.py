@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import unicodedata
 from collections.abc import Sequence
 
 import msgspec
@@ -302,6 +303,16 @@ def test_a_line_has_one_to_two_hundred_characters(written: str) -> None:
 )
 def test_characters_that_are_not_seen_or_turn_the_text_are_refused(written: str) -> None:
     assert clean_line(written) == Refusal("room.chat_characters")
+
+
+@pytest.mark.parametrize("heap", ["\u0300\u0301\u0302\u0303\u0304", "\u0302\u0302", "\u20dd" * 60])
+def test_no_line_heaps_marks_over_those_around_it(heap: str) -> None:
+    assert clean_line(f"hell{heap}o") == Refusal("room.chat_characters")
+
+
+@pytest.mark.parametrize("written", ["Tuấn, chào", "שָׁלוֹם", "กรุงเทพฯ ที่นี่", "नमस्ते", "e\u0323\u0302\u0303"])
+def test_the_marks_of_every_writing_stay_in_a_line(written: str) -> None:
+    assert clean_line(written) == unicodedata.normalize("NFC", written)
 
 
 @pytest.mark.parametrize("seed", range(20))

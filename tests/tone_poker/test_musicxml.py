@@ -13,11 +13,13 @@ from hypothesis import strategies as st
 
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import mask
+from greenroom.games.tone_poker.keepsakes import notation
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, KeptHand, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
 from greenroom.games.tone_poker.keepsakes.notation import MOST_BARS, Notation
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.spelling import LETTERS, NATURAL, STEPS, spelled
+from greenroom.kernel.elsewhere import WorkerDied
 from greenroom.kernel.refusal import Refusal
 
 EVENING = [
@@ -104,6 +106,14 @@ def test_a_tune_that_is_too_long_is_refused() -> None:
 def test_another_process_writes_the_same() -> None:
     kept = keepsake(EVENING)
     assert asyncio.run(Notation().written(kept, "en")) == musicxml_file(kept, "en")
+
+
+def test_a_tune_that_no_process_lives_to_write_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dies(*_: object) -> bytes:
+        raise WorkerDied
+
+    monkeypatch.setattr(notation, "elsewhere", dies)
+    assert asyncio.run(Notation().written(keepsake(EVENING), "en")) == Refusal("tone_poker.unwritten_tune")
 
 
 def test_the_library_is_loaded_when_a_file_is_wanted_and_not_before() -> None:

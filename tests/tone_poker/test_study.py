@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threading import Event
+from threading import enumerate as enumerate_threads
 
 import pytest
 
@@ -10,6 +11,7 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_play, study
 from greenroom.games.tone_poker.solver.equilibrium import Question
 from greenroom.games.tone_poker.solver.study import MOST_WAITING, Study
+from greenroom.kernel.elsewhere import WorkerDied
 
 
 @pytest.fixture
@@ -54,6 +56,21 @@ def test_only_so_many_wait(slow):
     slow.set()
     until(lambda: all(here.ready(question) for question in questions[:-1]))
     assert not perfect_play.is_known(questions[-1])
+
+
+def test_what_no_process_lives_to_answer_is_looked_for_once(monkeypatch):
+    asked = []
+
+    def dies(question):
+        asked.append(question)
+        raise WorkerDied
+
+    monkeypatch.setattr(study, "solved_elsewhere", dies)
+    here, question = Study(), Question(3, HandPoints(one_pair=7))
+    assert not here.ready(question)
+    until(lambda: asked and not any(thread.name == "study" for thread in enumerate_threads()))
+    assert not here.ready(question)
+    assert asked == [question]
 
 
 def test_the_oldest_of_many_is_forgotten():

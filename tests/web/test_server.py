@@ -24,6 +24,7 @@ from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.people.lobby import Lobby
 from greenroom.web import server
 from greenroom.web.app import Web
+from greenroom.web.dispatch import Dispatch
 from greenroom.web.lock import locked
 from greenroom.web.settings import WebSettings
 from greenroom.wire.messages import Bye, Refused
@@ -163,6 +164,29 @@ def test_whoever_sits_at_a_table_is_told_that_it_closes(tmp_path: Path) -> None:
 
     House(visit).run(tmp_path)
     assert heard == [Bye("room.closing", again=True)]
+
+
+def test_a_question_that_is_cancelled_by_the_end_is_no_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = threading.Event()
+
+    async def answers_never(*_: object) -> None:
+        asked.set()
+        await asyncio.Event().wait()
+
+    async def visit(house: House) -> None:
+        async with httpx2.AsyncClient(timeout=PATIENCE) as http:
+            question = asyncio.create_task(http.get(f"{house.base}/api/me"))
+            assert await asyncio.to_thread(asked.wait, PATIENCE)
+            house.stop()
+            await asyncio.gather(question, return_exceptions=True)
+
+    monkeypatch.setattr(Dispatch, "answer", answers_never)
+    House(visit).run(tmp_path)
+    said = capsys.readouterr().err
+    assert "fault inside" not in said and "CancelledError" not in said
+    assert not (tmp_path / "faults.log").exists()
 
 
 def test_old_tables_are_looked_for_while_it_is_open_and_no_longer(

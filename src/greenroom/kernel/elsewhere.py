@@ -2,21 +2,83 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import signal
 from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import ParamSpec, TypeVar
+from multiprocessing.connection import Connection
+from typing import Any, Generic, ParamSpec, TypeVar
 
 Args = ParamSpec("Args")
 T = TypeVar("T")
+ATTEMPTS = 3
+"""The processes that may end, one after the other, before one answers."""
+
+log = logging.getLogger(__name__)
+
+
+class WorkerDied(Exception):  # noqa: N818 - says what happened
+    """No process has lived to answer."""
+
+
+@dataclass(frozen=True)
+class Done(Generic[T]):
+    """The result of the work."""
+
+    result: T
+
+
+@dataclass(frozen=True)
+class Raised:
+    """The exception that the work has raised."""
+
+    fault: Exception
 
 
 def elsewhere(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
-    """Do a piece of work in another process, which ends with this one. Waits for it: call it in a thread."""
-    with get_context("spawn").Pool(1, _undisturbed) as pool:
-        return pool.apply(work, args, more)
+    """Do a piece of work in another process, which ends with this one. Waits for it: call it in a thread.
+
+    What the work raises is raised here; WorkerDied where process after process ends without an answer, as
+    one does that the system kills for its memory.
+    """
+    for _ in range(ATTEMPTS):
+        answer = _answer_of(work, args, more)
+        if isinstance(answer, Raised):
+            raise answer.fault
+        if answer is not None:
+            return answer.result
+    log.error("%s was given up: %d processes in a row ended without a result", work.__qualname__, ATTEMPTS)
+    raise WorkerDied(work.__qualname__)
 
 
-def _undisturbed() -> None:
+def _answer_of(
+    work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any]
+) -> Done[T] | Raised | None:
+    """Ask a process of its own; None where it ends before it has answered."""
+    context = get_context("spawn")
+    receiving, sending = context.Pipe(duplex=False)
+    process = context.Process(target=_work, args=(sending, work, args, more), daemon=True)
+    with receiving:
+        # Once only the process can write, its end is the end of what is read.
+        with sending:
+            process.start()
+        try:
+            answer: Done[T] | Raised = receiving.recv()
+        except (EOFError, OSError):
+            return None
+        finally:
+            process.join()
+    return answer
+
+
+def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], more: dict[str, Any]) -> None:
     # Whoever interrupts the house interrupts all its processes; only the first has something to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        answer: Done[Any] | Raised = Done(work(*args, **more))
+    except Exception as fault:
+        answer = Raised(fault)
+    with contextlib.suppress(BrokenPipeError):
+        sending.send(answer)

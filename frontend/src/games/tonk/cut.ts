@@ -1,4 +1,4 @@
-/** How the cut for the first deal is seen: one card after the other, also those of a second round. */
+/** How the cut for the first deal is seen: one card after the other, also those who cut again. */
 import type { CutCard } from "../../generated/wire";
 
 /** How long one card takes, and how long after the last it begins. */
@@ -8,4 +8,16 @@ export const CUT_APART_MS = 90;
 /** When the last of them lies there. */
 export function cutLasts(rounds: readonly CutCard[][]): number {
   return (rounds.flat().length - 1) * CUT_APART_MS + CUT_MS;
+}
+
+/** A card and its place in the order of the cut. */
+interface Turned {
+  card: string;
+  place: number;
+}
+
+/** What everybody has cut, in the order of the first round: whoever has to cut again has more than one. */
+export function cutByChair(rounds: readonly CutCard[][]): { chair: number; cards: Turned[] }[] {
+  const turned = rounds.flat().map((one, place) => ({ ...one, place }));
+  return (rounds[0] ?? []).map(({ chair }) => ({ chair, cards: turned.filter((one) => one.chair === chair) }));
 }

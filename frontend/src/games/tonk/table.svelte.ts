@@ -158,11 +158,11 @@ export class TonkTable extends GameTable {
     return this.cut.length > 0;
   }
 
-  /** Of a cut in rounds, what comes of it stands there: below their cards a small phone has no room. */
+  /** What comes of the cut: below its cards a small phone has no room. */
   override get coming(): { text: string; after: number } {
     const { update } = this.room;
     const dealer = this.house?.next_dealer ?? null;
-    if (!update || dealer === null || this.cut.length < 2) return super.coming;
+    if (!update || dealer === null) return super.coming;
     return { text: dealText(update.room, dealer, update.you.chair), after: cutLasts(this.cut) };
   }
 

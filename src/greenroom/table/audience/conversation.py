@@ -14,7 +14,7 @@ from collections.abc import Collection
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.people.characters import is_hidden, is_visible, may_be_new
+from greenroom.table.people.characters import is_hidden, is_visible, may_be_new, piles_up
 from greenroom.table.views import RoomShown
 
 LONGEST = 200
@@ -28,14 +28,14 @@ MOST, SECONDS = 5, 10
 def clean_line(written: str) -> str | Refusal:
     """Put what somebody wrote into one line of 1 to 200 characters.
 
-    Line breaks and other white space become one space. Refused: more, nothing to be seen, and characters that
-    are invisible or change the direction of what follows.
+    Line breaks and other white space become one space. Refused: more, nothing to be seen, characters that are
+    invisible or change the direction of what follows, and heaps of marks that reach over other lines.
     """
     line = " ".join(unicodedata.normalize("NFC", written).split())
     if not line or len(line) > LONGEST:
         return refuse("room.chat_length", most=LONGEST)
     new = set(filter(may_be_new, line))
-    if any(map(is_hidden, set(line) - new)) or not (new or any(map(is_visible, line))):
+    if any(map(is_hidden, set(line) - new)) or not (new or any(map(is_visible, line))) or piles_up(line):
         return refuse("room.chat_characters")
     return line
 

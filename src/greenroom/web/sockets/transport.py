@@ -212,8 +212,13 @@ def protocol_of(scope: Scope) -> TableProtocol | None:
 
 
 def is_worth_logging(record: logging.LogRecord) -> bool:
-    """Filter uvicorn's log: text that is no UTF-8 is the client's fault, which 1007 tells it."""
-    return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
+    """Filter uvicorn's log of what is no fault inside.
+
+    Text that is no UTF-8 is the client's fault, which 1007 tells it; and what is still asked when the server
+    stops is cancelled.
+    """
+    fault = record.exc_info[1] if record.exc_info else None
+    return not isinstance(fault, UnicodeDecodeError | asyncio.CancelledError)
 
 
 def _head(length: int) -> bytes:

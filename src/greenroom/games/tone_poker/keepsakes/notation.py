@@ -6,7 +6,7 @@ import asyncio
 
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
-from greenroom.kernel.elsewhere import elsewhere
+from greenroom.kernel.elsewhere import WorkerDied, elsewhere
 from greenroom.kernel.refusal import Refusal, refuse
 
 MOST_BARS = 600
@@ -20,8 +20,11 @@ class Notation:
         self._one_at_a_time = asyncio.Lock()
 
     async def written(self, kept: Keepsake, lang: str) -> bytes | Refusal:
-        """Write a keepsake as MusicXML; refused where it is too long."""
+        """Write a keepsake as MusicXML; refused where it is too long, or cannot be written now."""
         if sum(len(hand.phrases) for hand in kept.hands) > MOST_BARS:
             return refuse("tone_poker.long_tune", bars=MOST_BARS)
         async with self._one_at_a_time:
-            return await asyncio.to_thread(elsewhere, musicxml_file, kept, lang)
+            try:
+                return await asyncio.to_thread(elsewhere, musicxml_file, kept, lang)
+            except WorkerDied:
+                return refuse("tone_poker.unwritten_tune")

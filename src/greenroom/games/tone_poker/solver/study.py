@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from threading import Lock, Thread
 
 from greenroom.games.tone_poker.solver.equilibrium import Plan, Question
 from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
-from greenroom.kernel.elsewhere import elsewhere
+from greenroom.kernel.elsewhere import WorkerDied, elsewhere
 
 MOST_WAITING = 16
 """Questions that may wait for their answer; more are not even noted, and asked again later."""
@@ -29,10 +30,10 @@ class Study:
         return False
 
     def _answer(self, question: Question) -> None:
-        try:
+        # What no process lives to answer stays noted: nobody begins to look for it again.
+        with suppress(WorkerDied):
             with self._one_at_a_time:
                 remember(question, solved_elsewhere(question))
-        finally:
             self._waiting.discard(question)
 
 
