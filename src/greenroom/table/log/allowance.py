@@ -22,7 +22,7 @@ MOST = 500_000
 
 
 class Hour(msgspec.Struct):
-    """What one person has added since a time."""
+    """The number of events that one person has added since a time."""
 
     since: float
     count: int = 0
