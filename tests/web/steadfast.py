@@ -19,6 +19,12 @@ from staged.wire import AnyUpdate
 
 TOUCHES = ("select ", "deselect ", "move ")
 """What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
+LISTENS = 0.2
+"""Seconds between hearing a hand and hearing it again.
+
+It is stored each time, and one person may add 3600 events an hour to a log: without a pause they are used up
+within 15 seconds, and the table stands still.
+"""
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
@@ -119,6 +125,8 @@ class Steadfast:
             rest = [action for action in hand.legal if action != "drop" and not action.startswith(TOUCHES)]
             action = "drop" if "drop" in hand.legal and self._chance.random() < 0.05 else ""
             action = action or self._chance.choice(rest)
+            if action == "play":
+                await asyncio.sleep(LISTENS)
             await self._ask(socket, {"do": "act", "decision": now.you.decision, "action": action})
 
     async def _ask(self, socket: websockets.ClientConnection, command: dict[str, object]) -> None:
