@@ -2,6 +2,10 @@
 
 `NAME.tar.gz` is a backup of the room, key included: its guests were made up for it. `NAME.json` is what the
 room said of itself over HTTP when the backup was made, with the cookies of those who may ask.
+
+`format_1` is older than backups and bans: the program of 1e9cf5e served and played it in the same way, and
+its files were packed as a backup afterwards. Of what it said then only what is still said in the same words
+is kept.
 """
 
 from __future__ import annotations

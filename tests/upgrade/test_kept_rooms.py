@@ -50,9 +50,10 @@ def test_a_room_of_every_format_says_what_it_said_then(tmp_path: Path, kept: Pat
             guests = [Steadfast(server.base, table["table"], each, 7) for each in table["cookies"]]
             async with playing(guests[:1]):
                 await guests[0].promised(1)
-        eve = await visit(server.base, facts["banned"])
-        assert (await eve.http.get("/api/me")).json()["code"] == "web.banned"
-        await eve.close()
+        if facts["banned"] is not None:
+            eve = await visit(server.base, facts["banned"])
+            assert (await eve.http.get("/api/me")).json()["code"] == "web.banned"
+            await eve.close()
 
     try:
         asyncio.run(story())
