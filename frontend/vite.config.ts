@@ -72,7 +72,7 @@ function scriptOf(id: string, modules: Modules): string | null {
  * collections are those of the piano.
  */
 const EVERY_TABLE =
-  /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|LookingOn)Choice\./;
+  /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
 
 /** Scripts name each other by where they lie, and the page its files from the root, below which they can be put. */
 function pageAtRoot(): Plugin {
