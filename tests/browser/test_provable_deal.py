@@ -39,6 +39,28 @@ def _says(person: Person, key: str, **args: str | int) -> None:
     expect(person.sheet().get_by_text(person.t(key, **args)).first).to_be_visible()
 
 
+@pytest.mark.parametrize("deal", ["provable", "plain"])
+def test_a_plain_deal_is_chosen_in_the_form_and_told_before_anybody_sits_down(
+    person: NewPerson, deal: str
+) -> None:
+    ann, eve = person(), person(phone=True, language="fr")
+    ann.page.goto(ann.address + "/")
+    ann.call_myself("Ann")
+    ann.press(ann.button("ui.lobby.start"))
+    choice = ann.sheet().get_by_role("combobox", name=ann.t("ui.deal.choice"), exact=True)
+    expect(choice).to_have_value("provable")
+    choice.select_option(deal)
+    ann.press(ann.button("ui.start.go"))
+    expect(ann.page.get_by_role("heading", name=ann.t("ui.invite.title"))).to_be_visible()
+    told = 1 if deal == "plain" else 0
+    expect(ann.page.get_by_text(ann.t("ui.deal.unchecked"))).to_have_count(told)
+    eve.page.goto(ann.page.url)
+    expect(eve.button("ui.welcome.accept")).to_be_enabled()
+    expect(eve.page.get_by_text(eve.t("ui.deal.unchecked"))).to_have_count(told)
+    ann.is_content()
+    eve.is_content()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_adds_chance_and_checks_every_deal_that_is_over(person: NewPerson, language: str) -> None:
     ann = person(phone=True, language=language)
