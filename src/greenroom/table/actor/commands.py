@@ -55,10 +55,7 @@ class CommandHandler:
 
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
-        live = self._live
-        if live.log_allowance.may_be_spent(sender.person, live.table.last) and (
-            refusal := self._too_much(sender, command)
-        ):
+        if (refusal := self._too_much(sender, command)) is not None:
             return refusal
         match command:
             case Act():
@@ -92,16 +89,15 @@ class CommandHandler:
     def _too_much(self, sender: Connection, command: Command) -> Refusal | None:
         """Refuse to add to the log where the sender has added too much; leaving is always possible."""
         live = self._live
-        if isinstance(command, KEPT_NOWHERE):
+        refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
+        if refusal is None or isinstance(command, KEPT_NOWHERE):
             return None
         passes = (
             isinstance(command, Act)
             and live.hand is not None
             and live.hand.adapter.is_passing(command.action)
         )
-        if passes:
-            return None
-        return live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
+        return None if passes else refusal
 
     async def _decide(self, sender: Connection, command: Command) -> Refusal | None:
         live = self._live

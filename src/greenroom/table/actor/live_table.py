@@ -70,17 +70,14 @@ class LiveTable:
     def moment(self) -> Moment:
         """The table as it is now."""
         choosing = self.hold.chair(self.table, self.audiences.is_here)
-        waiting = self._waiting_names() if self.waiting.is_used else ()
+        asking = self.waiting.asking(self.audiences.is_here)
+        waiting = [self.audiences.name_of(each.connection) for each in asking]
         contributed = self.contributions.of(self.table)
         if not self.timers.waits.slow:
             return Moment(self.table, self.hand, self.ready, choosing, waiting, contributed=contributed)
         votable = {number: self.votable(number) for number in self.timers.waits.slow}
         votes = self.ballots.shown(self.table, self.timers.waits, self.audiences.is_here)
         return Moment(self.table, self.hand, self.ready, choosing, waiting, votable, votes, contributed)
-
-    def _waiting_names(self) -> list[str]:
-        asking = self.waiting.asking(self.audiences.is_here)
-        return [self.audiences.name_of(each.connection) for each in asking]
 
     def votable(self, number: int) -> list[VoteName]:
         """List what the others may vote for about a chair that the table has waited for."""
@@ -253,10 +250,8 @@ class LiveTable:
 
     def waited_long(self) -> None:
         """Tell everybody about whom the others may vote from now on."""
-        before = self.timers.waits.slow
         self.timers.waits.review(self.table)
-        if self.timers.waits.slow != before:
-            self.show([])
+        self.show([])
 
     def companion_rang(self) -> None:
         """Let the game's companion do what it set its alarm for."""

@@ -27,8 +27,6 @@ class WaitingList:
 
     def __init__(self) -> None:
         self._waiting: dict[str, Waiting] = {}
-        self.is_used = False
-        """Whether anybody has ever asked for a seat here."""
 
     def ask(self, connection: Connection, command: AnySit) -> bool | None:
         """Put somebody on the list; False for who is on it already, None where it is full."""
@@ -36,7 +34,6 @@ class WaitingList:
         if is_new and len(self._waiting) >= MOST:
             return None
         self._waiting[connection.person] = Waiting(connection, command)
-        self.is_used = True
         return is_new
 
     def take(self, person: str) -> Waiting | None:
@@ -45,5 +42,6 @@ class WaitingList:
 
     def asking(self, is_here: Callable[[str], bool]) -> list[Waiting]:
         """List those who wait; who has gone is forgotten."""
-        self._waiting = {person: each for person, each in self._waiting.items() if is_here(person)}
+        if self._waiting:
+            self._waiting = {person: each for person, each in self._waiting.items() if is_here(person)}
         return list(self._waiting.values())

@@ -52,17 +52,7 @@ class Waits:
             for chair, reason in reasons.items()
         }
         self._reasons = reasons
-        if self.slow:
-            self.review(table)
-        elif reasons:
-            self._look_again(now)
-
-    def _look_again(self, now: float) -> None:
-        """Ring once somebody may be slow; most turns end before, so who has how long is found out then."""
-        due = now + min(SHORTEST, self._timing.stalled, self._timing.gathering)
-        rings = self._deadlines.at("slow")
-        if rings is None or rings > due:
-            self._deadlines.set_at("slow", due)
+        self.review(table)
 
     def review(self, table: TableState) -> None:
         """Find out about whom the others may vote now, and when about the next one."""

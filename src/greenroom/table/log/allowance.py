@@ -33,8 +33,6 @@ class LogAllowance:
 
     def __init__(self) -> None:
         self._hours: dict[str, Hour] = {}
-        self._spent: set[str] = set()
-        """Those whose hour was full when they last added something."""
 
     @classmethod
     def counted(cls, log: TableLog, now: float) -> LogAllowance:
@@ -53,21 +51,16 @@ class LogAllowance:
                 if hour is None or _is_over(hour, now):
                     hour = self._hours[event.done.person] = Hour(now)
                 hour.count += 1
-                if hour.count >= PER_HOUR:
-                    self._spent.add(event.done.person)
-
-    def may_be_spent(self, person: str, length: int) -> bool:
-        """Tell whether there is anything to refuse to a person: for nearly every command there is not."""
-        return person in self._spent or length >= MOST
 
     def refusal(self, person: str, length: int, now: float) -> Refusal | None:
         """Refuse to add more, for a person who has added too much or to a log of this length."""
         if length >= MOST:
             return refuse("room.log_full")
-        if person in self._spent and not _is_over(self._hours[person], now):
-            return refuse("room.kept_enough")
-        self._spent.discard(person)
-        return None
+        hour = self._hours.get(person)
+        # Asked before every move: nearly always the count alone decides.
+        if hour is None or hour.count < PER_HOUR or _is_over(hour, now):
+            return None
+        return refuse("room.kept_enough")
 
 
 def _is_over(hour: Hour, now: float) -> bool:
