@@ -56,7 +56,7 @@ STEPS = [
     Step("page", ["npm", "--prefix", "frontend", "test"], counts=VITEST),
     Step("engine-compiled", pytest("-n", "2", *ENGINE_TESTS), {"GREENROOM_ENGINE": "compiled"}, PYTEST),
     Step("engine-interpreted", pytest("-n", "2", *ENGINE_TESTS), {"GREENROOM_ENGINE": "interpreted"}, PYTEST),
-    # Its tests wait for servers, disks and clocks: each process of them reckons for two fifths of its time.
+    # Its tests wait for servers, disks and clocks: each process of them computes for two fifths of its time.
     Step(
         "house",
         pytest("-n", "3", "tests", *[f"--ignore={path}" for path in (*ELSEWHERE, *ENGINE_TESTS)]),

@@ -30,9 +30,9 @@ class Allowance:
 
     def spend(self, cost: float, now: float) -> bool:
         """Take the cost of a command; False, taking nothing, where less is left. `now` is in seconds."""
-        left = self._left + (now - self._since) * self._refill
-        left = min(left, self.most)
+        self._left = min(self.most, self._left + (now - self._since) * self._refill)
         self._since = now
-        is_enough = left >= cost
-        self._left = left - cost if is_enough else left
-        return is_enough
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True

@@ -59,7 +59,7 @@ class Visit:
         if self.protocol is not None:
             self.protocol.listen(handle)
         try:
-            # Not by a function of its own: each that waits here waits as long as the socket is open.
+            # No coroutine of its own for a frame: it would wait in memory as long as the socket is open.
             while (frame := _frame_of(await self._receive())) is not None:
                 handle(frame)
         finally:
