@@ -102,6 +102,8 @@ def test_a_wrong_number_of_words_is_answered_with_an_example(words):
 def test_a_seat_that_is_not_there_is_an_error(seat):
     with pytest.raises(ValueError, match=f"there is no seat {seat}"):
         deal("5c 5d 6h", "2d 4d 7h", up="9c").play(seat, "draw")
+    with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+        deal("5c 5d 6h", "2d 4d 7h", up="9c").view(seat)
 
 
 def test_two_deuces_that_stand_for_each_other_are_wild():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 from greenroom.compiler.headers import constants, instructions, read_engine
 from greenroom.compiler.places import build_name, compiler_version, find_build, homes
 from greenroom.compiler.sources import COMMON, Compiled, compiled_games
+from greenroom.compiler.text_headers import text_header
 
 DIRECTIVES = {
     "language_level": "3",
@@ -25,8 +27,8 @@ DIRECTIVES = {
     "cdivision": "True",
     "auto_pickle": "False",
 }
-AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "infer_types": "False"}
-"""Options for modules without a header: Python's bounds checks and division are kept."""
+AS_PYTHON = {"language_level": "3", "annotation_typing": "False"}
+"""Options for modules of texts: Python's bounds checks, division and numbers without end are kept."""
 JOBS = 2
 KEPT = 2
 """Builds that stay: a server that still runs may want the one before."""
@@ -62,9 +64,12 @@ def lay_out_sources(game: Compiled, work: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if folder.is_relative_to(work) and folder != work:
             (folder / "__init__.py").write_text("")
-    for module in game.text.modules:
-        shutil.copy(game.path(game.text, module), text)
     sources = read_engine(game)
+    for module in game.text.modules:
+        path = game.path(game.text, module)
+        shutil.copy(path, text)
+        header = text_header(sources, ast.parse(path.read_text(encoding="utf-8")))
+        (text / f"{module}.pxd").write_text(header, encoding="utf-8")
     headers = {module: sources.header(module) for module in game.engine.modules}
     headers |= {game.engine.constants: constants(game), game.engine.instructions: instructions(game)}
     for module in game.engine.modules:

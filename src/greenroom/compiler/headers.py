@@ -79,7 +79,7 @@ class EngineSources:
     def header(self, module: str) -> str:
         """Write the header of a module."""
         tree = self.trees[module]
-        lines = [*self._imports(tree), *(f"cdef long long {name}" for name in numbers_of(tree))]
+        lines = [*self.imports(tree), *(f"cdef long long {name}" for name in numbers_of(tree))]
         for each in classes_of(tree):
             methods = [self._declaration(Function(module, True, node)) for node in functions_of(each)]
             lines += [f"cdef class {each.name}:"]
@@ -87,8 +87,10 @@ class EngineSources:
         functions = [self._declaration(Function(module, False, node)) for node in functions_of(tree)]
         return "\n".join([*lines, *filter(None, functions), ""])
 
-    def _imports(self, tree: ast.Module) -> Iterator[str]:
+    def imports(self, tree: ast.Module) -> Iterator[str]:
+        """Import by C what a module imports from the engine."""
         known = {*self.trees, self._engine.constants, self._engine.instructions, *self.attributes}
+        known.update(*map(listed_in, self.trees.values()))
         for each in tree.body:
             if isinstance(each, ast.ImportFrom) and str(each.module).startswith(self._package):
                 names = [alias.name for alias in each.names if alias.name in known]

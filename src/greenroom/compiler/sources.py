@@ -19,14 +19,14 @@ import msgspec
 HERE = Path(__file__).resolve().parent
 GAMES = HERE.parent / "games"
 LIST = "compiled.toml"
-BUILDER = ("build", "headers", "exceptions", "sources", "unroller")
+BUILDER = ("build", "headers", "text_headers", "exceptions", "sources", "unroller")
 """The files of this package that a build depends on."""
 COMMON = "machinery"
 """The C code that Cython would repeat in every module: compiled once a game, beside its engine."""
 
 
 class Text(msgspec.Struct, frozen=True):
-    """Hot-path modules, compiled without headers, with Python's own semantics."""
+    """Hot-path modules, compiled with Python's own semantics; what they read of the engine they read by C."""
 
     package: str
     """Within the game's package."""

@@ -7,8 +7,9 @@ from functools import lru_cache
 
 import msgspec
 
-from greenroom.games.tonk.engine import codes, deals, legality, play
+from greenroom.games.tonk.engine import codes, deals, legality
 from greenroom.games.tonk.engine.lowered_rules import Lowered
+from greenroom.games.tonk.engine.play import act, redeclare
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -104,10 +105,10 @@ class TonkHand:
         state = self.state
         cards, spread = self._moved(written, code)
         pot_winner = state.pot_winner
-        play.act(state, code)
+        act(state, code)
         self._offers = self._open_view = None
         for card, place in written.declared():
-            play.redeclare(state, spread - 1, slot_of(card), place)
+            redeclare(state, spread - 1, slot_of(card), place)
             # Deuces that stand for each other are wild, though their cards alone do not tell (TK-12).
             state.pot_winner = pot_winner
         self._close()
@@ -138,7 +139,7 @@ class TonkHand:
         state = self.state
         if state.phase != codes.OVER:
             return
-        counts = state.counts[: state.seats]
+        counts = [state.counts[seat] for seat in range(state.seats)]
         now = accounts.standing(state, counts, self._account)
         winners = list(cards_of(state.winners))
         self.outcome = Outcome(ENDS[state.end - 1], winners, counts, now.payments, now.charges, now.net)
@@ -149,12 +150,18 @@ class TonkHand:
         return presenter.shown(happened, audience) if isinstance(happened, Happened) else None
 
     def view(self, audience: int | None) -> TonkView:
-        """Return the whole of what one audience may see; None is the spectators."""
+        """Return the whole of what one audience may see; None is the spectators.
+
+        Raises ValueError for a seat that is not there.
+        """
         if self._open_view is None:
             rest = self._rest() if self.outcome is not None else []
             self._open_view = presenter.open_view(self.state, self.notation, self._outcome_view, rest)
         if audience is None:
             return self._open_view
+        # Compiled, a seat beyond the last would be read from whatever lies behind the hands.
+        if not 0 <= audience < self.state.seats:
+            raise ValueError(f"there is no seat {audience}: {self.state.seats} play")
         own, wild = self.offers().get(audience, NOTHING)
         return presenter.seat_view(self.state, self.notation, audience, self._open_view, own, wild)
 
@@ -164,7 +171,7 @@ class TonkHand:
     def standing(self) -> Standing:
         """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
         state = self.state
-        counts = [presenter.count_of(state, hand) for hand in state.hands[: state.seats]]
+        counts = [presenter.count_of(state, state.hands[seat]) for seat in range(state.seats)]
         return accounts.standing(state, counts, self._account)
 
     def copy(self) -> TonkHand:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tonk.engine import arrangement, codes, counts
+from greenroom.games.tonk.engine import arrangement, bits, codes, counts
 from greenroom.games.tonk.engine.legality import is_blocked, nobody_goes_out
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Suit
@@ -126,7 +126,7 @@ def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, sto
     """
     faces = notation.faces
     over = state.phase == codes.OVER
-    hands = state.hands[: state.seats]
+    hands = [state.hands[seat] for seat in range(state.seats)]
     top = state.top_card()
     return TonkView(
         seats=state.seats,
@@ -135,11 +135,11 @@ def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, sto
         phase=phase_for(state, None),
         hand=None,
         points=None,
-        cards=[hand.bit_count() for hand in hands],
+        cards=[bits.count(hand) for hand in hands],
         spreads=spreads_of(state, notation),
         top=faces.names[top] if top >= 0 else None,
         stock=state.rules.size - state.drawn,
-        waits=state.waits[: state.seats],
+        waits=[state.waits[seat] for seat in range(state.seats)],
         legal=[],
         outcome=outcome,
         hands=[faces.text(hand) for hand in hands] if over else None,
