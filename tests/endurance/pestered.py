@@ -256,8 +256,8 @@ class Pestered:
     def _sight(self, actor: TableActor) -> bytes:
         """Write down the table as everybody together sees it."""
         live = actor._live
-        moment = live.moment
-        room = room_view(moment.table, live.audiences._presence(moment))
+        moment, pending = live.moment, live.pending
+        room = room_view(moment.table, live.audiences._presence(moment.table, pending))
         seats = [] if moment.hand is None else [None, *range(len(moment.hand.decisions))]
         views = [] if moment.hand is None else [moment.hand.hand.view(seat) for seat in seats]
         decisions = [] if moment.hand is None else moment.hand.decisions

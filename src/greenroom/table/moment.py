@@ -1,4 +1,7 @@
-"""The state that views and timers are computed from, except who is connected."""
+"""The state that views and timers are computed from, except who is connected.
+
+It comes in two parts, since most messages show a move, and that changes the first alone.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,20 @@ from greenroom.table.views import VoteName, VoteView
 
 
 class Moment(NamedTuple):
-    """The table, the hand in play or just ended, and the chairs that matter for the next deal.
-
-    `ready` are those that are ready for it; it waits while `choosing` chooses something for the table.
-    `waiting` ask for a seat. `votable` tells what the others may vote for about a chair, `votes` for what
-    they do. The people of `contributed` have added chance to it.
-    """
+    """The table, and the hand in play or just ended."""
 
     table: TableState
     hand: CurrentHand | None
+
+
+class Pending(NamedTuple):
+    """All that is public at a table, stands in no log, and does not change by a move.
+
+    `ready` are the chairs that are ready for the next deal; it waits while `choosing` chooses something for
+    the table. `waiting` ask for a seat. `votable` tells what the others may vote for about a chair, `votes`
+    for what they do. The people of `contributed` have added chance to the deal.
+    """
+
     ready: Collection[int]
     choosing: int | None
     waiting: Sequence[str] = ()

@@ -89,7 +89,7 @@ class CommandHandler:
     def _too_much(self, sender: Connection, command: Command) -> Refusal | None:
         """Refuse to add to the log where the sender has added too much; leaving is always possible."""
         live = self._live
-        refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
+        refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now)
         if refusal is None or isinstance(command, KEPT_NOWHERE):
             return None
         passes = (

@@ -35,7 +35,7 @@ from greenroom.table.log.draws import commitment_due
 from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment
+from greenroom.table.moment import Moment, Pending
 from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
 
@@ -69,15 +69,20 @@ class LiveTable:
     @property
     def moment(self) -> Moment:
         """The table as it is now."""
+        return Moment(self.table, self.hand)
+
+    @property
+    def pending(self) -> Pending:
+        """All else that is public now."""
         choosing = self.hold.chair(self.table, self.audiences.is_here)
         asking = self.waiting.asking(self.audiences.is_here)
         waiting = [self.audiences.name_of(each.connection) for each in asking]
         contributed = self.contributions.of(self.table)
         if not self.timers.waits.slow:
-            return Moment(self.table, self.hand, self.ready, choosing, waiting, contributed=contributed)
+            return Pending(self.ready, choosing, waiting, contributed=contributed)
         votable = {number: self.votable(number) for number in self.timers.waits.slow}
         votes = self.ballots.shown(self.table, self.timers.waits, self.audiences.is_here)
-        return Moment(self.table, self.hand, self.ready, choosing, waiting, votable, votes, contributed)
+        return Pending(self.ready, choosing, waiting, votable, votes, contributed)
 
     def votable(self, number: int) -> list[VoteName]:
         """List what the others may vote for about a chair that the table has waited for."""
@@ -113,9 +118,9 @@ class LiveTable:
             return
         self.race.give_up(refuse("room.busy"))
         self.timers.forget()
-        self.timers.table_changed(self.moment)
+        self.timers.table_changed(self.moment, self.pending.choosing)
         self.deadlines.wait()
-        self.audiences.begin_anew(self.moment)
+        self.audiences.begin_anew(self.moment, self.pending)
 
     def in_trouble(self, trouble: StoreUnavailable) -> None:
         """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
@@ -123,7 +128,7 @@ class LiveTable:
         self.hand = dealt_again(self.context.games, self.table)
         self.race.give_up(refuse(f"room.store_{trouble.reason}"))
         self.timers.forget()
-        self.timers.table_changed(self.moment)
+        self.timers.table_changed(self.moment, self.pending.choosing)
         if not self._troubled:
             self._troubled = True
             self.show([RoomShown("trouble", code=f"room.store_{trouble.reason}")])
@@ -172,8 +177,9 @@ class LiveTable:
 
     async def store(self, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events to the log and apply them; return what there is to show of them."""
-        happened = await self._journal.append(self.table, events)
-        self.log_allowance.note(events, self.context.now())
+        at = self.context.now()
+        happened = await self._journal.append(self.table, events, at)
+        self.log_allowance.note(events, at)
         self._troubled = False
         return happened
 
@@ -208,10 +214,9 @@ class LiveTable:
         if played := only_played(happened):
             self.timers.hand_went_on(moment)
         else:
-            self.timers.table_changed(moment)
-        if changed := self.timers.waits.slow != slow:
-            moment = self.moment
-        self.audiences.show(moment, happened, sender, command, room_changed=changed or not played)
+            self.timers.table_changed(moment, self.pending.choosing)
+        is_same = played and self.audiences.knows_room and self.timers.waits.slow == slow
+        self.audiences.show(moment, None if is_same else self.pending, happened, sender, command)
 
     # Who comes and goes
 
@@ -226,8 +231,8 @@ class LiveTable:
         chair = self.table.chair_of(connection.person)
         if back is not None:
             self.show([RoomShown("back", chair.number, chair.name)] if chair is not None and back else [])
-        self.timers.table_changed(self.moment)
-        self.audiences.welcome(self.moment, connection)
+        self.timers.table_changed(self.moment, self.pending.choosing)
+        self.audiences.welcome(self.moment, self.pending, connection)
         if self._unshown:
             unshown, self._unshown = self._unshown, []
             self.show(unshown)

@@ -61,9 +61,9 @@ class Timers:
         self._thinking.clear()
         self._set_race(None, ())
 
-    def table_changed(self, moment: Moment) -> None:
-        """Set everything that the table waits for."""
-        self._set_deal(moment)
+    def table_changed(self, moment: Moment, choosing: int | None) -> None:
+        """Set everything that the table waits for; the deal also for a chair that chooses something."""
+        self._set_deal(moment.table, choosing)
         self.hand_went_on(moment)
         self.waits.review(moment.table)
         self._set_host(moment.table)
@@ -124,24 +124,24 @@ class Timers:
         """Return the chair of the next connected person, clockwise from the host."""
         return heir(table, host.number, lambda chair: self._audiences.is_here(chair.person))
 
-    def _set_deal(self, moment: Moment) -> None:
+    def _set_deal(self, table: TableState, choosing: int | None) -> None:
         """Count down to the next deal; another reason to wait begins another countdown."""
-        pause = self._pause_before_deal(moment) if self._deals_by_itself(moment.table) else None
+        pause = self._pause_before_deal(table, choosing) if self._deals_by_itself(table) else None
         if pause is None:
             self._deadlines.drop("deal")
             self._wait = None
             return
         # A hand that ends on its deal leaves the same reason as the one before: it has its own countdown.
-        wait = moment.table.hand_number, pause.reason
+        wait = table.hand_number, pause.reason
         if self._deadlines.at("deal") is None or wait != self._wait:
             self._deadlines.set("deal", pause.seconds)
         self._wait = wait
 
-    def _pause_before_deal(self, moment: Moment) -> Pause:
+    def _pause_before_deal(self, table: TableState, choosing: int | None) -> Pause:
         timing = self._context.timing
-        pause = moment.table.game.pause(moment.table, timing)
-        if pause.reason is None and moment.choosing is not None:
-            return Pause(("choosing", moment.choosing), timing.choosing)
+        pause = table.game.pause(table, timing)
+        if pause.reason is None and choosing is not None:
+            return Pause(("choosing", choosing), timing.choosing)
         return pause
 
     def _deals_by_itself(self, table: TableState) -> bool:

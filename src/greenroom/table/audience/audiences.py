@@ -28,7 +28,7 @@ from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
-from greenroom.table.moment import Moment
+from greenroom.table.moment import Moment, Pending
 from greenroom.table.people.names import unique_name
 from greenroom.table.views import AnyRoomView, ClosedDraw, Shown
 
@@ -157,6 +157,11 @@ class Audiences:
 
     # Showing
 
+    @property
+    def knows_room(self) -> bool:
+        """Tell whether the public state that was shown last is still right."""
+        return self._room is not None
+
     def room_changed(self) -> None:
         """Note that the public state is another, to be shown with what is shown next."""
         self._room = None
@@ -166,35 +171,36 @@ class Audiences:
         for stream in self._streams.values():
             stream.forget()
 
-    def welcome(self, moment: Moment, connection: Connection) -> None:
+    def welcome(self, moment: Moment, pending: Pending, connection: Connection) -> None:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)
         if number == SPECTATORS and hides_hand(moment.table):
-            snapshot = self._snapshot_without_hand(moment, [])
+            snapshot = self._snapshot_without_hand(moment.table, pending, [])
         else:
-            snapshot = _snapshot(moment, number, self._now(self._encode_room(moment)))
+            snapshot = _snapshot(moment, number, self._now(self._encode_room(moment.table, pending)))
         self._stream(number).join(connection, self._context.encoder, snapshot)
 
     def show(
         self,
         moment: Moment,
+        pending: Pending | None,
         happened: Happenings,
         sender: Connection | None,
         command: str | None,
-        *,
-        room_changed: bool,
     ) -> None:
-        """Show what happened to every audience; the sender's update also answers its command."""
-        room = self._room
-        if room is None or room_changed:
-            room = self._encode_room(moment)
+        """Show what happened to every audience; the sender's update also answers its command.
+
+        `pending` is None where the public state is what it was and known.
+        """
+        room = self._room if pending is None else self._encode_room(moment.table, pending)
+        assert room is not None
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         now = self._now(room)
         for number, stream in self._streams.items():
             if stream.cold:
                 continue
             if number == SPECTATORS and hides_hand(moment.table):
-                self._show_without_hand(moment, stream, happened)
+                self._show_without_hand(moment.table, pending, stream, happened)
             else:
                 ack = command if number == acker and number != SPECTATORS else None
                 snapshot = _snapshot(moment, number, now, happened, ack)
@@ -203,20 +209,23 @@ class Audiences:
         if sender is not None and command is not None and acker == SPECTATORS:
             sender.send(self._context.encoder.done(command))
 
-    def _show_without_hand(self, moment: Moment, stream: Stream, happened: Happenings) -> None:
+    def _show_without_hand(
+        self, table: TableState, pending: Pending | None, stream: Stream, happened: Happenings
+    ) -> None:
         # Moves are most of what happens, and none of them is for these.
-        if only_played(happened):
+        if pending is None or only_played(happened):
             return
-        before, shown = self._without_hand, shown_to_onlookers(moment.table, happened)
-        snapshot = self._snapshot_without_hand(moment, shown)
+        before, shown = self._without_hand, shown_to_onlookers(table, happened)
+        snapshot = self._snapshot_without_hand(table, pending, shown)
         if shown or self._without_hand != before:
             stream.send(self._context.encoder, snapshot)
 
-    def _snapshot_without_hand(self, moment: Moment, shown: Sequence[msgspec.Struct]) -> Snapshot:
+    def _snapshot_without_hand(
+        self, table: TableState, pending: Pending, shown: Sequence[msgspec.Struct]
+    ) -> Snapshot:
         """Take a snapshot for onlookers from whom the hand is kept."""
-        table = moment.table
         # What a companion plays belongs to the hand.
-        view = without_hand(room_view(table, self._presence(moment, Companion())))
+        view = without_hand(room_view(table, self._presence(table, pending, Companion())))
         self._without_hand = timeless(view)
         you = You(None, None, 0, looked_on(table))
         room = self._context.encoder.room(view)
@@ -234,13 +243,13 @@ class Audiences:
                     stream.connections.append(connection)
                     stream.cold = False
 
-    def begin_anew(self, moment: Moment) -> None:
+    def begin_anew(self, moment: Moment, pending: Pending) -> None:
         """Give everybody a new stream and a snapshot: old updates may not lead to the present state."""
         self._streams.clear()
         self._room = None
         for connections in self._connections.values():
             for connection in connections:
-                self.welcome(moment, connection)
+                self.welcome(moment, pending, connection)
 
     def _now(self, room: msgspec.Raw) -> Now:
         deadlines = self._deadlines
@@ -255,9 +264,9 @@ class Audiences:
             self._streams[number] = stream
         return stream
 
-    def _encode_room(self, moment: Moment) -> msgspec.Raw:
+    def _encode_room(self, table: TableState, pending: Pending) -> msgspec.Raw:
         """Encode the table's public state; kept as long as nothing in it changes with time."""
-        view = room_view(moment.table, self._presence(moment))
+        view = room_view(table, self._presence(table, pending))
         encoded = self._context.encoder.room(view)
         passes = self._deadlines.at("deal") is not None or any(
             chair.away_ms is not None for chair in view.chairs
@@ -265,8 +274,7 @@ class Audiences:
         self._room = None if passes else encoded
         return encoded
 
-    def _presence(self, moment: Moment, companion: Companion | None = None) -> Presence:
-        table = moment.table
+    def _presence(self, table: TableState, pending: Pending, companion: Companion | None = None) -> Presence:
         seated = {chair.person for chair in table.chairs if not chair.leaving}
         turn = self._context.timing.turn(table.clock)
         deal_ms = self._deadlines.left_ms("deal")
@@ -274,15 +282,15 @@ class Audiences:
         return Presence(
             here=self.is_here,
             away_ms=self.away_ms,
-            ready=moment.ready,
+            ready=pending.ready,
             watching=[name for person, name in self._names.items() if person not in seated],
             turn_length_ms=None if turn is None else round(turn * 1000),
-            next_hand_ms=None if prepares or moment.choosing is not None else deal_ms,
-            choosing=moment.choosing,
-            waiting=list(moment.waiting),
-            votable=moment.votable,
-            votes=moment.votes,
-            contributed=moment.contributed,
+            next_hand_ms=None if prepares or pending.choosing is not None else deal_ms,
+            choosing=pending.choosing,
+            waiting=list(pending.waiting),
+            votable=pending.votable,
+            votes=pending.votes,
+            contributed=pending.contributed,
             details=table.game.room(table, companion or self.companion, deal_ms if prepares else None),
             link=self._context.link_of(table.code),
         )

@@ -6,7 +6,7 @@ person has added within the last hour is counted again from its log, so leaving 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -52,13 +52,13 @@ class LogAllowance:
                     hour = self._hours[event.done.person] = Hour(now)
                 hour.count += 1
 
-    def refusal(self, person: str, length: int, now: float) -> Refusal | None:
+    def refusal(self, person: str, length: int, now: Callable[[], float]) -> Refusal | None:
         """Refuse to add more, for a person who has added too much or to a log of this length."""
         if length >= MOST:
             return refuse("room.log_full")
         hour = self._hours.get(person)
         # Asked before every move: nearly always the count alone decides.
-        if hour is None or hour.count < PER_HOUR or _is_over(hour, now):
+        if hour is None or hour.count < PER_HOUR or _is_over(hour, now()):
             return None
         return refuse("room.kept_enough")
 

@@ -62,12 +62,12 @@ class Journal:
             table.take(log.events)
         return table
 
-    async def append(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
-        """Append events, then apply them to the table; return what there is to show of them.
+    async def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> list[Shown]:
+        """Append events of one time, then apply them to the table; return what there is to show of them.
 
         Raises `Conflict` where somebody else has written meanwhile; then nothing is kept or applied.
         """
-        at, write = self._context.now(), self._context.games.events.write
+        write = self._context.games.events.write
         await self._context.log.append(self._stream, table.last, [write(each, at) for each in events])
         happened = []
         for event in events:
