@@ -7,16 +7,16 @@ import { fan } from "./rays.ts";
 import { SUIT_SHAPES } from "./suits.ts";
 import { trumpet } from "./trumpet.ts";
 
-const placed = (scale: number): string =>
+const spadePath = (scale: number): string =>
   `transform="translate(100 ${ACES.s.y}) scale(${(ACES.s.across * scale).toFixed(3)} ${(ACES.s.down * scale).toFixed(3)})" d="${SUIT_SHAPES.s}"`;
 
 function aceOfSpades(): string {
   return (
-    `<path ${placed(1)} fill="${INK}"/>` +
-    `<clipPath id="a"><path ${placed(0.82)}/></clipPath>` +
+    `<path ${spadePath(1)} fill="${INK}"/>` +
+    `<clipPath id="a"><path ${spadePath(0.82)}/></clipPath>` +
     `<g clip-path="url(#a)"><path d="M0 0H200V280H0z" fill="${INK}"/>${fan(100, 133, 150, 15, 6, SLATE)}` +
     `<circle cx="100" cy="133" r="34" fill="${INK}" stroke="${BRASS}" stroke-width="2.4"/></g>` +
-    `<path ${placed(0.82)} fill="none" stroke="${BRASS}" stroke-width="1.700"/>` +
+    `<path ${spadePath(0.82)} fill="none" stroke="${BRASS}" stroke-width="1.700"/>` +
     at(77, 153, trumpet({ metal: BRASS, metalLight: BRASS_LIGHT, metalDark: BRASS_DEEP }), -42, ".84") +
     lettering("GREEN", 100, 214, INK, 3.2, 0.8) +
     lettering("ROOM", 100, 232, INK, 3.2, 0.8)

@@ -57,9 +57,9 @@ export function lettering(name: string, x: number, y: number, colour: string, pe
   const whole = glyphs.reduce((sum, { width }) => sum + width + GAP, -GAP);
   let from = 0;
   const paths = glyphs.map(({ path, width }) => {
-    const placed = path && `<path transform="translate(${from} 0)" d="${path}"/>`;
+    const glyph = path && `<path transform="translate(${from} 0)" d="${path}"/>`;
     from += width + GAP;
-    return placed;
+    return glyph;
   });
   return `<g transform="translate(${x} ${y}) scale(${scale}) translate(${-whole / 2} 0)" fill="none" stroke="${colour}" stroke-width="${pen}" stroke-miterlimit="3">${paths.join("")}</g>`;
 }

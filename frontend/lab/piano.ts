@@ -113,7 +113,7 @@ function rests(rendering: Rendering, strikes: readonly Strike[]): { from: number
 }
 
 /** A note by itself over its first half second: its level in stereo and summed to mono, its pitch and where it lies. */
-export async function placed(midi: number, pan: number): Promise<object> {
+export async function soundOf(midi: number, pan: number): Promise<object> {
   const [strike] = click(0, midi);
   if (!strike) throw new Error("A touched key is a note.");
   const rendering = await rendered([{ ...strike, pan }]);

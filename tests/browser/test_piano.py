@@ -127,7 +127,7 @@ def test_a_table_rests_between_its_hands(bench: Page) -> None:
 @pytest.mark.parametrize("pan", [0, -0.35, 0.6])
 def test_all_notes_are_in_tune_evenly_loud_and_where_they_are_panned(bench: Page, pan: float) -> None:
     """In stereo and on one loudspeaker that sums both channels; the image by the law of equal power."""
-    each = f"for (const midi of {NOTES}) all.push(await lab.placed(midi, {pan}));"
+    each = f"for (const midi of {NOTES}) all.push(await lab.soundOf(midi, {pan}));"
     notes = bench.evaluate(f"async () => {{ const all = []; {each} return all; }}")
     angle = (pan + 1) * math.pi / 4
     image = 20 * math.log10(math.tan(angle))
@@ -140,8 +140,8 @@ def test_all_notes_are_in_tune_evenly_loud_and_where_they_are_panned(bench: Page
 
 
 def test_one_loudspeaker_loses_nothing_of_the_hand_in_the_middle_and_little_at_the_side(bench: Page) -> None:
-    placed = [bench.evaluate(f"() => lab.placed(71, {pan})") for pan in (0, 0.6)]
-    lost = [note["stereo"] - note["mono"] for note in placed]
+    notes = [bench.evaluate(f"() => lab.soundOf(71, {pan})") for pan in (0, 0.6)]
+    lost = [note["stereo"] - note["mono"] for note in notes]
     assert abs(lost[0]) < 0.1
     assert lost[1] - lost[0] < 1.1
 

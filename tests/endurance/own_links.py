@@ -23,7 +23,7 @@ from greenroom.locales import LANGUAGES
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.own_links import GOOD_FOR, OwnLinks
 from greenroom.web.admin.bans import Bans
-from greenroom.web.admin.openings import Openings
+from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.api import Api, LobbyReader
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
@@ -58,8 +58,8 @@ class House:
         self.links = OwnLinks(self.registry, self.guests, token, lambda: self.now)
         identity = Identity(self.guests, "key", secure=False)
         settings = WebSettings(address=ADDRESS, secret="key", limits=GENEROUS)
-        openings = Openings(self.registry, settings.open_tables)
-        reader = LobbyReader(evening.lobby, identity, settings, openings)
+        opening_rights = OpeningRights(self.registry, settings.open_tables)
+        reader = LobbyReader(evening.lobby, identity, settings, opening_rights)
         api = Api(reader, evening.lobby, self.guests, self.links, lambda *_: None)
         dispatch = Dispatch(identity, settings, Metrics(), Bans(self.registry))
         self.doors = {

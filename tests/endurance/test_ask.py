@@ -10,7 +10,7 @@ from schemathesis.core.failures import FailureGroup
 
 from endurance.questions import Tally, asked_room, questioned
 from greenroom.kernel.refusal import refuse
-from greenroom.table.http import Answer, Request
+from greenroom.table.http import EndpointResult, Request
 from greenroom.web.api import Api
 from greenroom.web.schemas import LinkPreview
 
@@ -47,7 +47,7 @@ def test_every_kind_of_question_can_be_answered(tmp_path: Path) -> None:
 def test_a_fault_of_the_api_would_be_found(
     tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def answer(_: Api, request: Request) -> Answer:
+    async def answer(_: Api, request: Request) -> EndpointResult:
         if not request.body:
             return refuse("web.bad_question")
         if fault == "fails inside":

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from greenroom.kernel.refusal import refuse
-from greenroom.table.http import Nothing, Request, decode_body
+from greenroom.table.http import Empty, Request, decode_body
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -18,7 +18,7 @@ def asked(body: bytes) -> Request:
 def test_a_question_is_read_and_an_empty_one_says_nothing_special() -> None:
     assert decode_body(asked(b'{"stake":5}'), Wanted) == Wanted(5)
     assert decode_body(asked(b""), Wanted) == decode_body(asked(b"{}"), Wanted) == Wanted(1)
-    assert decode_body(asked(b""), Nothing) == Nothing()
+    assert decode_body(asked(b""), Empty) == Empty()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from greenroom.wire.messages import Done, History, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
 from table.test_tone_poker_table import all_play, at_a_table
 
-VEILED = pytest.mark.parametrize("kind", ["later", "off"])
+HAND_HIDDEN = pytest.mark.parametrize("kind", ["later", "off"])
 CARD = re.compile(r'"[A2-9TJQK][cdhs]"')
 
 
@@ -53,7 +53,7 @@ async def play_at_random(evening: Evening, guests: tuple[Guest, Guest], seed: in
     return done
 
 
-@VEILED
+@HAND_HIDDEN
 @pytest.mark.parametrize("seed", range(4))
 def test_no_frame_of_a_hand_of_tonk_reaches_those_who_look_on(kind: LookingOn, seed: int) -> None:
     """Two evenings that differ by what is played alone: the same bytes, and as many messages."""
@@ -81,7 +81,7 @@ def test_no_frame_of_a_hand_of_tonk_reaches_those_who_look_on(kind: LookingOn, s
     assert len(heard) > 1 and all(each == heard[0] for each in heard)
 
 
-@VEILED
+@HAND_HIDDEN
 def test_what_follows_from_a_wait_is_kept_from_them_too(kind: LookingOn) -> None:
     """Who is waited for, and that others may vote, would tell whose turn it is."""
 
@@ -97,7 +97,7 @@ def test_what_follows_from_a_wait_is_kept_from_them_too(kind: LookingOn) -> None
     played(story)
 
 
-@VEILED
+@HAND_HIDDEN
 def test_the_history_tells_of_no_hand_in_play(kind: LookingOn) -> None:
     async def story(evening: Evening) -> None:
         first, second, eve = await begun(evening, kind)
@@ -115,7 +115,7 @@ def test_the_history_tells_of_no_hand_in_play(kind: LookingOn) -> None:
     played(story)
 
 
-@VEILED
+@HAND_HIDDEN
 def test_that_a_hand_is_over_is_told_and_its_cards_are_not(kind: LookingOn) -> None:
     async def story(evening: Evening) -> None:
         first, second, eve = await begun(evening, kind)
@@ -171,7 +171,7 @@ def test_a_table_is_live_unless_it_says_otherwise() -> None:
     played(story)
 
 
-@VEILED
+@HAND_HIDDEN
 def test_no_frame_of_a_hand_of_tone_poker_reaches_those_who_look_on(kind: LookingOn) -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob", looking_on=kind)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.refusal import refuse
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.http import Answer, Endpoint, File, Request
+from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.web.api import TABLE
 from greenroom.web.openapi import openapi
 from greenroom.web.privacy.endpoints import PrivacyEndpoints
@@ -38,7 +38,7 @@ class Told(msgspec.Struct, Generic[PartT]):
     parts: list[PartT]
 
 
-async def answer(_: Request) -> Answer:
+async def answer(_: Request) -> EndpointResult:
     return refuse("web.bad_question")
 
 
@@ -56,12 +56,21 @@ THINGS = "/api/things/{code}/{number}"
 def test_each_question_is_described_with_what_it_asks_answers_and_refuses() -> None:
     described = openapi(
         [
-            Endpoint(path=THINGS, answers=Told[Part], about="What it is.", answer=answer),
+            Endpoint(path=THINGS, response_type=Told[Part], about="What it is.", handler=answer),
             Endpoint(
-                method="POST", path=THINGS, asks=Asked, answers=Told[Part], about="Change it.", answer=answer
+                method="POST",
+                path=THINGS,
+                request_type=Asked,
+                response_type=Told[Part],
+                about="Change it.",
+                handler=answer,
             ),
             Endpoint(
-                path="/api/things.txt", answers=File, about="Take it home.", answer=answer, query=("lang",)
+                path="/api/things.txt",
+                response_type=File,
+                about="Take it home.",
+                handler=answer,
+                query=("lang",),
             ),
         ]
     )
@@ -101,7 +110,16 @@ def test_each_question_is_described_with_what_it_asks_answers_and_refuses() -> N
 
 def test_records_are_described_by_their_own_names() -> None:
     described: Any = openapi(
-        [Endpoint(method="POST", path="/x", asks=Asked, answers=Told[Part], about="X.", answer=answer)]
+        [
+            Endpoint(
+                method="POST",
+                path="/x",
+                request_type=Asked,
+                response_type=Told[Part],
+                about="X.",
+                handler=answer,
+            )
+        ]
     )
     schemas = described["components"]["schemas"]
     assert {"Fault", "Asked", "Told", "Part"} <= set(schemas)
@@ -198,7 +216,7 @@ def test_what_stands_behind_the_question_mark_reaches_an_endpoint_only_where_it_
 ) -> None:
     heard: list[Request] = []
 
-    async def hears(_: PrivacyEndpoints, request: Request) -> Answer:
+    async def hears(_: PrivacyEndpoints, request: Request) -> EndpointResult:
         heard.append(request)
         return refuse("web.bad_question")
 

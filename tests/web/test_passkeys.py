@@ -10,7 +10,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from greenroom.table.people.departures import Departures
+from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.keyring import MOST, Keyring, Passkey
 from greenroom.web.passkeys.challenges import ANYBODY, LIFETIME, Challenges
 from greenroom.web.passkeys.challenges import MOST as MOST_WAITING
@@ -257,7 +257,7 @@ def test_whoever_does_not_come_any_more_leaves_no_passkey() -> None:
         await registry.put("person", "a", b'{"id":"a","name":"Ann","lang":"en","generation":1,"seen":1.0}')
         await Keyring(registry).change("a", lambda kept: [*kept, Passkey("k", "c", 0, 1.0)])
         for at in (100 * day, 102 * day):
-            await Departures(registry, lambda at=at: at, 10).sweep()  # type: ignore[misc]
+            await GuestSweeper(registry, lambda at=at: at, 10).sweep()  # type: ignore[misc]
         assert await Keyring(registry).of("a") == []
 
     asyncio.run(story())

@@ -39,7 +39,7 @@ ShownT = TypeVar("ShownT", bound=msgspec.Struct)
 ShownT_contra = TypeVar("ShownT_contra", bound=msgspec.Struct, contravariant=True)
 """The record that a game shows of an action in its hands (`Messages.hand_shown`)."""
 Shuffle = Callable[[Sequence[str]], list[str]]
-Answered = Reply | Shown | Refusal | None
+QueryResult = Reply | Shown | Refusal | None
 """The answer to a query: a reply for its sender, something shown to all, a refusal, or nothing new."""
 Decision = Sequence[AnyEvent] | Refusal
 """The outcome of a command: events for the log, or a refusal."""
@@ -249,7 +249,7 @@ class Companion:
     It rings by the alarm it was made with (`Game.companion`), and answers the game's queries.
     """
 
-    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> Answered:
+    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> QueryResult:
         """Answer a query."""
         return refuse("room.not_in_this_game")
 

@@ -25,7 +25,7 @@ T = TypeVar("T")
 BodyT = TypeVar("BodyT", bound=msgspec.Struct)
 
 
-class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Empty(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An empty question or answer."""
 
 
@@ -51,8 +51,9 @@ class File(msgspec.Struct, frozen=True):
     """As the browser keeps it; any characters that a file name may have."""
 
 
-Answer = msgspec.Struct | Refusal
-Answerer = Callable[[Request], Awaitable[Answer]]
+EndpointResult = msgspec.Struct | Refusal
+"""The record that answers a request, `File` for a download, or why there is none."""
+EndpointHandler = Callable[[Request], Awaitable[EndpointResult]]
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,24 +61,31 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
 
     method: str = "GET"
     path: str
-    asks: Any = Nothing
-    """The record of its body; filled where it is generic, as `answers`."""
-    answers: Any
+    request_type: Any = Empty
+    """The record of its body; filled where it is generic, as `response_type`."""
+    response_type: Any
     """`File` for a download."""
     about: str
     query: tuple[str, ...] = ()
     """What may stand behind the `?`, each a word; nothing else reaches the endpoint."""
-    answer: Answerer
+    handler: EndpointHandler
 
 
-def get(path: str, answers: Any, about: str, answer: Answerer, *query: str) -> Endpoint:
+def get(path: str, response_type: Any, about: str, handler: EndpointHandler, *query: str) -> Endpoint:
     """Describe a question without a body; `query` names what may stand behind the `?`."""
-    return Endpoint(path=path, answers=answers, about=about, answer=answer, query=query)
+    return Endpoint(path=path, response_type=response_type, about=about, handler=handler, query=query)
 
 
-def post(path: str, asks: Any, answers: Any, about: str, answer: Answerer) -> Endpoint:
-    """Describe a question with a body; `Nothing` where the body is empty."""
-    return Endpoint(method="POST", path=path, asks=asks, answers=answers, about=about, answer=answer)
+def post(path: str, request_type: Any, response_type: Any, about: str, handler: EndpointHandler) -> Endpoint:
+    """Describe a question with a body; `Empty` where it holds nothing."""
+    return Endpoint(
+        method="POST",
+        path=path,
+        request_type=request_type,
+        response_type=response_type,
+        about=about,
+        handler=handler,
+    )
 
 
 class TableReader(Protocol):

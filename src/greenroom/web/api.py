@@ -14,7 +14,7 @@ import segno
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
-from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, decode_body, get, post
+from greenroom.table.http import Empty, Endpoint, EndpointResult, File, Request, decode_body, get, post
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.shown_hands import shown_later
 from greenroom.table.log.sitters import has_sat
@@ -25,7 +25,7 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visits import Summary
-from greenroom.web.admin.openings import Openings
+from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
@@ -86,14 +86,16 @@ class ClearCookieResponse(msgspec.Struct, frozen=True):
 class LobbyReader:
     """Reads the lobby's tables for endpoints, and opens them."""
 
-    def __init__(self, lobby: Lobby, identity: Identity, settings: WebSettings, openings: Openings) -> None:
+    def __init__(
+        self, lobby: Lobby, identity: Identity, settings: WebSettings, opening_rights: OpeningRights
+    ) -> None:
         self._lobby = lobby
         self._identity = identity
         self._background = BackgroundWorker()
         self._opening = Allowances(settings.limits.tables)
         self._code_words = Allowances(settings.limits.code_words)
         self.address = settings.home
-        self._openings = openings
+        self._opening_rights = opening_rights
 
     @property
     def context(self) -> Context:
@@ -151,7 +153,7 @@ class LobbyReader:
 
     async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
-        if (refusal := self._openings.refusal(await self.person(request))) is not None:
+        if (refusal := self._opening_rights.refusal(await self.person(request))) is not None:
             return refusal
         may = self._opening.spend(request.address, asyncio.get_running_loop().time())
         return None if may else refuse("web.too_often")
@@ -165,7 +167,7 @@ class LobbyReader:
         tries = self._code_words.of(request.address, now)
         if not tries.has(1, now):
             return refuse("web.code_word_tries")
-        refusal = await self._openings.take(person.id, word)
+        refusal = await self._opening_rights.take(person.id, word)
         if refusal is not None:
             tries.spend(1, now)
         return refusal
@@ -214,15 +216,15 @@ class Api:
             post(
                 "/api/me/code-word",
                 CodeWordRequest,
-                Nothing,
+                Empty,
                 "Give the code word that this room asks of whoever opens tables.",
                 self.give_code_word,
             ),
             post("/api/me/link", LinkRequest, PersonalLink, "A personal link.", self.link),
             post("/api/link", LinkKey, LinkPreview, "Where a personal link leads.", self.link_leads),
             post("/api/link/use", LinkKey, Me, "Use a personal link up.", self.use_link),
-            post("/api/me/back", Nothing, Me, "Be the guest again that this browser was.", self.back),
-            post("/api/me/revoke", Nothing, Me, "Forget other browsers and links.", self.revoke),
+            post("/api/me/back", Empty, Me, "Be the guest again that this browser was.", self.back),
+            post("/api/me/revoke", Empty, Me, "Forget other browsers and links.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
             get(TABLE, card_type(games), "What a table is, by code or id.", self.card),
             get(
@@ -236,14 +238,14 @@ class Api:
         ]
         return [*own, *self._more, *(each for game in games.values() for each in game.endpoints(self.reader))]
 
-    async def me(self, request: Request) -> Answer:
+    async def me(self, request: Request) -> EndpointResult:
         """Say who the browser is."""
         person = await self.reader.person(request)
         former = await self.reader.former(request)
         was = None if former is None else former.name
         return Me(None, "en", was) if person is None else Me(person.name, person.lang, was)
 
-    async def call(self, request: Request) -> Answer:
+    async def call(self, request: Request) -> EndpointResult:
         """Give the guest a name, and the browser a cookie."""
         called = decode_body(request, NameRequest)
         if isinstance(called, Refusal):
@@ -254,20 +256,20 @@ class Api:
             return person
         return SetCookieResponse(Me(person.name, person.lang), person)
 
-    async def tables(self, request: Request) -> Answer:
+    async def tables(self, request: Request) -> EndpointResult:
         """Say how the guest's tables stand."""
         person = await self.reader.person(request)
         tables = [] if person is None else await self._lobby.tables_of(person.id)
         return OwnTables([] if person is None else [_own(each, person.id) for each in tables])
 
-    async def give_code_word(self, request: Request) -> Answer:
+    async def give_code_word(self, request: Request) -> EndpointResult:
         """Let the guest open tables, who knows the code word."""
         given = decode_body(request, CodeWordRequest)
         if isinstance(given, Refusal):
             return given
-        return await self.reader.give_code_word(request, given.word) or Nothing()
+        return await self.reader.give_code_word(request, given.word) or Empty()
 
-    async def link(self, request: Request) -> Answer:
+    async def link(self, request: Request) -> EndpointResult:
         """Make a personal link."""
         wanted = decode_body(request, LinkRequest)
         if isinstance(wanted, Refusal):
@@ -278,7 +280,7 @@ class Api:
         code = wanted.code if wanted.code and wanted.code.isalnum() else None
         return PersonalLink(f"{self.reader.address}/link#{await self._links.make(person, code)}")
 
-    async def link_leads(self, request: Request) -> Answer:
+    async def link_leads(self, request: Request) -> EndpointResult:
         """Say whose a personal link is, and who this browser is now."""
         followed = decode_body(request, LinkKey)
         if isinstance(followed, Refusal):
@@ -290,7 +292,7 @@ class Api:
         name, same = (None, False) if now is None else (now.name, now.id == target.person.id)
         return LinkPreview(target.person.name, target.code, name, same)
 
-    async def use_link(self, request: Request) -> Answer:
+    async def use_link(self, request: Request) -> EndpointResult:
         """Make this browser a personal link's guest's; whom it was until now, it can be again."""
         followed = decode_body(request, LinkKey)
         if isinstance(followed, Refusal):
@@ -303,14 +305,14 @@ class Api:
         was = None if former is None else former.name
         return SetCookieResponse(Me(target.person.name, target.person.lang, was), target.person, former)
 
-    async def back(self, request: Request) -> Answer:
+    async def back(self, request: Request) -> EndpointResult:
         """Make this browser the guest's again that it was."""
         former = await self.reader.former(request)
         if former is None:
             return refuse("web.no_former")
         return SetCookieResponse(Me(former.name, former.lang), former, forgets_former=True)
 
-    async def revoke(self, request: Request) -> Answer:
+    async def revoke(self, request: Request) -> EndpointResult:
         """Forget all other browsers and links of the guest."""
         person = await self.reader.guest(request)
         if isinstance(person, Refusal):
@@ -319,7 +321,7 @@ class Api:
         self._dismiss(person.id, "room.revoked")
         return SetCookieResponse(Me(person.name, person.lang), person)
 
-    async def open(self, request: Request) -> Answer:
+    async def open(self, request: Request) -> EndpointResult:
         """Open a table."""
         new: NewTable[Details] | Refusal = decode_body(request, self._new_table)
         if isinstance(new, Refusal):
@@ -329,7 +331,7 @@ class Api:
             return table
         return OpenedTable(table.id, table.code, self.invite(table))
 
-    async def card(self, request: Request) -> Answer:
+    async def card(self, request: Request) -> EndpointResult:
         """Say what a table is."""
         table = await self.reader.table(request.path["code"])
         if isinstance(table, Refusal):
@@ -355,21 +357,21 @@ class Api:
             details=table.game.summary(table),
         )
 
-    async def proofs(self, request: Request) -> Answer:
+    async def proofs(self, request: Request) -> EndpointResult:
         """Reveal the draws that are over."""
         log = await self.reader.own_log(request)
         if isinstance(log, Refusal):
             return log
         return Proofs(await self.reader.in_background(proofs_in, log.events))
 
-    async def score(self, request: Request) -> Answer:
+    async def score(self, request: Request) -> EndpointResult:
         """Write the ledger of a table."""
         table, person = await self.reader.table(request.path["code"]), await self.reader.person(request)
         if isinstance(table, Refusal):
             return table
         return score(table, None if person is None else person.id)
 
-    async def qr(self, request: Request) -> Answer:
+    async def qr(self, request: Request) -> EndpointResult:
         """Draw the invite link of a table."""
         table = await self.reader.table(request.path["code"])
         if isinstance(table, Refusal):

@@ -20,7 +20,7 @@ from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.context import Context
-from greenroom.table.people.departures import Departures
+from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
@@ -29,7 +29,7 @@ from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.code_word import CodeWord
 from greenroom.web.admin.handlers import AdminHandlers
-from greenroom.web.admin.openings import Openings
+from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.api import Api, LobbyReader
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.base_path import BasePath
@@ -75,7 +75,7 @@ class Web:
             link_of=lambda code: f"{settings.home}/t/{code}",
             timing=settings.timing,
             observer=self.metrics,
-            audit=self._keep_deed,
+            audit=self._audit_host,
             background=BackgroundWorker(),
             loader=BackgroundWorker(),
             faults=faults,
@@ -84,24 +84,28 @@ class Web:
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         guests = Guests(store.registry, context.token, context.now)
         self._registry = store.registry
-        self._departures = Departures(store.registry, context.now, settings.keep_guests_days)
+        self._guest_sweeper = GuestSweeper(store.registry, context.now, settings.keep_guests_days)
         identity = Identity(guests, settings.secret, secure=settings.secure, base_path=settings.base_path)
         open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
         self._bans, presence = Bans(store.registry), Presence()
         word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
-        self._openings = Openings(store.registry, settings.open_tables, word)
+        self._opening_rights = OpeningRights(store.registry, settings.open_tables, word)
         self.sockets = SocketEndpoint(
             self.lobby, identity, open_sockets, settings, self.metrics, self._bans, presence
         )
-        self.admin = AdminHandlers(self.lobby, guests, self._bans, self._openings, presence, audit, self)
+        self.admin = AdminHandlers(
+            self.lobby, guests, self._bans, self._opening_rights, presence, audit, self
+        )
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
-        reader = LobbyReader(self.lobby, identity, settings, self._openings)
+        reader = LobbyReader(self.lobby, identity, settings, self._opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
         keyring = Keyring(store.registry)
-        erasure = Erasure(store.registry, self.lobby, guests, self._openings, keyring, self.sockets.dismiss)
-        knowledge = Knowledge(self.lobby, guests, self._openings, keyring, settings)
+        erasure = Erasure(
+            store.registry, self.lobby, guests, self._opening_rights, keyring, self.sockets.dismiss
+        )
+        knowledge = Knowledge(self.lobby, guests, self._opening_rights, keyring, settings)
         privacy = PrivacyEndpoints(identity, knowledge, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
         more = [*privacy.endpoints(), *passkeys.endpoints()]
@@ -152,25 +156,25 @@ class Web:
     async def begin(self) -> None:
         """Read what the operator has decided in earlier runs. May raise `StoreUnavailable`."""
         await self._bans.load()
-        await self._openings.load()
+        await self._opening_rights.load()
         await self.lobby.load_shut()
         await self.lobby.context.forgotten.load(self._registry)
 
     def drain(self, *, on: bool) -> None:
         """Open no further tables, or open them again."""
-        self._openings.drained = self.health.leaving = on
+        self._opening_rights.drained = self.health.leaving = on
 
     def send_out(self, person: str) -> None:
         """Close all pages of a guest."""
         self.sockets.dismiss(person, "web.banned")
 
-    def _keep_deed(self, table: str, person: str, command: Command) -> None:
+    def _audit_host(self, table: str, person: str, command: Command) -> None:
         self._audit.keep(f"host {person}", str(command.__struct_config__.tag), command, table)
 
     async def sweep(self) -> None:
         """Delete tables where nothing happens any more, and forget guests who do not come."""
         await self.lobby.sweep()
-        await self._departures.sweep()
+        await self._guest_sweeper.sweep()
 
     async def close(self) -> None:
         """Say good-bye at every table."""

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
-from greenroom.table.http import Answer, Endpoint, File, Request
+from greenroom.table.http import Endpoint, EndpointResult, File, Request
 from greenroom.web.admin.bans import Bans
 from greenroom.web.api import ClearCookieResponse, SetCookieResponse
 from greenroom.web.disposition import disposition
@@ -64,7 +64,7 @@ class Dispatch:
         except StoreUnavailable as trouble:
             return _fault(refuse(f"room.store_{trouble.reason}"), 503)
 
-    async def _answer(self, endpoint: Endpoint, request: HttpRequest) -> Answer:
+    async def _answer(self, endpoint: Endpoint, request: HttpRequest) -> EndpointResult:
         if not self._asking.spend(_address(request), asyncio.get_running_loop().time()):
             return refuse("web.too_often")
         if await self._is_banned(request):
@@ -77,7 +77,7 @@ class Dispatch:
             body = await _body(request)
         if body is None:
             return refuse("web.bad_question")
-        return await endpoint.answer(_request(endpoint, request, body))
+        return await endpoint.handler(_request(endpoint, request, body))
 
     async def _is_banned(self, request: HttpRequest) -> bool:
         if not self._bans.all:
@@ -85,7 +85,7 @@ class Dispatch:
         person = await self._identity.by_cookie(request.headers.get("cookie", ""))
         return self._bans.holds("" if person is None else person.id, _address(request))
 
-    def _response(self, answer: Answer) -> Response:
+    def _response(self, answer: EndpointResult) -> Response:
         match answer:
             case Refusal():
                 self._metrics.refused(answer.code)

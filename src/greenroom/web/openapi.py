@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from greenroom.table.http import Endpoint, File, Nothing
+from greenroom.table.http import Empty, Endpoint, File
 from greenroom.web.dispatch import STATUS
 from greenroom.web.schemas import Fault
 
@@ -29,8 +29,8 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
     """Describe every question of the API."""
     records: list[Any] = [
         Fault,
-        *(each.asks for each in endpoints),
-        *(each.answers for each in endpoints if each.answers is not File),
+        *(each.request_type for each in endpoints),
+        *(each.response_type for each in endpoints if each.response_type is not File),
     ]
     schemas, components = msgspec.json.schema_components(records, schema_hook=_anything, ref_template=PLACE)
     names = {name: _title(component) for name, component in components.items()}
@@ -83,16 +83,16 @@ def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
     ]:
         operation["parameters"] = parameters
     if endpoint.method != "GET":
-        asks = UNREAD if endpoint.asks is Nothing else schema_of[endpoint.asks]
+        asks = UNREAD if endpoint.request_type is Empty else schema_of[endpoint.request_type]
         operation["requestBody"] = {"required": True, **_content(None, asks)}
     return operation
 
 
 def _responses(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
-    if endpoint.answers is File:
+    if endpoint.response_type is File:
         done: dict[str, object] = {"description": "The file.", "content": {"*/*": {}}}
     else:
-        done = _content("The answer.", schema_of[endpoint.answers])
+        done = _content("The answer.", schema_of[endpoint.response_type])
     known = {"304": {"description": "As `If-None-Match` has it."}} if endpoint.method == "GET" else {}
     refused = _content("Why not.", schema_of[Fault])
     return {"200": done, **known, **{str(int(status)): refused for status in REFUSALS}}

@@ -122,8 +122,8 @@ function voiceIn(rest: Bytes): Voice {
   return { name, tonic };
 }
 
-/** What is told beside the kind: the pairs, or the highest card of none; the higher first. */
-function ranksTold(kind: Kind, cards: readonly number[]): string[] {
+/** The ranks that are named beside a kind of hand: the pairs, or the highest card of none; the higher first. */
+function namedRanks(kind: Kind, cards: readonly number[]): string[] {
   const held = cards.map(symbolOf);
   const ranks = [...RANKS].filter((rank) => held.includes(rank));
   if (kind === "high-card") return ranks.slice(0, 1);
@@ -132,7 +132,7 @@ function ranksTold(kind: Kind, cards: readonly number[]): string[] {
 }
 
 function madeOf(kind: Kind, cards: readonly number[]): Made {
-  const ranks = ranksTold(kind, cards);
+  const ranks = namedRanks(kind, cards);
   return kind === "select" || kind === "supreme"
     ? { label: "royal", royal: kind, ranks }
     : { label: kind, royal: null, ranks };

@@ -27,7 +27,7 @@ from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.sqlite.file import SqliteFile, primary_code
 from greenroom.store.sqlite.high_water_mark import last_event
 from greenroom.store.sqlite.schema import overwrite
-from greenroom.store.sqlite.writes import INSERT, PLACES, Answer, Append, Change, Row, Write, conflict
+from greenroom.store.sqlite.writes import INSERT, PLACES, Append, Change, Row, Write, WriteResult, conflict
 
 # A group that is one statement is one call into SQLite, and so one hand-over of the interpreter's lock
 # to a busy event loop, where a statement a row would be many. Each size is prepared once and kept.
@@ -109,14 +109,14 @@ class Writer:
             return group, True
         return group, False
 
-    def _answers(self, group: list[Write]) -> list[Answer]:
+    def _answers(self, group: list[Write]) -> list[WriteResult]:
         try:
             return self._write_group(group)
         except sqlite3.Error as error:
             self._undo(error)
             return [self._file.explain(error) for _ in group]
 
-    def _write_group(self, group: list[Write]) -> list[Answer]:
+    def _write_group(self, group: list[Write]) -> list[WriteResult]:
         appends = [write for write in group if isinstance(write, Append)]
         if len(appends) < len(group):
             # Something else may delete events, and then their numbers are given out again.
@@ -131,7 +131,7 @@ class Writer:
         )
         return answers
 
-    def _commit(self, appends: list[Append]) -> list[Answer]:
+    def _commit(self, appends: list[Append]) -> list[WriteResult]:
         try:
             return _together(self._db, appends)
         except Exception as error:
@@ -156,7 +156,7 @@ class Writer:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
-    def _settle(self, group: list[Write], answers: list[Answer], seconds: float) -> None:
+    def _settle(self, group: list[Write], answers: list[WriteResult], seconds: float) -> None:
         # Either the whole group could not be written, or none of it for want of the disk.
         if isinstance(answers[0], StoreUnavailable):
             self.observer.failed(answers[0].reason)
@@ -185,7 +185,7 @@ class Writer:
             return
 
 
-def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
+def _together(db: sqlite3.Connection, appends: list[Append]) -> list[WriteResult]:
     rows = [row for append in appends for row in append.rows()]
     if len(rows) <= MOST_ROWS:
         # A single statement is a transaction of its own: begun, done and synced in one call.
@@ -202,17 +202,17 @@ def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
     db.execute(STATEMENTS[len(rows)], [value for row in rows for value in row])
 
 
-def _one_by_one(db: sqlite3.Connection, group: Sequence[Write]) -> list[Answer]:
+def _one_by_one(db: sqlite3.Connection, group: Sequence[Write]) -> list[WriteResult]:
     db.execute("BEGIN IMMEDIATE")
     answers = [_alone(db, write) for write in group]
     db.execute("COMMIT")
     return answers
 
 
-def _alone(db: sqlite3.Connection, write: Write) -> Answer:
+def _alone(db: sqlite3.Connection, write: Write) -> WriteResult:
     db.execute("SAVEPOINT write")
     try:
-        answer: Answer = write.apply(db)
+        answer: WriteResult = write.apply(db)
     except Exception as error:
         if not _is_own(error):
             raise

@@ -12,7 +12,7 @@ from greenroom.store.log import Conflict, Event
 from greenroom.store.sqlite.sums import sum_of_event
 
 Row = tuple[str, int, str, int, float, bytes, int]
-Answer = int | Exception
+WriteResult = int | Exception
 
 INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data, sum) VALUES "
 PLACES = "(?, ?, ?, ?, ?, ?, ?)"

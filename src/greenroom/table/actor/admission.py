@@ -25,7 +25,7 @@ class Admission:
         live = self._live
         if not self._asks_host(sender.person):
             return None
-        is_new = live.waiting.ask(sender, command)
+        is_new = live.waiting_list.ask(sender, command)
         if is_new is None:
             return refuse("room.waiting_full")
         if is_new:
@@ -35,11 +35,11 @@ class Admission:
     async def seat_those_let_in(self, requester_of: Callable[[Connection], Requester]) -> None:
         """Seat those whom nobody has to let in any more; may raise `Conflict` and `StoreUnavailable`."""
         live = self._live
-        for each in live.waiting.asking(live.audiences.is_here):
+        for each in live.waiting_list.asking(live.audiences.is_here):
             person = each.connection.person
             if self._asks_host(person):
                 continue
-            live.waiting.take(person)
+            live.waiting_list.take(person)
             # The table may be full by now, or its rules others: then they read so when they sit down.
             events = decide(live.table, each.command, requester_of(each.connection))
             if not isinstance(events, Refusal):
@@ -61,7 +61,7 @@ class Admission:
         if chair is None or chair.number != live.table.host:
             return refuse("room.host_only")
         named = live.audiences.onlookers(live.table).get(command.name)
-        waiting = None if named is None else live.waiting.take(named)
+        waiting = None if named is None else live.waiting_list.take(named)
         if waiting is None:
             return refuse("room.nobody_of_that_name")
         waiting.connection.send(live.context.encoder.refused(waiting.command.id, refuse("room.turned_away")))

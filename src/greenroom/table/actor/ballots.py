@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from greenroom.table.actor.waits import Waits
+from greenroom.table.actor.awaited_chairs import AwaitedChairs
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
@@ -23,15 +23,15 @@ class Ballots:
     def __init__(self) -> None:
         self._votes: dict[tuple[VoteName, int], tuple[object, dict[int, None]]] = {}
 
-    def cast(self, vote: VoteName, about: int, voter: int, waits: Waits, *, on: bool) -> None:
+    def cast(self, vote: VoteName, about: int, voter: int, awaited: AwaitedChairs, *, on: bool) -> None:
         """Count a vote, or take it back."""
         reason, by = self._votes.get((vote, about), (None, {}))
-        if reason != waits.reason(about):
+        if reason != awaited.reason(about):
             by = {}
         by.pop(voter, None)
         if on:
             by[voter] = None
-        self._votes[vote, about] = waits.reason(about), by
+        self._votes[vote, about] = awaited.reason(about), by
 
     def is_decided(self, vote: VoteName, about: int, table: TableState, is_here: IsHere) -> bool:
         """Tell whether more than half of the others who are here want it."""
@@ -39,14 +39,14 @@ class Ballots:
         others = voters(table, about, is_here)
         return len(set(by).intersection(others)) >= majority(others)
 
-    def shown(self, table: TableState, waits: Waits, is_here: IsHere) -> list[VoteView]:
+    def shown(self, table: TableState, awaited: AwaitedChairs, is_here: IsHere) -> list[VoteView]:
         """Show the votes that are on, and forget those whose wait is over."""
         if not self._votes:
             return []
         self._votes = {
             (vote, about): (reason, by)
             for (vote, about), (reason, by) in self._votes.items()
-            if by and about in waits.slow and reason == waits.reason(about)
+            if by and about in awaited.slow and reason == awaited.reason(about)
         }
         return [
             VoteView(vote, about, [each for each in by if each in others], majority(others))

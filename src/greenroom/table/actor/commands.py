@@ -12,8 +12,8 @@ from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.moves import Moves
 from greenroom.table.actor.votes import Votes
 from greenroom.table.audience.conversation import Line, clean_line
-from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection
+from greenroom.table.audience.utterance import Utterance
 from greenroom.table.commands import (
     Act,
     Command,
@@ -34,7 +34,7 @@ from greenroom.table.commands import (
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
-from greenroom.table.people.handlers import HOSTS_DEEDS, decide, without
+from greenroom.table.people.handlers import AUDITED, decide, without
 from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
@@ -111,7 +111,7 @@ class CommandHandler:
             sender.send(live.context.encoder.done(command.id))
             return None
         await live.change(events, sender, command.id)
-        if isinstance(command, HOSTS_DEEDS):
+        if isinstance(command, AUDITED):
             live.context.audit(live.table.id, sender.person, command)
         await self._admission.seat_those_let_in(self._requester)
         await self._go_on()
@@ -139,7 +139,7 @@ class CommandHandler:
         number = None if chair is None else chair.number
         name = self._live.audiences.name_of(sender) if chair is None else chair.name
         said = RoomShown("reaction", number, name, command.reaction)
-        self._speak(sender, command, Spoken(said, self._live.is_hand_open, self._plays(chair)))
+        self._speak(sender, command, Utterance(said, self._live.is_hand_open, self._plays(chair)))
 
     def _say(self, sender: Connection, command: Say) -> Refusal | None:
         live, now = self._live, self._live.deadlines.now()
@@ -154,27 +154,27 @@ class CommandHandler:
         if (refusal := live.conversation.too_fast(sender.person, now)) is not None:
             return refusal
         said = RoomShown("chat", chair.number, chair.name, text=text)
-        spoken = Spoken(said, live.is_hand_open, self._plays(chair), written=True)
-        live.conversation.keep(Line(said, self._hearers(spoken)), sender.person, now)
-        self._speak(sender, command, spoken)
+        utterance = Utterance(said, live.is_hand_open, self._plays(chair), written=True)
+        live.conversation.keep(Line(said, self._hearers(utterance)), sender.person, now)
+        self._speak(sender, command, utterance)
         return None
 
-    def _speak(self, sender: Connection, command: Command, spoken: Spoken) -> None:
+    def _speak(self, sender: Connection, command: Command, utterance: Utterance) -> None:
         self._live.table.remember(DoneCommand(sender.person, command.id))
-        self._live.show([spoken], sender, command.id)
+        self._live.show([utterance], sender, command.id)
 
     def _plays(self, chair: Chair | None) -> bool:
         return chair is not None and self._live.table.seat_of(chair.number) is not None
 
-    def _hearers(self, spoken: Spoken) -> Collection[str] | None:
+    def _hearers(self, utterance: Utterance) -> Collection[str] | None:
         """Name those who sit and hear it; None where everybody does."""
-        if not spoken.apart:
+        if not utterance.apart:
             return None
         table = self._live.table
         return {
             chair.person
             for chair in table.chairs
-            if not chair.leaving and spoken.is_heard_by(chair.number, table.seat_of(chair.number))
+            if not chair.leaving and utterance.is_heard_by(chair.number, table.seat_of(chair.number))
         }
 
     def _hold(self, sender: Connection, command: Hold) -> Refusal | None:

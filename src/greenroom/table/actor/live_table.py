@@ -19,7 +19,7 @@ from greenroom.table.actor.contributions import Contributions
 from greenroom.table.actor.hold import DealHold
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
-from greenroom.table.actor.waiting import WaitingList
+from greenroom.table.actor.waiting_list import WaitingList
 from greenroom.table.audience.audiences import Audiences, Happenings, only_played
 from greenroom.table.audience.conversation import Conversation
 from greenroom.table.audience.history import AnyHandHistory, Historian
@@ -53,7 +53,7 @@ class LiveTable:
         self.ready: set[int] = set()
         self.hold = DealHold()
         self.ballots = Ballots()
-        self.waiting = WaitingList()
+        self.waiting_list = WaitingList()
         self.neighbours = Neighbours()
         self.log_allowance = LogAllowance()
         self.contributions = Contributions()
@@ -75,19 +75,19 @@ class LiveTable:
     def pending(self) -> Pending:
         """All else that is public now."""
         choosing = self.hold.chair(self.table, self.audiences.is_here)
-        asking = self.waiting.asking(self.audiences.is_here)
+        asking = self.waiting_list.asking(self.audiences.is_here)
         waiting = [self.audiences.name_of(each.connection) for each in asking]
         contributed = self.contributions.of(self.table)
-        if not self.timers.waits.slow:
+        if not self.timers.awaited.slow:
             return Pending(self.ready, choosing, waiting, contributed=contributed)
-        votable = {number: self.votable(number) for number in self.timers.waits.slow}
-        votes = self.ballots.shown(self.table, self.timers.waits, self.audiences.is_here)
+        votable = {number: self.votable(number) for number in self.timers.awaited.slow}
+        votes = self.ballots.shown(self.table, self.timers.awaited, self.audiences.is_here)
         return Pending(self.ready, choosing, waiting, votable, votes, contributed)
 
     def votable(self, number: int) -> list[VoteName]:
         """List what the others may vote for about a chair that the table has waited for."""
         chair = self.table.chair(number)
-        if chair is None or number not in self.timers.waits.slow:
+        if chair is None or number not in self.timers.awaited.slow:
             return []
         has_heir = number == self.table.host and self.timers.heir(self.table, chair) is not None
         return votable(self.table, self.hand, chair, has_heir=has_heir)
@@ -210,12 +210,12 @@ class LiveTable:
         self, happened: Happenings, sender: Connection | None = None, command: str | None = None
     ) -> None:
         """Show what happened, and set what the table waits for; `command` is the sender's, done thereby."""
-        moment, slow = self.moment, self.timers.waits.slow
+        moment, slow = self.moment, self.timers.awaited.slow
         if played := only_played(happened):
             self.timers.hand_went_on(moment)
         else:
             self.timers.table_changed(moment, self.pending.choosing)
-        is_same = played and self.audiences.knows_room and self.timers.waits.slow == slow
+        is_same = played and self.audiences.knows_room and self.timers.awaited.slow == slow
         self.audiences.show(moment, None if is_same else self.pending, happened, sender, command)
 
     # Who comes and goes
@@ -255,7 +255,7 @@ class LiveTable:
 
     def waited_long(self) -> None:
         """Tell everybody about whom the others may vote from now on."""
-        self.timers.waits.review(self.table)
+        self.timers.awaited.review(self.table)
         self.show([])
 
     def companion_rang(self) -> None:

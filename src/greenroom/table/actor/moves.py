@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
-from greenroom.table.audience.played import Played
+from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces
@@ -163,7 +163,7 @@ class Moves:
             acted = Acted(move.seat, move.action, move.by, done=move.done)
             after = await self._live.store([acted, *ending(table, hand)])
         command = None if move.done is None else move.done.id
-        self._live.show([*before, Played(happened, move.by), *after], move.sender, command)
+        self._live.show([*before, PlayedAction(happened, move.by), *after], move.sender, command)
         if (lost := _lost(hand.adapter.races)) is not None:
             self._live.race.decided(move, lost)
         return None

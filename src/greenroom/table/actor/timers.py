@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from greenroom.table.actor.awaited_chairs import AwaitedChairs
 from greenroom.table.actor.voices import Voices
-from greenroom.table.actor.waits import Waits
 from greenroom.table.audience.audiences import Audiences
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
@@ -46,7 +46,7 @@ class Timers:
         self._racing: Sequence[int] = ()
         """Seats in which a bot is deciding whether to race."""
         self._voices = Voices(deadlines.now)
-        self.waits = Waits(deadlines, context.timing)
+        self.awaited = AwaitedChairs(deadlines, context.timing)
         """For whom the table waits, and about whom the others may vote."""
         self._wait: tuple[int, object] | None = None
         """The hand before the next deal, and the reason for the wait of that deal."""
@@ -54,7 +54,7 @@ class Timers:
     def forget(self) -> None:
         """Begin anew: the table may have another state than before."""
         self._turn = None
-        self.waits.forget()
+        self.awaited.forget()
         self._voices.forget()
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))
@@ -65,7 +65,7 @@ class Timers:
         """Set everything that the table waits for; the deal also for a chair that chooses something."""
         self._set_deal(moment.table, choosing)
         self.hand_went_on(moment)
-        self.waits.review(moment.table)
+        self.awaited.review(moment.table)
         self._set_host(moment.table)
 
     def hand_went_on(self, moment: Moment) -> None:
@@ -75,7 +75,7 @@ class Timers:
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
             self._set_bots({}, table)
-            self.waits.follow(table, hand)
+            self.awaited.follow(table, hand)
             return
         number = hand.started.number
         self._follow_race(table, hand)
@@ -87,7 +87,7 @@ class Timers:
         turn = None if to_act is None else (number, hand.round(), to_act)
         # A turn has several moves, and as long as it goes on the table waits for the same.
         if turn is None or turn != self._turn:
-            self.waits.follow(table, hand)
+            self.awaited.follow(table, hand)
         self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
 

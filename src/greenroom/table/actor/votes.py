@@ -28,11 +28,11 @@ class Votes:
             return refuse("room.not_sitting")
         if chair is None or chair is own or not chair.is_person:
             return refuse("room.no_such_chair")
-        if chair.number not in live.timers.waits.slow:
+        if chair.number not in live.timers.awaited.slow:
             return refuse("room.not_slow", name=chair.name)
         if command.vote not in live.votable(chair.number):
             return refuse("room.no_such_vote", name=chair.name)
-        live.ballots.cast(command.vote, chair.number, own.number, live.timers.waits, on=command.on)
+        live.ballots.cast(command.vote, chair.number, own.number, live.timers.awaited, on=command.on)
         done = DoneCommand(sender.person, command.id)
         if live.ballots.is_decided(command.vote, chair.number, live.table, live.audiences.is_here):
             return await self._carry_out(command, chair, sender, done)

@@ -19,10 +19,10 @@ from greenroom.table.audience.onlookers import (
     timeless,
     without_hand,
 )
-from greenroom.table.audience.played import Played
+from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.room_view import Presence, room_view
-from greenroom.table.audience.spoken import Spoken
 from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
+from greenroom.table.audience.utterance import Utterance
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
 from greenroom.table.game import Companion
@@ -36,7 +36,7 @@ SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
 
 
-class Now(msgspec.Struct, frozen=True, gc=False):
+class CommonPart(msgspec.Struct, frozen=True, gc=False):
     """The part of an update that is the same for every audience."""
 
     room: msgspec.Raw
@@ -45,14 +45,14 @@ class Now(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
-Happenings = Sequence[Shown | Played | Spoken]
+Happenings = Sequence[Shown | PlayedAction | Utterance]
 
 
 def only_played(happened: Happenings) -> bool:
     """Tell whether actions have happened and nothing else: then all but the hand is as it was."""
     # Called at every move: a loop costs a third of what a generator would.
     for each in happened:
-        if type(each) is not Played:
+        if type(each) is not PlayedAction:
             return False
     return bool(happened)
 
@@ -177,7 +177,7 @@ class Audiences:
         if number == SPECTATORS and hides_hand(moment.table):
             snapshot = self._snapshot_without_hand(moment.table, pending, [])
         else:
-            snapshot = _snapshot(moment, number, self._now(self._encode_room(moment.table, pending)))
+            snapshot = _snapshot(moment, number, self._common_part(self._encode_room(moment.table, pending)))
         self._stream(number).join(connection, self._context.encoder, snapshot)
 
     def show(
@@ -195,7 +195,7 @@ class Audiences:
         room = self._room if pending is None else self._encode_room(moment.table, pending)
         assert room is not None
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
-        now = self._now(room)
+        common = self._common_part(room)
         for number, stream in self._streams.items():
             if stream.cold:
                 continue
@@ -203,7 +203,7 @@ class Audiences:
                 self._show_without_hand(moment.table, pending, stream, happened)
             else:
                 ack = command if number == acker and number != SPECTATORS else None
-                snapshot = _snapshot(moment, number, now, happened, ack)
+                snapshot = _snapshot(moment, number, common, happened, ack)
                 if snapshot.happened or not happened or ack is not None:
                     stream.send(self._context.encoder, snapshot)
         if sender is not None and command is not None and acker == SPECTATORS:
@@ -251,9 +251,9 @@ class Audiences:
             for connection in connections:
                 self.welcome(moment, pending, connection)
 
-    def _now(self, room: msgspec.Raw) -> Now:
+    def _common_part(self, room: msgspec.Raw) -> CommonPart:
         deadlines = self._deadlines
-        return Now(room, deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())
+        return CommonPart(room, deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())
 
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
@@ -302,28 +302,28 @@ def _number(table: TableState, person: str) -> int:
 
 
 def _snapshot(
-    moment: Moment, number: int, now: Now, happened: Happenings = (), ack: str | None = None
+    moment: Moment, number: int, common: CommonPart, happened: Happenings = (), ack: str | None = None
 ) -> Snapshot:
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None
     return Snapshot(
         [shown for each in happened if (shown := _shown(each, hand, number or None, seat)) is not None],
         You(number or None, seat, 0 if hand is None or seat is None else hand.decisions[seat]),
-        now.room,
+        common.room,
         None if hand is None else hand.hand.view(seat),
-        now.turn_ms,
-        now.opens_ms,
-        now.at,
+        common.turn_ms,
+        common.opens_ms,
+        common.at,
         ack,
     )
 
 
 def _shown(
-    each: Shown | Played | Spoken, hand: CurrentHand | None, chair: int | None, seat: int | None
+    each: Shown | PlayedAction | Utterance, hand: CurrentHand | None, chair: int | None, seat: int | None
 ) -> msgspec.Struct | None:
-    if isinstance(each, Played):
+    if isinstance(each, PlayedAction):
         return None if hand is None else each.shown(hand.hand, seat)
-    if isinstance(each, Spoken):
+    if isinstance(each, Utterance):
         return each.shown if each.is_heard_by(chair, seat) else None
     if chair is None and isinstance(each, ClosedDraw):
         return each.for_onlookers

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.onlookers import shown_to_onlookers
-from greenroom.table.audience.played import Played
+from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.room_view import shown
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
@@ -114,7 +114,7 @@ class Historian:
             return None
         if not self._may_see_hand:
             return None
-        return Played(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
+        return PlayedAction(happened, event.by).shown(self._hand.hand, self.hands[-1].seat)
 
 
 def history(games: Catalogue, events: Iterable[AnyEvent], person: str) -> Historian:

@@ -14,8 +14,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from greenroom.table.audience.played import Played
-from greenroom.table.audience.spoken import Spoken
+from greenroom.table.audience.played_action import PlayedAction
+from greenroom.table.audience.utterance import Utterance
 from greenroom.table.log.state import TableState
 from greenroom.table.views import AnyRoomView, ClosedDraw, LookingOn, RoomShown, Shown, What
 
@@ -41,18 +41,18 @@ def looked_on(table: TableState) -> LookingOn:
 
 
 def shown_to_onlookers(
-    table: TableState, happened: Iterable[Shown | Played | Spoken]
+    table: TableState, happened: Iterable[Shown | PlayedAction | Utterance]
 ) -> list[msgspec.Struct]:
     """Return what onlookers without the hand are shown of what happened."""
     playing = table.phase == "playing"
     return [shown for each in happened if (shown := _shown_to_onlookers(each, playing=playing)) is not None]
 
 
-def _shown_to_onlookers(each: Shown | Played | Spoken, *, playing: bool) -> msgspec.Struct | None:
+def _shown_to_onlookers(each: Shown | PlayedAction | Utterance, *, playing: bool) -> msgspec.Struct | None:
     match each:
-        case Played():
+        case PlayedAction():
             return None
-        case Spoken():
+        case Utterance():
             # Who has a chair sees the hand, also where they wait for the next.
             by_onlooker = isinstance(each.shown, RoomShown) and each.shown.chair is None
             return each.shown if by_onlooker or (not playing and each.is_heard_by(None, None)) else None

@@ -40,7 +40,7 @@ AFTER_THE_END = (
 """The commands that are still allowed once a session has ended."""
 
 
-HOSTS_DEEDS = (
+AUDITED = (
     commands.Remove,
     commands.PassHost,
     commands.Settings,

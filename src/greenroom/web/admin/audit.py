@@ -1,4 +1,4 @@
-"""The deeds of operators and hosts, in a file of the data folder that the operator alone can read."""
+"""The audit of operators and hosts, in a file of the data folder that the operator alone can read."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LARGEST = 8 * 1024 * 1024
 log = structlog.get_logger()
 
 
-class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that somebody did."""
+class AuditEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that an operator or a host did."""
 
     at: float
     """Unix time."""
@@ -29,7 +29,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Audit:
-    """Appends deeds to a file, a line of JSON each; without a file it keeps none."""
+    """Appends entries to a file, a line of JSON each; without a file it keeps none."""
 
     def __init__(self, file: Path | None, now: Callable[[], float]) -> None:
         self._file = file
@@ -39,9 +39,9 @@ class Audit:
         """Note what somebody has done. What cannot be written is said in the log."""
         if self._file is None:
             return
-        deed = Deed(self._now(), by, did, table, msgspec.Raw(msgspec.json.encode(details)))
+        entry = AuditEntry(self._now(), by, did, table, msgspec.Raw(msgspec.json.encode(details)))
         try:
-            self._append(self._file, msgspec.json.encode(deed) + b"\n")
+            self._append(self._file, msgspec.json.encode(entry) + b"\n")
         except OSError as error:
             log.error("audit not written", by=by, did=did, error=error.strerror)
 

@@ -16,7 +16,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.web.admin import requests
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Ban, Bans, network_of
-from greenroom.web.admin.openings import Openings
+from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import AdminResponse, AnyRequest
 from greenroom.web.sockets.presence import Presence
 
@@ -43,7 +43,7 @@ class AdminHandlers:
         lobby: Lobby,
         guests: Guests,
         bans: Bans,
-        openings: Openings,
+        opening_rights: OpeningRights,
         presence: Presence,
         audit: Audit,
         room: RoomControls,
@@ -51,7 +51,7 @@ class AdminHandlers:
         self._lobby = lobby
         self._guests = guests
         self._bans = bans
-        self._openings = openings
+        self._opening_rights = opening_rights
         self._presence = presence
         self._audit = audit
         self._room = room
@@ -63,7 +63,7 @@ class AdminHandlers:
             answer = await self._handle(request)
         except StoreUnavailable as trouble:
             return AdminResponse(refused=trouble.detail)
-        if isinstance(request, requests.Deed) and not answer.refused:
+        if isinstance(request, requests.AdminCommand) and not answer.refused:
             self._audit.keep("operator", str(request.__struct_config__.tag), request)
         return answer
 
@@ -105,7 +105,7 @@ class AdminHandlers:
     async def _allow(self, request: requests.Allow) -> AdminResponse:
         if request.on and not await self._guests.known(request.person):
             return _none(request.person, "a guest")
-        await self._openings.allow(request.person, on=request.on)
+        await self._opening_rights.allow(request.person, on=request.on)
         return AdminResponse(f"{request.person} may {'' if request.on else 'not '}open tables.")
 
     def _announce(self, request: requests.Announce) -> AdminResponse:
@@ -153,7 +153,7 @@ class AdminHandlers:
                 "name": person.name,
                 "seen": _day(seen),
                 "banned": "banned" if person.id in banned else "",
-                "allowed": "allowed" if self._openings.may(person.id) else "",
+                "allowed": "allowed" if self._opening_rights.may(person.id) else "",
             }
             for person, seen in await self._guests.all()
             if wanted in person.name.casefold()

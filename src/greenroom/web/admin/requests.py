@@ -91,11 +91,11 @@ class Announce(Request, frozen=True, tag="announce"):
     text: str
 
 
-Look = Tables | People | Here | Bans
+AdminQuery = Tables | People | Here | Bans
 """Changes nothing."""
-Deed = Close | Reopen | Remove | Rename | Ban | Unban | Drain | Allow | Announce
+AdminCommand = Close | Reopen | Remove | Rename | Ban | Unban | Drain | Allow | Announce
 """Changes something, and is audited."""
-AnyRequest = Look | Deed
+AnyRequest = AdminQuery | AdminCommand
 
 
 class AdminResponse(msgspec.Struct, frozen=True, omit_defaults=True):

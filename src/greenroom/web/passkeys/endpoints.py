@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Answer, Endpoint, Nothing, Request, decode_body, get, post
+from greenroom.table.http import Empty, Endpoint, EndpointResult, Request, decode_body, get, post
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import MOST, Keyring, Passkey
 from greenroom.web.api import SetCookieResponse
@@ -70,19 +70,19 @@ class PasskeyEndpoints:
         """List what can be asked."""
         return [
             get(PATH, Passkeys, "Your passkeys, and where they work.", self.listed),
-            post(f"{PATH}/offer", Nothing, PasskeyCreationOptions, "Begin to make a passkey.", self.offer),
+            post(f"{PATH}/offer", Empty, PasskeyCreationOptions, "Begin to make a passkey.", self.offer),
             post(PATH, NewPasskey, Passkeys, "Keep a passkey.", self.keep),
             post(f"{PATH}/remove", PasskeyId, Passkeys, "Remove a passkey.", self.remove),
-            post(f"{PATH}/challenge", Nothing, PasskeyRequestOptions, "Begin to sign in.", self.challenge),
+            post(f"{PATH}/challenge", Empty, PasskeyRequestOptions, "Begin to sign in.", self.challenge),
             post(f"{PATH}/enter", SignInRequest, Me, "Sign in with a passkey.", self.enter),
         ]
 
-    async def listed(self, request: Request) -> Answer:
+    async def listed(self, request: Request) -> EndpointResult:
         """List the guest's passkeys."""
         person = await self._identity.by_cookie(request.cookies)
         return await self._list(None if person is None else person.id)
 
-    async def offer(self, request: Request) -> Answer:
+    async def offer(self, request: Request) -> EndpointResult:
         """Say what a browser needs to make one."""
         maker = await self._maker(request)
         if isinstance(maker, Refusal):
@@ -100,7 +100,7 @@ class PasskeyEndpoints:
             algorithms=ALGORITHMS,
         )
 
-    async def keep(self, request: Request) -> Answer:
+    async def keep(self, request: Request) -> EndpointResult:
         """Keep a passkey that a browser has made."""
         new = decode_body(request, NewPasskey)
         if isinstance(new, Refusal):
@@ -119,7 +119,7 @@ class PasskeyEndpoints:
             return refuse("web.passkeys_full", most=MOST)
         return await self._list(person.id)
 
-    async def remove(self, request: Request) -> Answer:
+    async def remove(self, request: Request) -> EndpointResult:
         """Remove one; the guest's device may still show it, and it opens nothing any more."""
         named = decode_body(request, PasskeyId)
         if isinstance(named, Refusal):
@@ -130,14 +130,14 @@ class PasskeyEndpoints:
         await self._keyring.change(person.id, lambda kept: [each for each in kept if each.id != named.id])
         return await self._list(person.id)
 
-    async def challenge(self, request: Request) -> Answer:
+    async def challenge(self, request: Request) -> EndpointResult:
         """Say what a browser needs to sign in."""
         party = self._party_for(request)
         if isinstance(party, Refusal):
             return party
         return PasskeyRequestOptions(encode_base64url(self._challenges.new(ANYBODY)), party.id)
 
-    async def enter(self, request: Request) -> Answer:
+    async def enter(self, request: Request) -> EndpointResult:
         """Let a browser be the guest of a passkey from now on."""
         answer = decode_body(request, SignInRequest)
         if isinstance(answer, Refusal):

@@ -6,7 +6,7 @@ import asyncio
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, get, post
+from greenroom.table.http import Empty, Endpoint, EndpointResult, File, Request, get, post
 from greenroom.web.api import ClearCookieResponse
 from greenroom.web.identity import Identity
 from greenroom.web.limits import Allowances
@@ -37,20 +37,20 @@ class PrivacyEndpoints:
             get("/api/privacy", PrivacyNote, "What this room keeps, in `?lang`.", self.note, "lang"),
             get("/api/me/known", Known, "What this room knows about you.", self.known),
             get("/api/me/export", File, "The same whole, as a file.", self.export),
-            post("/api/me/erase", Nothing, Me, "Be forgotten.", self.erase),
+            post("/api/me/erase", Empty, Me, "Be forgotten.", self.erase),
         ]
 
-    async def note(self, request: Request) -> Answer:
+    async def note(self, request: Request) -> EndpointResult:
         """Write the note of privacy."""
         lang = request.query.get("lang", "")
         return note(self._settings, lang if lang in LANGUAGES else LANGUAGES[0])
 
-    async def known(self, request: Request) -> Answer:
+    async def known(self, request: Request) -> EndpointResult:
         """Say what is known about the guest."""
         person = await self._identity.guest(request.cookies)
         return person if isinstance(person, Refusal) else await self._knowledge.of(person)
 
-    async def export(self, request: Request) -> Answer:
+    async def export(self, request: Request) -> EndpointResult:
         """Write all of it into a file."""
         person = await self._identity.guest(request.cookies)
         if isinstance(person, Refusal):
@@ -59,7 +59,7 @@ class PrivacyEndpoints:
             return refuse("web.too_often")
         return File(await self._knowledge.exported(person), "application/json", "greenroom-guest.json")
 
-    async def erase(self, request: Request) -> Answer:
+    async def erase(self, request: Request) -> EndpointResult:
         """Forget the guest."""
         person = await self._identity.guest(request.cookies)
         if isinstance(person, Refusal):

@@ -13,7 +13,7 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import KIND as OWN_LINK
-from greenroom.web.admin.openings import Openings
+from greenroom.web.admin.opening_rights import OpeningRights
 
 
 class Erasure:
@@ -24,14 +24,14 @@ class Erasure:
         registry: Registry,
         lobby: Lobby,
         guests: Guests,
-        openings: Openings,
+        opening_rights: OpeningRights,
         keyring: Keyring,
         dismiss: Callable[[str, str], None],
     ) -> None:
         self._registry = registry
         self._lobby = lobby
         self._guests = guests
-        self._openings = openings
+        self._opening_rights = opening_rights
         self._keyring = keyring
         self._dismiss = dismiss
 
@@ -43,7 +43,7 @@ class Erasure:
         await self._lobby.forget(person.id)
         await self._keyring.clear(person.id)
         await self._registry.delete(OWN_LINK, person.id)
-        await self._openings.forget(person.id)
+        await self._opening_rights.forget(person.id)
         await self._guests.forget(person.id)
         # A page that was opened meanwhile is a stranger's now.
         self._dismiss(person.id, "web.forgotten")

@@ -19,7 +19,7 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring, Passkey
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.visits import Summary
-from greenroom.web.admin.openings import Openings
+from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.privacy.schemas import Known, KnownTable
 from greenroom.web.settings import WebSettings
@@ -97,11 +97,16 @@ class Knowledge:
     """Reads what is kept about a guest."""
 
     def __init__(
-        self, lobby: Lobby, guests: Guests, openings: Openings, keyring: Keyring, settings: WebSettings
+        self,
+        lobby: Lobby,
+        guests: Guests,
+        opening_rights: OpeningRights,
+        keyring: Keyring,
+        settings: WebSettings,
     ) -> None:
         self._lobby = lobby
         self._guests = guests
-        self._openings = openings
+        self._opening_rights = opening_rights
         self._keyring = keyring
         self._settings = settings
         self._background = BackgroundWorker()
@@ -117,8 +122,8 @@ class Knowledge:
             seen_ms=_ms(times.seen),
             forgotten_ms=_ms(leaves),
             tables=[await self._table(each, person) for each in await self._lobby.tables_of(person.id)],
-            may_open_tables=self._openings.may(person.id),
-            gave_code_word=self._openings.gave_code_word(person.id),
+            may_open_tables=self._opening_rights.may(person.id),
+            gave_code_word=self._opening_rights.gave_code_word(person.id),
             passkeys=len(await self._keyring.of(person.id)),
         )
 
@@ -134,8 +139,8 @@ class Knowledge:
                 language=person.lang,
                 first_seen=_moment(times.since) if times.since else None,
                 last_seen=_moment(times.seen) if times.seen else None,
-                may_open_tables=self._openings.may(person.id),
-                gave_code_word=self._openings.gave_code_word(person.id),
+                may_open_tables=self._opening_rights.may(person.id),
+                gave_code_word=self._opening_rights.gave_code_word(person.id),
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
             tables=[await self._exported(log, person) async for _, log in self._lobby.sat_at(person.id)],

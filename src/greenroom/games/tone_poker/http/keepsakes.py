@@ -28,7 +28,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
-from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, get
+from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, get
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.proofs import proofs_for_records
@@ -166,16 +166,16 @@ class KeepsakeEndpoints:
             get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records, *CHOICE),
         ]
 
-    async def link(self, request: Request) -> Answer:
+    async def link(self, request: Request) -> EndpointResult:
         """Write the link."""
         return await self._written(request, lambda selection: _link(selection, self._reader.address))
 
-    async def midi(self, request: Request) -> Answer:
+    async def midi(self, request: Request) -> EndpointResult:
         """Write the MIDI file, its words in the language of `?lang`; `?rhythm=straight` has no lilt."""
         straight = request.query.get("rhythm") == "straight"
         return await self._written(request, lambda selection: _midi(selection, straight=straight))
 
-    async def musicxml(self, request: Request) -> Answer:
+    async def musicxml(self, request: Request) -> EndpointResult:
         """Write it as MusicXML, its words in the language of `?lang`."""
         selection = await self._selection(request)
         if isinstance(selection, Refusal):
@@ -183,15 +183,17 @@ class KeepsakeEndpoints:
         tune = await self._reader.in_background(lambda: selection.tune)
         return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
 
-    async def records(self, request: Request) -> Answer:
+    async def records(self, request: Request) -> EndpointResult:
         """Write the records of hands that are closed."""
         return await self._written(request, _records)
 
-    async def review(self, request: Request) -> Answer:
+    async def review(self, request: Request) -> EndpointResult:
         """Look back upon the last hand that the next has closed, or upon hand `?hand`."""
         return await self._written(request, _review)
 
-    async def _written(self, request: Request, write: Callable[[HandSelection], Answer]) -> Answer:
+    async def _written(
+        self, request: Request, write: Callable[[HandSelection], EndpointResult]
+    ) -> EndpointResult:
         """Write something of the hands asked for, without keeping tables waiting."""
         selection = await self._selection(request)
         if isinstance(selection, Refusal):
@@ -207,7 +209,7 @@ class KeepsakeEndpoints:
         return HandSelection(log, request.query.get("hand"), lang if lang in LANGUAGES else LANGUAGES[0])
 
 
-def _link(selection: HandSelection, address: str) -> Answer:
+def _link(selection: HandSelection, address: str) -> EndpointResult:
     tune = selection.tune
     if isinstance(tune, Refusal):
         return tune
@@ -217,12 +219,12 @@ def _link(selection: HandSelection, address: str) -> Answer:
     return KeptLink(f"{address}/listen#{link}", len(tune.kept.hands))
 
 
-def _midi(selection: HandSelection, *, straight: bool) -> Answer:
+def _midi(selection: HandSelection, *, straight: bool) -> EndpointResult:
     tune = selection.tune
     return tune if isinstance(tune, Refusal) else tune.midi(straight=straight)
 
 
-def _records(selection: HandSelection) -> Answer:
+def _records(selection: HandSelection) -> EndpointResult:
     closed = selection.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")
@@ -241,7 +243,7 @@ def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
     }
 
 
-def _review(selection: HandSelection) -> Answer:
+def _review(selection: HandSelection) -> EndpointResult:
     closed = selection.closed
     if not closed:
         return refuse("tone_poker.nothing_closed")

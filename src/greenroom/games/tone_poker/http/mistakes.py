@@ -17,7 +17,7 @@ from greenroom.games.tone_poker.coach.review import SeatReview
 from greenroom.games.tone_poker.http.keepsakes import Hand, hands_of
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.http import Answer, Endpoint, Request, TableReader, get
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, get
 from greenroom.table.log.table_log import TableLog
 
 MISTAKES = "/api/tables/{code}/mistakes"
@@ -59,7 +59,7 @@ class MistakeEndpoints:
         """List what can be asked."""
         return [get(MISTAKES, Mistakes, "What the reader could have thrown better.", self.mistakes)]
 
-    async def mistakes(self, request: Request) -> Answer:
+    async def mistakes(self, request: Request) -> EndpointResult:
         """Look back upon the reader's own hands."""
         log = await self._reader.own_log(request)
         if isinstance(log, Refusal):

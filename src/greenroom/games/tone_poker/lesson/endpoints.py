@@ -37,7 +37,17 @@ from greenroom.games.tone_poker.table.parts import LessonDecks, LessonTable
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Answer, Endpoint, File, Nothing, Request, TableReader, decode_body, get, post
+from greenroom.table.http import (
+    Empty,
+    Endpoint,
+    EndpointResult,
+    File,
+    Request,
+    TableReader,
+    decode_body,
+    get,
+    post,
+)
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
@@ -80,7 +90,7 @@ class LessonEndpoints:
         return [
             post(LESSONS, LessonOptions, LessonView, "Start a lesson, as its teacher.", self.start),
             get(LESSON, LessonView, "What a lesson is.", self.view),
-            post(f"{LESSON}/pupils", Nothing, LessonView, "Take part in a lesson.", self.come),
+            post(f"{LESSON}/pupils", Empty, LessonView, "Take part in a lesson.", self.come),
             post(
                 f"{LESSON}/tables",
                 LessonSeatRequest,
@@ -91,7 +101,7 @@ class LessonEndpoints:
             get(f"{LESSON}/question", DrillQuestion, "The next question of the drill.", self.question),
             post(f"{LESSON}/answers", DrillAnswer, DrillResult, "Answer it.", self.answer),
             get(f"{LESSON}/board", Board, "Who has answered, and the hands, for the teacher.", self.board),
-            post(f"{LESSON}/close", Nothing, LessonView, "End a lesson, as its teacher.", self.close),
+            post(f"{LESSON}/close", Empty, LessonView, "End a lesson, as its teacher.", self.close),
             get(f"{LESSON}/sheets", Sheets, "The sheets of a lesson that is over.", self.sheets),
             get(f"{LESSON}/sheets.csv", File, "The same as CSV.", self.csv, "lang"),
             get(f"{TUNE}.mid", File, "The tune of a table as a MIDI file.", self.midi, *CHOICE),
@@ -100,7 +110,7 @@ class LessonEndpoints:
 
     # The lesson
 
-    async def start(self, request: Request) -> Answer:
+    async def start(self, request: Request) -> EndpointResult:
         """Start a lesson."""
         options = decode_body(request, LessonOptions)
         if isinstance(options, Refusal):
@@ -113,19 +123,19 @@ class LessonEndpoints:
             return refusal
         return await self._view(await self._journal.open(person, options), person)
 
-    async def view(self, request: Request) -> Answer:
+    async def view(self, request: Request) -> EndpointResult:
         """Show a lesson."""
         return await self._view(await self._lesson(request), await self._reader.person(request))
 
-    async def come(self, request: Request) -> Answer:
+    async def come(self, request: Request) -> EndpointResult:
         """Let a person take part."""
         return await self._changed(request, decisions.come)
 
-    async def close(self, request: Request) -> Answer:
+    async def close(self, request: Request) -> EndpointResult:
         """End the lesson."""
         return await self._changed(request, lambda lesson, person: decisions.close(lesson, person.id))
 
-    async def table(self, request: Request) -> Answer:
+    async def table(self, request: Request) -> EndpointResult:
         """Open an ordinary table whose decks are those of the lesson."""
         asked = decode_body(request, LessonSeatRequest)
         if isinstance(asked, Refusal):
@@ -145,7 +155,7 @@ class LessonEndpoints:
         changed = await self._journal.change(lesson.code, lambda _: [opened])
         return changed if isinstance(changed, Refusal) else OpenedLessonTable(table.code)
 
-    async def board(self, request: Request) -> Answer:
+    async def board(self, request: Request) -> EndpointResult:
         """Show the teacher how the lesson goes."""
         lesson, person = await self._lesson(request), await self._reader.person(request)
         if isinstance(lesson, Refusal):
@@ -156,7 +166,7 @@ class LessonEndpoints:
 
     # The drill
 
-    async def question(self, request: Request) -> Answer:
+    async def question(self, request: Request) -> EndpointResult:
         """Ask the next question."""
         lesson, person = await self._lesson(request), await self._reader.person(request)
         if isinstance(lesson, Refusal):
@@ -164,7 +174,7 @@ class LessonEndpoints:
         pupil = decisions.taking_part(lesson, "" if person is None else person.id)
         return pupil if isinstance(pupil, Refusal) else drill_question(lesson, pupil)
 
-    async def answer(self, request: Request) -> Answer:
+    async def answer(self, request: Request) -> EndpointResult:
         """Judge an answer; where one stands already, tell that."""
         asked = decode_body(request, DrillAnswer)
         if isinstance(asked, Refusal):
@@ -184,14 +194,14 @@ class LessonEndpoints:
 
     # The sheets
 
-    async def sheets(self, request: Request) -> Answer:
+    async def sheets(self, request: Request) -> EndpointResult:
         """Write the sheets."""
         lesson, person = await self._lesson(request), await self._reader.person(request)
         if isinstance(lesson, Refusal):
             return lesson
         return await self._sheets(lesson, person)
 
-    async def csv(self, request: Request) -> Answer:
+    async def csv(self, request: Request) -> EndpointResult:
         """Write them as CSV, its words in the language of `?lang`."""
         sheets = await self.sheets(request)
         if not isinstance(sheets, Sheets):
@@ -200,12 +210,12 @@ class LessonEndpoints:
         name = f"{t(lang, 'lesson.file')} - {datetime.fromtimestamp(sheets.at).date().isoformat()}.csv"
         return File(csv_file(sheets.pupils, lang), "text/csv; charset=utf-8", name)
 
-    async def midi(self, request: Request) -> Answer:
+    async def midi(self, request: Request) -> EndpointResult:
         """Write the hands of a table as MIDI, straight: it is read by notation programs."""
         tune = await self._tune(request)
         return tune if isinstance(tune, Refusal) else tune.midi(straight=True)
 
-    async def musicxml(self, request: Request) -> Answer:
+    async def musicxml(self, request: Request) -> EndpointResult:
         """Write the hands of a table as MusicXML."""
         tune = await self._tune(request)
         return tune if isinstance(tune, Refusal) else await tune.musicxml(self._notation)
@@ -213,7 +223,9 @@ class LessonEndpoints:
     async def _lesson(self, request: Request) -> Lesson | Refusal:
         return await self._journal.find(request.path["code"])
 
-    async def _changed(self, request: Request, decide: Callable[[Lesson, Person], Decision]) -> Answer:
+    async def _changed(
+        self, request: Request, decide: Callable[[Lesson, Person], Decision]
+    ) -> EndpointResult:
         """Let a person change a lesson, and show it as it is then."""
         person = await self._reader.guest(request)
         if isinstance(person, Refusal):
@@ -221,7 +233,7 @@ class LessonEndpoints:
         lesson = await self._journal.change(request.path["code"], lambda lesson: decide(lesson, person))
         return await self._view(lesson, person)
 
-    async def _view(self, lesson: Lesson | Refusal, person: Person | None) -> Answer:
+    async def _view(self, lesson: Lesson | Refusal, person: Person | None) -> EndpointResult:
         if isinstance(lesson, Refusal):
             return lesson
         link = f"{self._reader.address}/lesson?code={lesson.code}"

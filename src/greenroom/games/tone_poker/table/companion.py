@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.commands import Query
 from greenroom.table.context import Context
-from greenroom.table.game import Answered, AnyHandAdapter, Companion, SetAlarm
+from greenroom.table.game import AnyHandAdapter, Companion, QueryResult, SetAlarm
 from greenroom.table.log.state import TableState
 
 
@@ -26,7 +26,7 @@ class TonePokerCompanion(Companion):
     def __init__(self, context: Context, set_alarm: SetAlarm) -> None:
         self.playback = Playback(context, set_alarm)
 
-    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> Answered:
+    def query(self, query: Query, table: TableState, hand: AnyHandAdapter | None, person: str) -> QueryResult:
         """Answer a query."""
         if not isinstance(query, TonePokerQuery):
             return super().query(query, table, hand, person)

@@ -26,7 +26,7 @@ from greenroom.locales import LANGUAGES
 from greenroom.records.actions import play
 from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
-from greenroom.table.http import Answer, Endpoint, File, Request, TableReader, decode_body, get, post
+from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, decode_body, get, post
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.proofs import proofs_for_records
@@ -112,19 +112,19 @@ class HandEndpoints:
                 ReplayRequest,
                 ReplayResponse,
                 "A recorded hand, to look through.",
-                self.brought,
+                self.replay,
             ),
             get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines, "hand", "lang"),
         ]
 
-    async def played(self, request: Request) -> Answer:
+    async def played(self, request: Request) -> EndpointResult:
         """List the hands."""
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
         return HandsPlayed(list(await self._reader.in_background(records_of, log.events)))
 
-    async def hand(self, request: Request) -> Answer:
+    async def hand(self, request: Request) -> EndpointResult:
         """Show one hand of the table."""
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
@@ -138,7 +138,7 @@ class HandEndpoints:
         guest = None if person is None else person.id
         return await self._reader.in_background(replay_response, hands[number], started, guest)
 
-    async def brought(self, request: Request) -> Answer:
+    async def replay(self, request: Request) -> EndpointResult:
         """Show the hand of a record that somebody brings along."""
         asked = decode_body(request, ReplayRequest)
         if isinstance(asked, Refusal):
@@ -148,7 +148,7 @@ class HandEndpoints:
             return ReplayResponse(None, RecordFault(record.code, record.args, None, None))
         return await self._reader.in_background(replay_response, record)
 
-    async def lines(self, request: Request) -> Answer:
+    async def lines(self, request: Request) -> EndpointResult:
         """Write the records, one a line."""
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):

@@ -34,7 +34,7 @@ from greenroom.kernel.declaration import Option, options
 from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Answer, Endpoint, Request, TableReader, decode_body, get, post
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, get, post
 from greenroom.table.log.state import TableState
 
 CLASSIC = PRESETS["classic"].rules
@@ -78,18 +78,18 @@ class RuleEndpoints:
             post("/api/rules", RulesRequest, RulesResponse, "What a rule set comes to.", self.weigh),
         ]
 
-    async def of_table(self, request: Request) -> Answer:
+    async def of_table(self, request: Request) -> EndpointResult:
         """Say what a table plays by, for those who are to accept it."""
         table = await self._reader.table(request.path["code"])
         if isinstance(table, Refusal):
             return table
         return await rules_of_table(table, request.path["lang"])
 
-    async def book(self, request: Request) -> Answer:
+    async def book(self, request: Request) -> EndpointResult:
         """List presets and options."""
         return rule_book()
 
-    async def weigh(self, request: Request) -> Answer:
+    async def weigh(self, request: Request) -> EndpointResult:
         """Explain a rule set or say why there is none."""
         asked = decode_body(request, RulesRequest)
         return asked if isinstance(asked, Refusal) else await rules_response(asked)

@@ -15,7 +15,7 @@ from greenroom.table.commands import AnySit
 MOST = 20
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class SeatRequest(msgspec.Struct, frozen=True):
     """Somebody who asks for a seat."""
 
     connection: Connection
@@ -26,21 +26,21 @@ class WaitingList:
     """Those who wait, in the order in which they asked."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, Waiting] = {}
+        self._waiting: dict[str, SeatRequest] = {}
 
     def ask(self, connection: Connection, command: AnySit) -> bool | None:
         """Put somebody on the list; False for who is on it already, None where it is full."""
         is_new = connection.person not in self._waiting
         if is_new and len(self._waiting) >= MOST:
             return None
-        self._waiting[connection.person] = Waiting(connection, command)
+        self._waiting[connection.person] = SeatRequest(connection, command)
         return is_new
 
-    def take(self, person: str) -> Waiting | None:
+    def take(self, person: str) -> SeatRequest | None:
         """Take somebody off the list."""
         return self._waiting.pop(person, None)
 
-    def asking(self, is_here: Callable[[str], bool]) -> list[Waiting]:
+    def asking(self, is_here: Callable[[str], bool]) -> list[SeatRequest]:
         """List those who wait; who has gone is forgotten."""
         if self._waiting:
             self._waiting = {person: each for person, each in self._waiting.items() if is_here(person)}

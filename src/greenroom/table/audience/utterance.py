@@ -13,7 +13,7 @@ import msgspec
 from greenroom.table.views import Shown
 
 
-class Spoken(msgspec.Struct, frozen=True, gc=False):
+class Utterance(msgspec.Struct, frozen=True, gc=False):
     """Something said, and from which side."""
 
     shown: Shown

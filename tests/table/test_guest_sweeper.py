@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from greenroom.table.people.departures import Departures
+from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import SELDOM, Guests, Person
 from table.evening import MemoryRegistry
 
@@ -23,7 +23,7 @@ class House:
         self.registry = MemoryRegistry()
         numbers = itertools.count(1)
         self.guests = Guests(self.registry, lambda: f"person-{next(numbers)}", lambda: self.now)
-        self.departures = Departures(self.registry, lambda: self.now, 365)
+        self.guest_sweeper = GuestSweeper(self.registry, lambda: self.now, 365)
 
     async def call(self, name: str) -> Person:
         person = await self.guests.call(None, name, "en")
@@ -37,7 +37,7 @@ class House:
 
     async def sweep(self, day: float) -> int:
         self.now = BEGAN + day * DAY
-        return await self.departures.sweep()
+        return await self.guest_sweeper.sweep()
 
 
 def test_a_guest_is_forgotten_with_the_list_of_their_tables_a_year_after_the_last_visit() -> None:

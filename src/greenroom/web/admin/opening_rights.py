@@ -16,7 +16,7 @@ class _Given(msgspec.Struct, frozen=True):
     proof: str
 
 
-class Openings:
+class OpeningRights:
     """Says who may open tables now; those who are allowed have been loaded by then."""
 
     def __init__(self, registry: Registry, rule: str, code_word: CodeWord | None = None) -> None:

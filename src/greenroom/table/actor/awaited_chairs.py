@@ -22,7 +22,7 @@ SHORTEST = 15
 NOBODY: frozenset[int] = frozenset()
 
 
-class Waits:
+class AwaitedChairs:
     """The chairs that a table waits for. It waits for a bot, too, but nobody votes about that."""
 
     def __init__(self, deadlines: Deadlines, timing: Timing) -> None:

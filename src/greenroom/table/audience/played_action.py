@@ -8,7 +8,7 @@ from greenroom.kernel.hand import AnyHand
 from greenroom.table.log.events import By
 
 
-class Played(msgspec.Struct, frozen=True, gc=False):
+class PlayedAction(msgspec.Struct, frozen=True, gc=False):
     """An action that was played; each audience is shown only what it may know of it."""
 
     happened: msgspec.Struct

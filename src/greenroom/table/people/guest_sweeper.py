@@ -19,7 +19,7 @@ from greenroom.table.people.visits import KIND as VISITS
 KIND, KEY = "sweep", "guests"
 
 
-class Departures:
+class GuestSweeper:
     """Deletes guests who were away too long at two checks, a day apart."""
 
     def __init__(self, registry: Registry, now: Callable[[], float], keep_days: float) -> None:
