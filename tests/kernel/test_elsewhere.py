@@ -20,6 +20,11 @@ def dies(notes: Path, times: int) -> str:
     return "done"
 
 
+def divides_by_zero() -> float:
+    """Raise within the work."""
+    return 1 / 0
+
+
 def test_it_is_done_in_another_process() -> None:
     assert elsewhere(os.getpid) != os.getpid()
 
@@ -27,6 +32,13 @@ def test_it_is_done_in_another_process() -> None:
 def test_what_the_work_raises_is_raised_here() -> None:
     with pytest.raises(ValueError, match="invalid literal"):
         elsewhere(int, "seven")
+
+
+def test_what_is_raised_bears_the_trace_of_the_other_process() -> None:
+    with pytest.raises(ZeroDivisionError) as raised:
+        elsewhere(divides_by_zero)
+    (note,) = raised.value.__notes__
+    assert note.startswith("In the other process:") and "in divides_by_zero" in note
 
 
 def test_a_process_that_dies_once_is_followed_by_another(tmp_path: Path) -> None:

@@ -7,10 +7,17 @@ from threading import enumerate as enumerate_threads
 
 import pytest
 
+from greenroom.faults import FaultHandler, Faults
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_play, study
 from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.study import MOST_WAITING, Study
+from greenroom.games.tone_poker.solver.study import (
+    FIRST_PAUSE,
+    LONGEST_PAUSE,
+    MOST_FAILED,
+    MOST_WAITING,
+    Study,
+)
 from greenroom.kernel.elsewhere import WorkerDied
 
 
@@ -58,19 +65,99 @@ def test_only_so_many_wait(slow):
     assert not perfect_play.is_known(questions[-1])
 
 
-def test_what_no_process_lives_to_answer_is_looked_for_once(monkeypatch):
-    asked = []
+class Failing:
+    """A solver that fails as it is told, and a clock that stands still until it is moved."""
 
-    def dies(question):
-        asked.append(question)
-        raise WorkerDied
+    def __init__(self, monkeypatch, fault):
+        self.fault = fault
+        self.asked = []
+        self.now = 0.0
+        self.study = Study(lambda: self.now)
+        monkeypatch.setattr(study, "solved_elsewhere", self._solve)
 
-    monkeypatch.setattr(study, "solved_elsewhere", dies)
-    here, question = Study(), Question(3, HandPoints(one_pair=7))
-    assert not here.ready(question)
-    until(lambda: asked and not any(thread.name == "study" for thread in enumerate_threads()))
-    assert not here.ready(question)
-    assert asked == [question]
+    def _solve(self, question):
+        self.asked.append(question)
+        if self.fault is not None:
+            raise self.fault
+        return perfect_play.tabled()
+
+    def ask(self, question):
+        """Ask, and wait until whatever that began is over."""
+        ready = self.study.ready(question)
+        until(lambda: not any(thread.name == "study" for thread in enumerate_threads()))
+        return ready
+
+
+def fault_inside():
+    return ValueError("no such hand")
+
+
+@pytest.mark.parametrize("fault", [WorkerDied, fault_inside])
+def test_a_question_that_failed_is_asked_again_after_a_pause_that_doubles(monkeypatch, fault):
+    solver, question = Failing(monkeypatch, fault()), Question(3, HandPoints(one_pair=7))
+    pause = FIRST_PAUSE
+    for times in range(1, 4):
+        assert not solver.ask(question)
+        assert len(solver.asked) == times
+        solver.now += pause - 1
+        assert not solver.ask(question)
+        assert len(solver.asked) == times
+        solver.now += 1
+        pause *= 2
+    solver.fault = None
+    assert not solver.ask(question)
+    assert solver.ask(question)
+    perfect_play.forget(question)
+
+
+def test_a_pause_has_an_end(monkeypatch):
+    solver, question = Failing(monkeypatch, WorkerDied()), Question(3, HandPoints(one_pair=7))
+    for times in range(1, 12):
+        solver.ask(question)
+        assert len(solver.asked) == times
+        solver.now += LONGEST_PAUSE
+
+
+@pytest.mark.parametrize("fault", [WorkerDied, fault_inside])
+def test_many_failures_do_not_end_the_search(monkeypatch, fault):
+    solver = Failing(monkeypatch, fault())
+    for more in range(1, MOST_FAILED + 3):
+        assert not solver.ask(Question(3, HandPoints(two_pair=more)))
+    assert len(solver.asked) == MOST_FAILED + 2
+    solver.fault, question = None, Question(3, HandPoints(two_pair=MOST_FAILED + 3))
+    assert not solver.ask(question)
+    assert solver.ask(question)
+    perfect_play.forget(question)
+
+
+def test_a_fault_of_the_solver_is_logged_once_with_its_trace(monkeypatch, caplog):
+    solver, question = Failing(monkeypatch, fault_inside()), Question(3, HandPoints(one_pair=8))
+    for _ in range(3):
+        solver.ask(question)
+    (record,) = caplog.records
+    assert record.getMessage() == "perfect play was not found"
+    assert record.exc_info is not None and record.exc_info[1] is solver.fault
+
+
+def test_a_fault_of_the_solver_is_kept_in_the_file_of_the_room_with_the_other_process_s_trace(
+    monkeypatch, tmp_path
+):
+    monkeypatch.setattr(study, "solve", broken_solver)
+    handler = FaultHandler(Faults(tmp_path / "faults.log"))
+    study.log.addHandler(handler)
+    try:
+        here = Study()
+        assert not here.ready(Question(3, HandPoints(one_pair=9)))
+        until(lambda: not any(thread.name == "study" for thread in enumerate_threads()))
+    finally:
+        study.log.removeHandler(handler)
+    kept = (tmp_path / "faults.log").read_text()
+    assert "ZeroDivisionError" in kept and "in broken_solver" in kept
+
+
+def broken_solver(question):
+    """Fail in the other process."""
+    return question.players // 0
 
 
 def test_the_oldest_of_many_is_forgotten():

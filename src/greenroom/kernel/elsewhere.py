@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import signal
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -79,6 +80,8 @@ def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], 
     try:
         answer: Done[Any] | Raised = Done(work(*args, **more))
     except Exception as fault:
+        # The trace itself stays in this process; a note goes along, and is printed with the trace there.
+        fault.add_note(f"In the other process:\n{traceback.format_exc()}")
         answer = Raised(fault)
     with contextlib.suppress(BrokenPipeError):
         sending.send(answer)

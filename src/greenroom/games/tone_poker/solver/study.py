@@ -1,9 +1,17 @@
-"""Solving perfect play in a process of its own, so that nobody at any table waits for it."""
+"""Solving perfect play in a process of its own, so that nobody at any table waits for it.
+
+A search that fails must not end the searching. Its question waits no longer, so that it takes no other's
+place, and may be asked again after a pause, which doubles with each failure: a machine short of memory now
+may have enough in an hour, and a fault of the solver does not fill the log.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
+import logging
+import time
+from collections.abc import Callable
 from threading import Lock, Thread
+from typing import NamedTuple
 
 from greenroom.games.tone_poker.solver.equilibrium import Plan, Question
 from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
@@ -11,30 +19,67 @@ from greenroom.kernel.elsewhere import WorkerDied, elsewhere
 
 MOST_WAITING = 16
 """Questions that may wait for their answer; more are not even noted, and asked again later."""
+FIRST_PAUSE = 60.0
+"""Seconds for which a question is left alone after it has failed once."""
+LONGEST_PAUSE = 3600.0
+"""Seconds for which it is left alone at most."""
+MOST_FAILED = 64
+"""Questions whose failures are remembered; the one that failed longest ago is forgotten first."""
+
+log = logging.getLogger(__name__)
+
+
+class Failure(NamedTuple):
+    """The last failure of a question."""
+
+    pause: float
+    again_at: float
 
 
 class Study:
     """Answers one question after the other; what it finds is remembered for everyone."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         self._waiting: set[Question] = set()
+        self._failures: dict[Question, Failure] = {}
         self._one_at_a_time = Lock()
 
     def ready(self, question: Question) -> bool:
         """Tell whether perfect play is known by now; where it is not, begin to look for it."""
         if is_known(question):
             return True
-        if question not in self._waiting and len(self._waiting) < MOST_WAITING:
+        if self._may_begin(question):
             self._waiting.add(question)
             Thread(target=self._answer, args=(question,), daemon=True, name="study").start()
         return False
 
+    def _may_begin(self, question: Question) -> bool:
+        if question in self._waiting or len(self._waiting) >= MOST_WAITING:
+            return False
+        failure = self._failures.get(question)
+        return failure is None or failure.again_at <= self._now()
+
     def _answer(self, question: Question) -> None:
-        # What no process lives to answer stays noted: nobody begins to look for it again.
-        with suppress(WorkerDied):
+        try:
             with self._one_at_a_time:
                 remember(question, solved_elsewhere(question))
+        except Exception as fault:
+            self._put_off(question)
+            # The death of a process has been logged where it was seen.
+            if not isinstance(fault, WorkerDied):
+                log.exception("perfect play was not found")
+        else:
+            self._failures.pop(question, None)
+        finally:
             self._waiting.discard(question)
+
+    def _put_off(self, question: Question) -> None:
+        before = self._failures.pop(question, None)
+        pause = FIRST_PAUSE if before is None else min(2 * before.pause, LONGEST_PAUSE)
+        self._failures[question] = Failure(pause, self._now() + pause)
+        if len(self._failures) > MOST_FAILED:
+            del self._failures[next(iter(self._failures))]
 
 
 def solved_elsewhere(question: Question) -> Plan:
