@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from greenroom.kernel.elsewhere import ATTEMPTS, WorkerDied, elsewhere
+from greenroom.kernel.elsewhere import ATTEMPTS, WorkerDied, elsewhere, elsewhere_async
 
 
 def dies(notes: Path, times: int) -> str:
@@ -55,3 +60,52 @@ def test_it_is_given_up_after_some_deaths_in_a_row_and_the_log_says_so(
     assert [each.getMessage() for each in caplog.records] == [
         "dies was given up: 3 processes in a row ended without a result"
     ]
+
+
+def is_told_to_end(notes: Path) -> None:
+    """Note the call, and end as at the end of the program that asks."""
+    with notes.open("a") as file:
+        file.write("once\n")
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(60)
+
+
+def test_a_process_that_is_told_to_end_is_followed_by_none(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    with pytest.raises(WorkerDied):
+        elsewhere(is_told_to_end, notes)
+    assert notes.read_text() == "once\n"
+
+
+def test_the_event_loop_goes_on_meanwhile() -> None:
+    async def both() -> int:
+        work = asyncio.create_task(elsewhere_async(os.getpid))
+        await asyncio.sleep(0)
+        assert not work.done()
+        return await work
+
+    assert asyncio.run(both()) != os.getpid()
+
+
+def test_what_the_work_raises_is_raised_in_the_event_loop() -> None:
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(elsewhere_async(divides_by_zero))
+
+
+WAITS = """
+import asyncio, time
+from greenroom.kernel.elsewhere import elsewhere, elsewhere_async
+from threading import Thread
+
+async def main():
+    work = asyncio.create_task(elsewhere_async(time.sleep, 600))
+    Thread(target=elsewhere, args=(time.sleep, 600), daemon=True).start()
+    await asyncio.sleep(1)
+
+asyncio.run(main())
+"""
+
+
+def test_a_program_that_ends_waits_for_no_work() -> None:
+    """Nor for the second attempt at what it has ended itself."""
+    subprocess.run([sys.executable, "-c", WAITS], check=True, timeout=120)

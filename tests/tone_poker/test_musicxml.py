@@ -109,10 +109,10 @@ def test_another_process_writes_the_same() -> None:
 
 
 def test_a_tune_that_no_process_lives_to_write_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def dies(*_: object) -> bytes:
+    async def dies(*_: object) -> bytes:
         raise WorkerDied
 
-    monkeypatch.setattr(notation, "elsewhere", dies)
+    monkeypatch.setattr(notation, "elsewhere_async", dies)
     assert asyncio.run(Notation().written(keepsake(EVENING), "en")) == Refusal("tone_poker.unwritten_tune")
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake
 from greenroom.games.tone_poker.keepsakes.musicxml import musicxml_file
-from greenroom.kernel.elsewhere import WorkerDied, elsewhere
+from greenroom.kernel.elsewhere import WorkerDied, elsewhere_async
 from greenroom.kernel.refusal import Refusal, refuse
 
 MOST_BARS = 600
@@ -25,6 +25,6 @@ class Notation:
             return refuse("tone_poker.long_tune", bars=MOST_BARS)
         async with self._one_at_a_time:
             try:
-                return await asyncio.to_thread(elsewhere, musicxml_file, kept, lang)
+                return await elsewhere_async(musicxml_file, kept, lang)
             except WorkerDied:
                 return refuse("tone_poker.unwritten_tune")
