@@ -38,7 +38,7 @@ from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 
 TRIES = 5
-"""Lost races for the log in a row after which a sender is refused and may try again."""
+"""The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
 log = structlog.get_logger()
 
@@ -76,7 +76,7 @@ class TableActor:
         return self._live.audiences.listeners
 
     def is_here(self, person: str) -> bool:
-        """Tell whether a person has an open connection: nobody is told of one more."""
+        """Tell whether a person has an open connection; another one of theirs is no news to the table."""
         return self._live.audiences.is_here(person)
 
     async def load(self) -> bool:

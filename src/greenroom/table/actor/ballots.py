@@ -40,7 +40,7 @@ class Ballots:
         return len(set(by).intersection(others)) >= majority(others)
 
     def shown(self, table: TableState, awaited: AwaitedChairs, is_here: IsHere) -> list[VoteView]:
-        """Show the votes that are on, and forget those whose wait is over."""
+        """Show the votes that are on, and forget those about somebody who is no longer waited for."""
         if not self._votes:
             return []
         self._votes = {

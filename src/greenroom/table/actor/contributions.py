@@ -30,9 +30,9 @@ class Contributions:
         self._until: float | None = None
 
     def of(self, table: TableState) -> dict[int, Contribution]:
-        """Return what counts, by chair; nothing of what was added to another draw does."""
+        """Return what has been added to the pending draw, by chair; nothing that was for another draw."""
         pending = table.draws.pending
-        # Asked at every move: comparing all of a commitment with itself would cost more than the rest.
+        # Called at every move: to see that it is the same object costs least, comparing all of it the most.
         if self._pledge is not pending and self._pledge != pending:
             self._pledge, self._added, self._until = pending, {}, None
         return self._added

@@ -23,9 +23,9 @@ class Deals:
     def __init__(self, live: LiveTable) -> None:
         self._live = live
         self._asked: tuple[Connection, Ready] | None = None
-        """The person who asked for the deal that waits for browsers."""
+        """The sender of the command for the deal that waits for browsers, and the command."""
         self._waits: Literal["deal", "chance"] | None = None
-        """The deadline by which it has waited long enough."""
+        """The name of the deadline that ends this wait."""
 
     async def make_ready(self, sender: Connection, command: Ready) -> Refusal | None:
         """Note that somebody is ready for the next hand, and deal it where everybody is."""
@@ -76,7 +76,7 @@ class Deals:
         live, game = self._live, self._live.table.game
         if sender is None and self._must_wait("deal"):
             return
-        # Trouble with the store may have come between what everybody agreed on and what follows from it.
+        # What follows from an agreement comes first: the store may have been in trouble when it was due.
         if agreed := await live.store_follow_ups():
             live.show(agreed)
         command = None if done is None else done.id
@@ -104,7 +104,7 @@ class Deals:
             sender.send(self._live.context.encoder.refused(command.id, refusal))
 
     def chance_came(self) -> None:
-        """Let a deal that waits for browsers follow at once where this was the last."""
+        """Deal at once where the deal waited for this browser alone."""
         deadlines = self._live.deadlines
         if self._waits is not None and not self._seconds_to_wait() and deadlines.at(self._waits) is not None:
             deadlines.set(self._waits, 0)
@@ -112,7 +112,7 @@ class Deals:
     def _must_wait(
         self, due: Literal["deal", "chance"], sender: Connection | None = None, command: Ready | None = None
     ) -> bool:
-        """Put the deal off where browsers are about to answer; it is asked for again by what is `due`."""
+        """Put the deal off where browsers are about to answer; the deadline `due` asks for it again."""
         seconds = self._seconds_to_wait()
         self._waits = due if seconds else None
         if seconds:

@@ -28,7 +28,7 @@ class DealHold:
         return True
 
     def end(self, chair: int) -> bool:
-        """Let the deal come as far as this chair goes; False where it held nothing back."""
+        """Stop holding the deal back from this chair; False where it held nothing back."""
         if chair not in self._chairs:
             return False
         self._chairs.remove(chair)

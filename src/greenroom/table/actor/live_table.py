@@ -94,7 +94,7 @@ class LiveTable:
 
     @property
     def is_hand_open(self) -> bool:
-        """Tell whether a hand is on: where the host ends hands, its phase goes on after its result."""
+        """Tell whether a hand is on without a result; where the host ends hands the phase does not say."""
         return self.table.phase == "playing" and self.hand is not None and self.hand.adapter.result() is None
 
     # From the log, and through trouble
@@ -109,7 +109,7 @@ class LiveTable:
         return True
 
     async def recover(self) -> None:
-        """Read the table's log again: somebody else wrote to it, or nothing here can be trusted."""
+        """Read the table's log again: somebody else wrote to it, or what is in memory cannot be trusted."""
         try:
             await self._read()
             await self._make_good()
@@ -141,7 +141,7 @@ class LiveTable:
         self._forget_unless_allowed()
 
     def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance]:
-        """Make of a log all that the table takes from it; a long log takes long."""
+        """Work out from a log all that the table needs of it; a long log takes long."""
         told = decode_log(self.stream, stored, self.context)
         table = self._journal.state_of(told)
         allowance = LogAllowance.counted(told, self.context.now())
@@ -152,15 +152,15 @@ class LiveTable:
             self.audiences.forget()
 
     async def _make_good(self) -> None:
-        """Declare a hand void that this program cannot finish; store what must follow and was not stored."""
+        """Declare void a hand that this program cannot finish; store the follow-ups that are missing."""
         if self.table.phase == "playing" and self.hand is None:
             self._unshown += await self.store([HandVoid("room.hand_void")])
         self._unshown += await self.store_follow_ups()
 
     def told(self, history: Historian, person: str) -> list[AnyHandHistory]:
-        """Tell of a person's history as much as they may know now."""
+        """Return the part of a person's history that they may know now."""
         told = history.hands
-        # What is kept from an onlooker now they are not told a moment later either.
+        # An onlooker from whom the hand in play is kept does not get it by asking for the history either.
         return told[:-1] if self.keeps_apart(person) and self.table.phase == "playing" else told
 
     def keeps_apart(self, person: str) -> bool:
@@ -209,7 +209,7 @@ class LiveTable:
     def show(
         self, happened: Happenings, sender: Connection | None = None, command: str | None = None
     ) -> None:
-        """Show what happened, and set what the table waits for; `command` is the sender's, done thereby."""
+        """Show what happened, and set what the table waits for; the update answers the sender's `command`."""
         moment, slow = self.moment, self.timers.awaited.slow
         if played := only_played(happened):
             self.timers.hand_went_on(moment)

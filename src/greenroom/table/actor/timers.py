@@ -1,8 +1,7 @@
 """The things that a table waits for: the turn clock, bots that think, the next deal, a host who is gone.
 
-Deadlines follow from the table's state: after every change they are set anew where their reason is another
-than before, and left alone where it is the same. So nobody buys time by leaving, coming back or changing
-something else.
+After every change of the table each deadline is compared with its reason: where the reason has changed it
+starts again, else it runs on. So nobody gains time by leaving, coming back or changing something else.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Timers:
         """Seats in which a bot is deciding whether to race."""
         self._voices = Voices(deadlines.now)
         self.awaited = AwaitedChairs(deadlines, context.timing)
-        """For whom the table waits, and about whom the others may vote."""
+        """The chairs that the table waits for, and those of them that the others may vote about."""
         self._wait: tuple[int, object] | None = None
         """The hand before the next deal, and the reason for the wait of that deal."""
 
@@ -85,17 +84,17 @@ class Timers:
                 bots[seat] = number, bot
         to_act = hand.turn()
         turn = None if to_act is None else (number, hand.round(), to_act)
-        # A turn has several moves, and as long as it goes on the table waits for the same.
+        # A turn may have several moves: until it ends the table waits for the same seat.
         if turn is None or turn != self._turn:
             self.awaited.follow(table, hand)
         self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
 
     def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
-        """Take note of how an action sounds that was just played, for the bots that have something to do."""
+        """Note how long the action just played can be heard: bots that are about to act let it finish."""
         if not self._thinking or not self._context.bots_listen:
             return
-        # What a bot does is for the others' ears: of a hidden hand they may hear nothing.
+        # A bot's action counts as the others hear it: of a hidden hand they may hear nothing.
         seconds = hand.sounds_for(happened, None if by_bot else seat)
         if seconds > 0:
             self._voices.heard(seat, seconds, by_bot=by_bot)
@@ -116,7 +115,7 @@ class Timers:
         self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
 
     def try_again(self) -> None:
-        """Let bots try again later what could not be stored."""
+        """Let bots act again later whose actions could not be stored."""
         for seat in self._thinking:
             self._deadlines.set(("bot", seat), self._context.timing.retry)
 
@@ -131,7 +130,7 @@ class Timers:
             self._deadlines.drop("deal")
             self._wait = None
             return
-        # A hand that ends on its deal leaves the same reason as the one before: it has its own countdown.
+        # A hand may end with its deal and leave the same reason as the hand before; its number differs.
         wait = table.hand_number, pause.reason
         if self._deadlines.at("deal") is None or wait != self._wait:
             self._deadlines.set("deal", pause.seconds)
@@ -159,7 +158,7 @@ class Timers:
         if race is None:
             self._set_race(None, ())
         else:
-            # Whatever can be raced for is new with every action, and any action ends the race.
+            # Any action ends the race that is on, and may begin another.
             bots = [seat for seat in race.seats if bot_in(table, hand, seat) is not None]
             self._set_race((hand.started.number, len(table.actions)), bots)
 
@@ -172,7 +171,7 @@ class Timers:
         self._deadlines.drop("grace")
         self._deadlines.drop("open")
         if race is not None:
-            # The turn that opens now has its own time, also where the winner of the last race is in turn.
+            # The turn after the race has its own clock, even where the last race's winner is in turn.
             self._deadlines.drop("turn")
             self._deadlines.set("open", self._context.timing.race)
             for seat in seats:

@@ -1,4 +1,4 @@
-"""The voices at a table: bots let people finish, and one another."""
+"""The seats that can be heard at a table, and until when: bots let people finish, and one another."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 BREATH = 2.0
 """Seconds that belong to a person after a note: the next is likely to follow."""
 PATIENCE = 30.0
-"""Seconds after which a bot goes on although people still sound: nobody keeps a hand from its end."""
+"""Seconds after which a bot acts even while people can be heard, so that nobody keeps a hand from ending."""
 LONG_AGO = float("-inf")
 
 
 class Voices:
-    """Until when each seat sounds, and since when bots wait for it, on the clock that it is given."""
+    """The times until which seats can be heard, and since when bots wait, on the clock that it is given."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -27,7 +27,7 @@ class Voices:
         self._waiting.clear()
 
     def heard(self, seat: int, seconds: float, *, by_bot: bool) -> None:
-        """Take note that something in a seat sounds from now on for so many seconds."""
+        """Note that a seat can be heard for so many seconds from now."""
         until = self._now() + seconds
         if by_bot:
             self._bots[seat] = until
@@ -37,9 +37,9 @@ class Voices:
     def free_at(self, seat: int, played: float, *, people: bool) -> float | None:
         """Return when a seat's bot may begin; None: now.
 
-        People come first, and so does what is played to the whole table, for so many seconds more. As long as
-        `people` still have something to do, one bot sounds after the other; after that two may at once, so
-        that nobody waits long for the end.
+        People come first, and so does what the whole table hears for `played` seconds more. While `people`
+        still have something to do, bots are heard one after the other; after that two may be heard at once,
+        so that nobody waits long for the end.
         """
         now = self._now()
         listened = max(self._people + (BREATH if people else 0), now + played)
@@ -57,6 +57,6 @@ class Voices:
         self._waiting.pop(seat, None)
 
     def _free_among_bots(self, most: int) -> float:
-        """Return when fewer than so many bots sound."""
+        """Return when fewer than `most` bots can be heard."""
         sounding = sorted(self._bots.values())
         return sounding[-most] if len(sounding) >= most else LONG_AGO

@@ -27,7 +27,7 @@ TOLD_IN_HAND: frozenset[What] = frozenset(
         *("looking_on_live", "looking_on_later", "looking_on_off"),
     }
 )
-"""All that happens at a table during a hand and says nothing of it."""
+"""Events that may happen during a hand and give away nothing about it."""
 
 
 def hides_hand(table: TableState) -> bool:

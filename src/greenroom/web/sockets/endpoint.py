@@ -6,7 +6,8 @@ loaded. Wherever a check fails the socket gets one last word, so that the page k
 
 A guest whose cookie is revoked must not stay at a table by a socket that was opened before. So all sockets of
 a guest are known from the moment in which they are counted, and a guest is looked up once more at hello,
-after that moment: a revocation that the second look does not see finds the socket here.
+after that moment: a revocation comes either before the second look, which sees it, or later, and then finds
+the socket among those.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from greenroom.wire.decoder import CommandDecoder
 from greenroom.wire.encoder import JsonEncoder
 
 HANDSHAKE = 5
-"""Its cost to the allowance of an address."""
+"""The cost of a handshake, which the allowance of its address pays."""
 HELLO_SECONDS = 10
 """Seconds that a socket may be open without saying hello."""
 GOODBYE_SECONDS = 1
@@ -65,7 +66,7 @@ class SocketEndpoint:
         self._encoder = JsonEncoder()
         self._too_fast = self._encoder.bye("wire.too_fast", again=True)
         self._visits: dict[str, set[Visit]] = {}
-        """By guest, from when they are counted."""
+        """The sockets of each guest, from the moment in which they are counted."""
         self._serving: set[asyncio.Task[object]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -125,7 +126,7 @@ class SocketEndpoint:
                 del self._visits[person.id]
 
     async def _greet(self, visit: Visit) -> tuple[Hello, Person] | bytes | None:
-        """Return a socket's first word and its guest, or the last message to it; None where it has gone."""
+        """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""
         try:
             frame = await visit.first_frame(HELLO_SECONDS)
         except TimeoutError:
@@ -144,7 +145,7 @@ class SocketEndpoint:
 
     async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:
         there = await self._lobby.table(visit.table)
-        # Everybody there is told of one who comes, and of one who goes.
+        # Everybody at the table is told when somebody comes and again when they go: both are paid for now.
         told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners
         if not account.pay(0, told, _now()):
             return self._too_fast

@@ -8,8 +8,8 @@ worth 28 µs of the 153 µs of CPU that a durable move cost when it was measured
 It is written when the handlers that are ready now have run, not within the call. One commit lets many tables
 go on; each write of theirs in between wakes a client that has fallen asleep since the last, and waking it
 costs the system more than sending. Written together, a move costs some 10 % less CPU (93 µs written at once,
-84 µs so, both interleaved with one and the same older build in `benchmarks/moves.py`). What goes through ASGI
-writes them first: that keeps the order.
+84 µs so, both interleaved with one and the same older build in `benchmarks/moves.py`). Before anything
+goes out through ASGI these are written: that keeps the order.
 
 In: frames are parsed by the library and nobody else. What is saved is only the queue between its parser and
 ASGI's `receive`: each message through it wakes a task, and uvicorn stops and starts reading from the socket
@@ -19,14 +19,14 @@ frame) gained another 2 µs a message, and went.
 
 A client may send and read nothing. Each of its pings is worth an answer that would wait in memory for ever,
 so nothing is read from a socket that does not take what it is sent, and each frame that is no whole message
-(a ping, a pong, a piece of a message) is charged to somebody: a socket that cannot pay is cut. Closing
-politely waits until everything before was read, so it is never left at that: a socket from which no pong
-comes in time is cut, and one that has been sent its last word is cut soon after.
+(a ping, a pong, a piece of a message) is charged to an account: a socket that cannot pay is cut. A close
+frame is read only after everything before it, so it does not end a socket that reads nothing: one from which
+no pong comes in time is cut, and one that has been sent its last message is cut soon after.
 
 What it leans on: `WebSocketsSansIOProtocol` is a private module of uvicorn, so a test pins uvicorn's minor
 version. A frame written here is one that the library knows nothing of; that is sound as long as messages go
 out whole (no fragments of the library's in between) and uncompressed (`ws_per_message_deflate=False`). A
-message is heard here only while none waits in the queue, so both ways together keep the order.
+message takes the short way in only while none waits in the queue: that keeps the order.
 """
 
 from __future__ import annotations
@@ -212,10 +212,10 @@ def protocol_of(scope: Scope) -> TableProtocol | None:
 
 
 def is_worth_logging(record: logging.LogRecord) -> bool:
-    """Filter uvicorn's log of what is no fault inside.
+    """Tell whether a record of uvicorn's log is about a fault of ours.
 
-    Text that is no UTF-8 is the client's fault, which 1007 tells it; and what is still asked when the server
-    stops is cancelled.
+    Text that is not UTF-8 is the client's fault, and code 1007 tells it so. Requests that are open when the
+    server stops are cancelled, which is no fault at all.
     """
     fault = record.exc_info[1] if record.exc_info else None
     return not isinstance(fault, UnicodeDecodeError | asyncio.CancelledError)

@@ -1,6 +1,6 @@
 """One socket from its handshake to its close: what it says, and its last word.
 
-Whose it is, and at which table, becomes known on the way. It can be dismissed at any moment of that way.
+Whose it is becomes known only after the handshake. It can be dismissed at any moment.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Visit:
         self.cookie = header(scope["headers"], b"cookie")
         self.address = sharer_of(str(scope["client"][0])) if scope.get("client") else ""
         self.outside = "" if is_own(self.address) else self.address
-        """The address, but for who comes from this computer."""
+        """The address; empty for whoever comes from this computer itself."""
         self.protocol = protocol_of(scope)
         self.send = send
         self.dismissed: bytes | None = None
