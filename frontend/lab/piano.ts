@@ -127,12 +127,17 @@ export async function soundOf(midi: number, pan: number): Promise<object> {
   };
 }
 
-/** Everything a test asks of a plan. */
+/** The loudest moment of a plan, and its sharpest, where a click would be. */
+export async function extremes(strikes: readonly Strike[]): Promise<object> {
+  const { peak, sharpest } = await rendered(strikes);
+  return { peak, sharpest };
+}
+
+/** What can be heard in a plan, note by note and between the notes. */
 export async function report(strikes: readonly Strike[]): Promise<object> {
   const rendering = await rendered(strikes);
   return {
     peak: rendering.peak,
-    sharpest: rendering.sharpest,
     loudness: strikes.map(({ at, hold }) => rendering.loudness(LEAD + at, LEAD + at + Math.min(hold, 0.2))),
     notes: strikes.map((strike) => listened(rendering, strikes, strike)),
     rests: rests(rendering, strikes),

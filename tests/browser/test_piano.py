@@ -102,6 +102,11 @@ def _heard(page: Page, plan: str) -> dict[str, Any]:
     return report
 
 
+def _extremes(page: Page, plan: str) -> dict[str, float]:
+    extremes: dict[str, float] = page.evaluate(f"() => {{ {HANDS} return lab.extremes({plan}); }}")
+    return extremes
+
+
 # What is heard
 
 
@@ -147,14 +152,14 @@ def test_one_loudspeaker_loses_nothing_of_the_hand_in_the_middle_and_little_at_t
 
 
 def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: Page) -> None:
-    one = _heard(bench, "lab.click(0, 81)")
+    one = _extremes(bench, "lab.click(0, 81)")
     loud = "seat: 0, hold: 1, gain: 1, pan: 0"
     crowd = f"{TWELVE}.flatMap(({{midis}}) => midis).map((midi) => ({{{loud}, midi, at: 0}}))"
     rush = f"Array.from({{length: 90}}, (_, i) => ({{{loud}, midi: 60 + (i * 7) % 23, at: i * 0.02}}))"
     aside = "(seat) => lab.panOf(seat, {seat: 0, seats: 12})"
     dealing = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.deal(seat, midis))"
     for plan in (crowd, rush, *(f"lab.panned({plan}, {aside})" for plan in (crowd, dealing))):
-        heard = _heard(bench, plan)
+        heard = _extremes(bench, plan)
         assert heard["peak"] < 1
         # A voice that was cut off would leave a corner as large as its level.
         assert heard["sharpest"] < 4 * one["sharpest"]
@@ -162,20 +167,20 @@ def test_twelve_seats_striking_everything_at_once_neither_clip_nor_click(bench: 
 
 def test_twelve_hands_with_cadence_tonic_and_drone_at_once_neither_clip_nor_click(bench: Page) -> None:
     """More than any table plays: all seats close a Supreme Royal over a drone while cards are touched."""
-    one = _heard(bench, "lab.click(0, 81)")
+    one = _extremes(bench, "lab.click(0, 81)")
     made = "lab.cadenceOf({tonic: seat, label: 'royal', royal: 'supreme'}, midis)"
     hands = f"{TWELVE}.flatMap(({{seat, midis}}) => lab.phrase(seat, midis, {made}, 60 + seat))"
     chords = f"{TWELVE}.flatMap((hand) => lab.again({{...hand, drone: 60 + hand.seat}}, 'chord'))"
     touches = f"{TWELVE}.flatMap(({{seat, midis}}) => midis.flatMap((midi) => lab.touched(seat, midi, seat)))"
     for plan in (hands, chords, f"[...{hands}, ...{touches}]"):
-        heard = _heard(bench, plan)
+        heard = _extremes(bench, plan)
         assert heard["peak"] < 1
         assert heard["sharpest"] < 4 * one["sharpest"]
 
 
 def test_a_key_struck_again_does_not_click(bench: Page) -> None:
-    once = _heard(bench, "lab.click(0, 66)")
-    again = _heard(
+    once = _extremes(bench, "lab.click(0, 66)")
+    again = _extremes(
         bench,
         "Array.from({length: 9}, (_, i) => ({seat: 0, midi: 66, at: i * 0.1, hold: 1, gain: 1, pan: 0}))",
     )
