@@ -18,19 +18,32 @@ APART = 50
 """Milliseconds that two browsers may begin a note apart, by the clock of this machine."""
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 FOURTH = 5
-"""Bots take the tonics up the circle of fifths: people who come after them go down."""
+"""People take the tonics down the circle of fifths, and bots go up."""
 OLD_LINK = "{}#AQIAA0FubgcEWm_DqwABAgAEMNABCiubLkI"
 """Of version 1, as docs/tone-poker.md has it: two seats, and not what they made."""
 KNOWS_THE_TIME = "() => Math.min(...marks.trips) <= 40"
 """One answer took so few milliseconds, of which each browser's clock is at most half wrong."""
 
 
-def _played(person: NewPerson, count: int = 4, bots: int = 0) -> list[Musician]:
+def _seats_bots(host: Musician, bots: int) -> None:
+    host.press("ui.menu.open")
+    host.press("ui.menu.add_bot", host.person.sheet())
+    sheet = host.person.sheet()
+    for _ in range(bots):
+        host.person.press(sheet.get_by_role("listitem").get_by_role("button").first)
+    expect(sheet.get_by_role("status")).to_have_text(host.t("ui.tone.bots.seated").replace("#", str(bots)))
+    host.press("ui.close", sheet)
+    expect(host.person.sheet()).to_have_count(0)
+
+
+def _played(person: NewPerson, count: int = 4, *, bots: int = 0, bots_after: int = 0) -> list[Musician]:
     """People who have played their hands, the host first; with bots their hands take longer to hear."""
     people = [Musician(person(phone=name == "Dee")) for name in NAMES[:count]]
     code = people[0].open_table("Ann", 0, bots=bots)
     for number, one in enumerate(people[1:], 1):
         one.join(code, NAMES[number], FOURTH * number % 12)
+    if bots_after:
+        _seats_bots(people[0], bots_after)
     people[0].begin()
     for one in people:
         one.deal()
@@ -65,7 +78,7 @@ def test_tp_15_four_browsers_hear_the_same_order_together(person: NewPerson) -> 
 
 
 def test_tp_15_the_light_passes_round_and_the_starter_or_the_host_stops_it(person: NewPerson) -> None:
-    ann, bob, cy = _played(person, 3, bots=9)
+    ann, bob, cy = _played(person, 3, bots_after=4)
     bob.press("ui.tone.play_hands")
     for name in ("Ann", "Bob"):
         cy.sees_lit(name)
