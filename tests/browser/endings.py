@@ -53,8 +53,18 @@ ENDINGS = {
 
 def house_of(folder: Path, ending: str, players: int = 3, *, by_guest: bool = False) -> House:
     """Make a house whose tables' first hand can end in this way: by the first to come, or the last."""
+    return House(folder, _packs(ending, players, by_guest))
+
+
+def stacks(house: House, ending: str, players: int = 3, *, by_guest: bool = False) -> House:
+    """Let the first hand of the next tables of a house end in this way."""
+    house.stack(_packs(ending, players, by_guest))
+    return house
+
+
+def _packs(ending: str, players: int, by_guest: bool) -> tuple[str, str]:
     cut = cut_for_the_first if by_guest else cut_for_the_last
-    return House(folder, (cut(players), ENDINGS[ending].pack(players)))
+    return cut(players), ENDINGS[ending].pack(players)
 
 
 def opens(who: Person, ending: str, bots: int, words: str = "classic") -> str:

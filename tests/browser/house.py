@@ -37,7 +37,7 @@ class House:
     ) -> None:
         self._folder = folder
         self._packs = folder / "packs.json"
-        self._packs.write_text(json.dumps(packs))
+        self.stack(packs)
         self._own_bots = own_bots
         self._bots_listen = bots_listen
         self._hasty = hasty
@@ -46,6 +46,10 @@ class House:
         self._port = own_port()
         self._process: subprocess.Popen[str] | None = None
         self.address = ""
+
+    def stack(self, packs: Sequence[str]) -> None:
+        """Stack the packs of the tables that are opened from now on."""
+        self._packs.write_text(json.dumps(packs))
 
     def command(self, data: Path, port: int, packs: Path) -> list[str]:
         """Write what starts it, in the folder of the tests."""

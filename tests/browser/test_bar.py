@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -54,10 +53,10 @@ BROAD = ViewportSize(width=1440, height=900)
 ON_ITS_SIDE = ViewportSize(width=640, height=360)
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house whose first two shuffles are known."""
-    yield from kept(House(tmp_path, (CUT, HEARTS)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (CUT, HEARTS)))
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import NewPerson, kept
-from .endings import ENDINGS, house_of, opens, presses
+from .conftest import NewPerson
+from .endings import ENDINGS, opens, presses, stacks
 from .house import House
 from .person import Person
 
@@ -64,9 +63,9 @@ CROWDED = """async ([width, height]) => {
 
 
 @pytest.fixture
-def house(tmp_path: Path, ending: str, players: int) -> Iterator[House]:
-    """A house whose first hand the last to come ends as the test wants it."""
-    yield from kept(house_of(tmp_path, ending, players, by_guest=True))
+def house(shared_house: House, ending: str, players: int) -> House:
+    """A house where the last to come ends a table's first hand as the test wants it."""
+    return stacks(shared_house, ending, players, by_guest=True)
 
 
 def _holds(one: Person) -> None:

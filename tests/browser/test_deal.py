@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -54,10 +53,10 @@ LAND = """() => {
 """Presses the felt as soon as the cards are in the air: a test that came later could find them landed."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house whose first two shuffles are known."""
-    yield from kept(House(tmp_path, (CUT, HAND)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (CUT, HAND)))
 
 
 def seated(person: NewPerson) -> Person:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -24,10 +23,10 @@ UNSELECTABLE = """() => [...document.querySelectorAll(".stage, .stage *")].every
 )"""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house whose first two shuffles are known."""
-    yield from kept(House(tmp_path, (CUT, HAND)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (CUT, HAND)))
 
 
 def at_table(ann: Person) -> Finger:

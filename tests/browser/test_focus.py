@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -25,9 +24,9 @@ WHERE = """() => {
 }"""
 
 
-@pytest.fixture
-def stacked_house(tmp_path: Path) -> Iterator[House]:
-    yield from kept(House(tmp_path, (cut_for_the_last(2), PACK)))
+@pytest.fixture(scope="module")
+def stacked_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    yield from kept(House(tmp_path_factory.mktemp("house"), (cut_for_the_last(2), PACK)))
 
 
 class Walker:

@@ -15,10 +15,10 @@ from .musician import Musician
 from .person import Person, Table, all_heard
 
 
-@pytest.fixture
-def reseating(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def reseating(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house in which the first of three deals, and the other two change places (TK-08)."""
-    yield from kept(House(tmp_path, ("Kh Jc Qc",)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), ("Kh Jc Qc",)))
 
 
 def _chairs(one: Person) -> Locator:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -27,10 +26,10 @@ DRAWN = """([table, letters, least]) => {
 """Whether so many courts on the table are drawn, and bear these letters and no others."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house of which the first pack is known."""
-    yield from kept(House(tmp_path, (cut_for_the_last(2), COURTS)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (cut_for_the_last(2), COURTS)))
 
 
 def _sees(person: Person, letters: str, least: int) -> None:

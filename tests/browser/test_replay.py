@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -44,10 +43,10 @@ MOVING = """async (card) => {
 """Counts the flights that a card begins at a step: one that is looked for later may be over."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house whose first hand ends with a tonk."""
-    yield from kept(House(tmp_path, (cut_for_the_last(3), TONKED)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (cut_for_the_last(3), TONKED)))
 
 
 def tonks(who: Person) -> str:

@@ -5,9 +5,7 @@ A page whose clock stands still shows the moment until a press brings it to its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +13,9 @@ from playwright.sync_api import expect
 
 from .axe import is_clean
 from .clock import stops
-from .conftest import NewPerson, kept
+from .conftest import NewPerson
 from .ear import listens
-from .endings import ends, house_of, sits
+from .endings import ends, sits, stacks
 from .house import House
 from .person import Person, all_heard
 from .test_layout_shift import MOST, SETTLED, SHIFTS
@@ -94,9 +92,9 @@ def bots(request: pytest.FixtureRequest) -> int:
 
 
 @pytest.fixture
-def house(tmp_path: Path, ending: str, bots: int) -> Iterator[House]:
-    """A house whose first hand ends as the test wants it."""
-    yield from kept(house_of(tmp_path, ending, bots + 1))
+def house(shared_house: House, ending: str, bots: int) -> House:
+    """A house where the first hand of a table ends as the test wants it."""
+    return stacks(shared_house, ending, bots + 1)
 
 
 def term(who: Person, ending: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -26,10 +25,10 @@ SOON = 5
 """Seconds until both slap: both must have been told by then."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house whose first two shuffles are known."""
-    yield from kept(House(tmp_path, (CUT, HAND)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (CUT, HAND)))
 
 
 def at_a_table(person: NewPerson, **rules: object) -> tuple[Person, Person, Person]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -24,9 +23,9 @@ PACK = dealt("5h 6h 7h Kd 2c", "8s Jd Jc Qd 3d", "9h 9d Tc Qs 4s", then="Qc Ks 8
 """Bob lays a run, Cy discards what fits it, Ann slaps it; Ann drops with 4, and Bob has 3."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    yield from kept(House(tmp_path, (CUT, PACK)))
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    yield from kept(House(tmp_path_factory.mktemp("house"), (CUT, PACK)))
 
 
 def _turn(who: Person, *, discard: str, spread: tuple[str, ...] = ()) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -13,10 +12,10 @@ from .house import House
 from .person import Person, Table
 
 
-@pytest.fixture
-def hasty(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house in which the others may soon vote about somebody who keeps them waiting."""
-    yield from kept(House(tmp_path, hasty=True))
+    yield from kept(House(tmp_path_factory.mktemp("house"), hasty=True))
 
 
 def sees(person: Person, key: str, **args: str | int) -> None:

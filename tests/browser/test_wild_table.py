@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Position, expect
@@ -23,10 +22,10 @@ EDGE: Position = {"x": 10, "y": 24}
 """Its neighbour may lie over the rest of a card."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house whose first three shuffles are known."""
-    yield from kept(House(tmp_path, (CUT, CLAIM, WILD)))
+    yield from kept(House(tmp_path_factory.mktemp("house"), (CUT, CLAIM, WILD)))
 
 
 def claims(person: Person) -> None:

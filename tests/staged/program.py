@@ -1,17 +1,16 @@
 """A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [WORD …]`, with these words:
 
 `own`, `listening`, `hasty`, `under`, `asking`. It is started in the folder `TESTS`. The file lists, for each
-shuffle of a table in turn, the cards that come first; with `own` the bots are the house's own, and not those
-of which a test says every move; with `listening` they wait while others sound; with `hasty` the others may
-soon vote about who keeps them waiting; with `under` the house lies under a path; with `asking` it asks for a
-code word before somebody opens a table.
+shuffle of a table in turn, the cards that come first, and is read again whenever a table is opened; with
+`own` the bots are the house's own, and not those of which a test says every move; with `listening` they wait
+while others sound; with `hasty` the others may soon vote about who keeps them waiting; with `under` the house
+lies under a path; with `asking` it asks for a code word before somebody opens a table.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,7 +62,7 @@ def command(
 def main(
     data: str,
     port: str,
-    packs: Sequence[str] = (),
+    packs: Path | None = None,
     *,
     own_bots: bool = False,
     bots_listen: bool = False,
@@ -75,7 +74,14 @@ def main(
     playback.AHEAD_MS = AHEAD_MS
     voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
     make_bot = None if own_bots else careful_or_straight
-    stage = Stage(packs, PACE, make_bot, bots_listen=bots_listen, stalled=HASTE if hasty else NEVER)
+    stage = Stage(
+        _stacked(packs),
+        PACE,
+        make_bot,
+        bots_listen=bots_listen,
+        stalled=HASTE if hasty else NEVER,
+        restacked=lambda: _stacked(packs),
+    )
     options = Options(port=int(port), data=data, base_path=PATH if under else None)
     if asking:
         word = Path(f"{data}.code-word")
@@ -84,13 +90,17 @@ def main(
     serve(options, stage.web)
 
 
+def _stacked(packs: Path | None) -> list[str]:
+    return [] if packs is None else json.loads(packs.read_text())
+
+
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
     given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER, ASKING)]
     main(
         folder,
         number,
-        json.loads(Path(given[0]).read_text()) if given else (),
+        Path(given[0]) if given else None,
         own_bots=OWN in files,
         bots_listen=LISTENING in files,
         hasty=HASTY in files,

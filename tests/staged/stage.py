@@ -66,8 +66,9 @@ def in_known_order(cards: Sequence[Any], number: int) -> list[Any]:
 class Stage:
     """Shuffles, codes and bots of one house; every table begins with the first shuffle.
 
-    A pack that is stacked says which cards come first; the others follow as they lie in the pack. Without
-    `make_bot` the bots are the house's own, for tests in which what they do follows from the cards.
+    A pack that is stacked says which cards come first; the others follow as they lie in the pack. With
+    `restacked` the packs are asked for anew whenever a table is opened. Without `make_bot` the bots are the
+    house's own, for tests in which what they do follows from the cards.
     """
 
     def __init__(
@@ -78,8 +79,10 @@ class Stage:
         *,
         bots_listen: bool = False,
         stalled: float = NEVER,
+        restacked: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         self.packs = list(packs)
+        self._restacked = restacked
         self._bots_listen = bots_listen
         self._stalled = stalled
         self._pace = pace
@@ -111,6 +114,8 @@ class Stage:
     def code(self) -> str:
         """Make the code of a new table: its shuffles are counted from here."""
         self._shuffles = 0
+        if self._restacked is not None:
+            self.packs = list(self._restacked())
         return next(self._codes)
 
     def web(

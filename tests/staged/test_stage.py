@@ -36,3 +36,13 @@ def test_every_table_begins_with_the_first_shuffle() -> None:
     assert again == [stacked, orders] and first != second
     assert stacked == ["3c", "Kh", "2c"]
     assert len({tuple(order) for order in orders}) == 3
+
+
+def test_packs_may_be_stacked_anew_for_the_next_table() -> None:
+    packs = ["3c Kh"]
+    stage = Stage(restacked=lambda: packs)
+    stage.code()
+    packs = ["2c 3c"]
+    assert stage.shuffle(["2c", "Kh", "3c"]) == ["3c", "Kh", "2c"]
+    stage.code()
+    assert stage.shuffle(["2c", "Kh", "3c"]) == ["2c", "3c", "Kh"]
