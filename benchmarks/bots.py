@@ -16,10 +16,10 @@ from random import Random
 
 from greenroom.compiler import describe
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.lab.contest import Contest, simulate
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.lab.report import readable, report
+from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 RULES = HouseRules()

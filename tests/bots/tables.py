@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.bots.bot import Observation, observe
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play
+from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown

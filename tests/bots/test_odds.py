@@ -69,7 +69,7 @@ def test_what_lies_open_or_was_thrown_is_not_unseen():
     table = Table("7c 6d 9h 3s 2c", "Kh Kd Ks 8s 4d", "4c", "Ad Js")
     table.play("p2 draw", "p2 discard Ad", "p1 draw", "p1 spread Kd Kh Ks", "p1 discard 8s")
     known = Known(table.seen())
-    seen = ["7c", "6d", "9h", "3s", "2c", "Ad", "Kh", "Kd", "Ks", "8s"]
+    seen = ["4c", "7c", "6d", "9h", "3s", "2c", "Ad", "Kh", "Kd", "Ks", "8s"]
     assert known.unseen == known.pack.all & ~known.pack.mask(seen)
     assert known.fits == known.pack.mask(["Kc"])
 

@@ -9,11 +9,11 @@ import pytest
 from typer.testing import CliRunner
 
 from greenroom.cli import app
-from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.lab.contest import BATCH, Contest, contradiction, simulate
 from greenroom.games.tonk.lab.match import IllegalChoiceError, play_hand
 from greenroom.games.tonk.lab.report import readable, report
+from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 CONTEST = Contest(rules=HouseRules(), bots=("steady", "random", "random"), hands=60, seed=7)

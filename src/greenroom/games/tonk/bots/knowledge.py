@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.pack import Pack, pack_for
+from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.view import TonkView
 
 
@@ -42,7 +42,12 @@ class Known:
             self.turns[seat] += 1
             if did == "draw":
                 return
+        if did == "deal":
+            return
         moved = self.pack.mask(cards)
+        if did == "upcard":
+            self.gone |= moved
+            return
         if did == "take":
             self.gone &= ~moved
             self.held[seat] |= moved if seat != self.seat else 0

@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.knowledge import BEGINS
 from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.observation import Observation
 
 HANDS = 3
 """Hands of a table in which it holds back."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.observation import Observation
 
 DROPS = 0.05
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.observation import Observation
 
 CLOSE = 10
 """A count with which a bot would rather drop soon than spend its turn on a slap."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.bots.drop_odds import drop_promise, others
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.outlook import Outlook, Temper
 from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.faces import cards_of
 from greenroom.kernel.refusal import Refusal

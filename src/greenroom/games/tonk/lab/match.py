@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from greenroom.games.tonk.bots.bot import Bot, observe
+from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.observation import observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greenroom.games.tonk.bots import observe
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine.codes import LAYING_OFF, SLAP_DISCARDING
 from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.observation import observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.games.tonk.text.hand import TonkHand

@@ -20,7 +20,7 @@ from greenroom.games.tonk.text.offers import is_wild, wild_plays
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.games.tonk.text.presenter import ENDS, Happened
 from greenroom.games.tonk.text.refusals import why_not, why_not_undeclared
-from greenroom.games.tonk.text.view import TonkOutcome, TonkShown, TonkView, WildPlays
+from greenroom.games.tonk.text.view import TonkFact, TonkOutcome, TonkShown, TonkView, WildPlays
 from greenroom.kernel.faces import cards_of
 from greenroom.kernel.outcome import Outcome, Standing
 from greenroom.kernel.refusal import Refusal, refuse
@@ -44,6 +44,7 @@ class TonkHand:
         self._outcome_view: TonkOutcome | None = None
         self._offers: dict[int, Offer] | None = None
         self._open_view: TonkView | None = None
+        self._openings: dict[int, tuple[TonkFact, ...]] = {}
         self._close()
 
     def turn(self) -> int | None:
@@ -149,6 +150,13 @@ class TonkHand:
         """Tell what happened as one audience may know it; None when it may not know of it at all."""
         return presenter.shown(happened, audience) if isinstance(happened, Happened) else None
 
+    def opening(self, seat: int) -> tuple[TonkFact, ...]:
+        """Tell what a seat was shown before the first action: the deal, then the upcard if there is one."""
+        told = self._openings.get(seat)
+        if told is None:
+            told = self._openings[seat] = presenter.opening(self.state, self.notation, self._deck, seat)
+        return told
+
     def view(self, audience: int | None) -> TonkView:
         """Return the whole of what one audience may see; None is the spectators.
 
@@ -176,7 +184,9 @@ class TonkHand:
 
     def copy(self) -> TonkHand:
         """Copy the hand; the two then go their own ways."""
-        return TonkHand(self.state.copy(), self.notation, self._deck, self._account)
+        other = TonkHand(self.state.copy(), self.notation, self._deck, self._account)
+        other._openings = self._openings
+        return other
 
 
 SOONER = frozenset({"tonk.over", "tonk.not_your_turn", "tonk.draw_first", "tonk.slap_discard_due"})

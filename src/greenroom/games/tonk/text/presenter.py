@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -17,12 +18,16 @@ from greenroom.games.tonk.text.view import (
     Deed,
     Phase,
     SpreadView,
+    TonkDealt,
+    TonkFact,
     TonkOutcome,
     TonkPayment,
     TonkShown,
+    TonkTurned,
     TonkView,
     WildPlays,
 )
+from greenroom.kernel.faces import cards_of
 from greenroom.kernel.outcome import Outcome
 
 SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
@@ -66,6 +71,34 @@ def count_of(state: State, hand: int) -> int:
     if state.rules.held_spreads_count or state.end in (codes.END_NATURAL, codes.END_NATURAL_DRAW):
         return counts.points(state.rules, hand)
     return arrangement.unmatched(state.rules, hand)
+
+
+def opening(state: State, notation: Notation, deck: Sequence[str], seat: int) -> tuple[TonkFact, ...]:
+    """Tell what a seat was shown before the first action; `deck` is that of the deal, from the top."""
+    each = state.rules.hand_size
+    first = (seat - state.dealer - 1) % state.seats
+    hand = sum(1 << notation.faces.numbers[deck[at]] for at in range(first, each * state.seats, state.seats))
+    deal = TonkDealt(
+        seat=state.dealer,
+        cards=notation.faces.text(hand),
+        seats=state.seats,
+        each=each,
+        called=SUITS[state.high_suit] if state.high_suit >= 0 else None,
+        high_suit=list(cards_of(state.high_bettors)),
+        apart=dealt_the_suit(state),
+        natural_bet=list(cards_of(state.pot_in)),
+    )
+    if not state.rules.upcard:
+        return (deal,)
+    return deal, TonkTurned(state.dealer, [deck[each * state.seats]])
+
+
+def dealt_the_suit(state: State) -> list[int]:
+    """List the seats in the bet that were dealt a card of the called suit (TK-11)."""
+    if state.high_suit < 0:
+        return []
+    apart = state.apart
+    return [seat for seat in range(state.seats) if apart[seat] >= 0]
 
 
 def phase_for(state: State, audience: int | None) -> Phase:

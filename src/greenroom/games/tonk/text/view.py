@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -125,3 +125,39 @@ class TonkShown(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", 
     """The seat whose spread was hit or slapped on: its number says nothing any more once the hand is over."""
     by: Literal["clock", "bot"] | None = None
     """Set when the table or a bot acted for the person in this seat."""
+
+
+class TonkDealt(msgspec.Struct, frozen=True, tag_field="t", tag="tonk_dealt"):
+    """The deal, as one seat may know of it: a bot is shown it before all else, a page sees it in its view."""
+
+    seat: int
+    """The dealer."""
+    cards: list[str]
+    """The hand that the seat was dealt itself, by rank, then suit."""
+    seats: int
+    """The number of players."""
+    each: int
+    """The number of cards that each was dealt."""
+    called: Suit | None = None
+    """The suit that the dealer called for the bet on its highest card (TK-11)."""
+    high_suit: list[int] = []
+    """Seats in that bet."""
+    apart: list[int] = []
+    """Seats in it that were dealt a card of the suit, their highest lying apart (TK-11)."""
+    natural_bet: list[int] = []
+    """Seats in the bet on the first natural spread (TK-12)."""
+    did: Literal["deal"] = "deal"
+
+
+class TonkTurned(msgspec.Struct, frozen=True, tag_field="t", tag="tonk_turned"):
+    """The upcard, turned after the deal where the rules have one (TK-13)."""
+
+    seat: int
+    """The dealer."""
+    cards: list[str]
+    """The upcard."""
+    did: Literal["upcard"] = "upcard"
+
+
+TonkFact: TypeAlias = TonkDealt | TonkTurned | TonkShown
+"""Something that a seat was shown of a hand: who did it, what, and the cards that it saw."""
