@@ -22,6 +22,7 @@ USED_ELSEWHERE = {
     "check_bot": "for bot authors",
     "check_game": "for the tests of a game",
     "CheckStore": "for store authors",
+    "misses": "for bot authors",
     "ping_sent_at": "read by uvicorn's protocol",
     "ping_timer": "read by uvicorn's protocol",
     "placeholders": "for the tests of locales",

@@ -35,6 +35,8 @@ CLAIM = 7
 PASS = 8
 SLAP = 9
 SLAP_DISCARD = 10
+REDECLARE = 15
+"""No action: in a history, what a wild card laid just before was declared to stand for (`search`)."""
 
 SEAT_AT = 4
 SPREAD_AT = 7

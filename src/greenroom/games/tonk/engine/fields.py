@@ -25,6 +25,7 @@ ByCard: TypeAlias = list[int]
 ByPoints: TypeAlias = list[int]
 ByCourts: TypeAlias = list[int]
 ByEnd: TypeAlias = list[int]
+ByWeight: TypeAlias = list[int]
 
 
 class Kind(NamedTuple):
@@ -58,6 +59,7 @@ KINDS = {
     "ByPoints": Kind(128),
     "ByCourts": Kind(16),
     "ByEnd": Kind(8),
+    "ByWeight": Kind(256),
 }
 
 

@@ -12,7 +12,7 @@ from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.fields import ByEnd, PerSeat
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["Tally", "choose", "playout", "shuffle"]
+__all__ = ["Tally", "add", "choose", "finish", "playout", "rollouts", "shuffle"]
 
 CHECK = 0xFFFFFFF
 
@@ -64,6 +64,20 @@ def playout(state: State, chance: Chance, hands: int, tally: Tally) -> None:
             tally.listed += state.n
             play.step(state, choose(state, chance))
         add(tally, state)
+
+
+def finish(state: State, chance: Chance) -> None:
+    """Play a hand at random from where it stands to its end."""
+    while state.n:
+        play.act(state, state.actions[choose(state, chance)])
+
+
+def rollouts(state: State, scratch: State, chance: Chance, times: int, tally: Tally) -> None:
+    """Play a position at random to the end so many times, in the memory of `scratch`; add the ends up."""
+    for _ in range(times):
+        scratch.take_over(state)
+        finish(scratch, chance)
+        add(tally, scratch)
 
 
 def add(tally: Tally, state: State) -> None:

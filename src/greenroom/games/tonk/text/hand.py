@@ -20,13 +20,22 @@ from greenroom.games.tonk.text.offers import is_wild, wild_plays
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.games.tonk.text.presenter import ENDS, Happened
 from greenroom.games.tonk.text.refusals import why_not, why_not_undeclared
-from greenroom.games.tonk.text.view import TonkFact, TonkOutcome, TonkShown, TonkView, WildPlays
+from greenroom.games.tonk.text.view import (
+    SpreadView,
+    TonkFact,
+    TonkOutcome,
+    TonkShown,
+    TonkView,
+    WildPlays,
+)
 from greenroom.kernel.faces import cards_of
 from greenroom.kernel.outcome import Outcome, Standing
 from greenroom.kernel.refusal import Refusal, refuse
 
 PLAYS = frozenset({codes.SPREAD, codes.HIT})
 ON_A_SPREAD = frozenset({codes.HIT, codes.SLAP})
+ON_THE_TABLE = PLAYS | ON_A_SPREAD
+"""The actions after which other spreads lie there."""
 Offer = tuple[list[str], WildPlays | None]
 """The legal actions of a seat, its plays with wild cards grouped apart."""
 NOTHING: Offer = ([], None)
@@ -44,6 +53,7 @@ class TonkHand:
         self._outcome_view: TonkOutcome | None = None
         self._offers: dict[int, Offer] | None = None
         self._open_view: TonkView | None = None
+        self._spreads: list[SpreadView] | None = None
         self._openings: dict[int, tuple[TonkFact, ...]] = {}
         self._close()
 
@@ -66,7 +76,7 @@ class TonkHand:
         """Return what each seat that may act is offered: written once an action, for all audiences."""
         if self._offers is None:
             acting = legality.acting(self.state)
-            self._offers = {seat: self._offer(seat) for seat in cards_of(acting)}
+            self._offers = {seat: self._offer(seat) for seat in range(self.state.seats) if acting >> seat & 1}
         return self._offers
 
     def _offer(self, seat: int) -> Offer:
@@ -108,6 +118,8 @@ class TonkHand:
         pot_winner = state.pot_winner
         act(state, code)
         self._offers = self._open_view = None
+        if written.kind in ON_THE_TABLE:
+            self._spreads = None
         for card, place in written.declared():
             redeclare(state, spread - 1, slot_of(card), place)
             # Deuces that stand for each other are wild, though their cards alone do not tell (TK-12).
@@ -164,7 +176,11 @@ class TonkHand:
         """
         if self._open_view is None:
             rest = self._rest() if self.outcome is not None else []
-            self._open_view = presenter.open_view(self.state, self.notation, self._outcome_view, rest)
+            if self._spreads is None:
+                self._spreads = presenter.spreads_of(self.state, self.notation)
+            self._open_view = presenter.open_view(
+                self.state, self.notation, self._spreads, self._outcome_view, rest
+            )
         if audience is None:
             return self._open_view
         # Compiled, a seat beyond the last would be read from whatever lies behind the hands.

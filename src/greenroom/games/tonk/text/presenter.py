@@ -97,8 +97,7 @@ def dealt_the_suit(state: State) -> list[int]:
     """List the seats in the bet that were dealt a card of the called suit (TK-11)."""
     if state.high_suit < 0:
         return []
-    apart = state.apart
-    return [seat for seat in range(state.seats) if apart[seat] >= 0]
+    return [seat for seat in range(state.seats) if state.apart[seat] >= 0]
 
 
 def phase_for(state: State, audience: int | None) -> Phase:
@@ -152,10 +151,17 @@ def blocked_of(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if is_blocked(state, seat)]
 
 
-def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, stock: list[str]) -> TonkView:
+def open_view(
+    state: State,
+    notation: Notation,
+    spreads: list[SpreadView],
+    outcome: TonkOutcome | None,
+    stock: list[str],
+) -> TonkView:
     """Fill the view of the spectators: what everybody sees.
 
-    `stock` is what remains of the deck, from the top; it is looked at once the play has ended.
+    `spreads` are those on the table, which stay the same from most actions to the next. `stock` is what
+    remains of the deck, from the top; it is looked at once the play has ended.
     """
     faces = notation.faces
     over = state.phase == codes.OVER
@@ -169,7 +175,7 @@ def open_view(state: State, notation: Notation, outcome: TonkOutcome | None, sto
         hand=None,
         points=None,
         cards=[bits.count(hand) for hand in hands],
-        spreads=spreads_of(state, notation),
+        spreads=spreads,
         top=faces.names[top] if top >= 0 else None,
         stock=state.rules.size - state.drawn,
         waits=[state.waits[seat] for seat in range(state.seats)],

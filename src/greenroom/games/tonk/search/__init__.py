@@ -1,0 +1,40 @@
+"""The search door: deal what a seat does not know anew, and play on in integers (docs/search.md)."""
+
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.legality import listed as legal
+from greenroom.games.tonk.engine.play import act, step
+from greenroom.games.tonk.engine.playout import Tally, choose, rollouts
+from greenroom.games.tonk.engine.redeal import redeal as redeal_into
+from greenroom.games.tonk.engine.redeal import sample
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.engine.unknown import Unknown
+from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
+from greenroom.games.tonk.search.model import Model, likely, weight
+from greenroom.games.tonk.search.unknown import unknown_to
+
+__all__ = [
+    "Chance",
+    "End",
+    "Model",
+    "Policy",
+    "State",
+    "Tally",
+    "Unknown",
+    "act",
+    "choose",
+    "codes",
+    "legal",
+    "likely",
+    "net",
+    "outcome",
+    "play_out",
+    "redeal",
+    "redeal_into",
+    "rollouts",
+    "sample",
+    "step",
+    "text",
+    "unknown_to",
+    "weight",
+]

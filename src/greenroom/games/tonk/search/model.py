@@ -1,0 +1,91 @@
+"""How others are taken to play, and what follows for the unknown cards: weights, and worlds drawn by them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, log
+
+import msgspec
+
+from greenroom.games.tonk.engine import redeal
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.likelihood import likelihood
+from greenroom.games.tonk.engine.reading import Reading
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.engine.unknown import Unknown
+
+FINE = 1 << 30
+
+
+class Model(msgspec.Struct, frozen=True, kw_only=True):
+    """A simple player: the chance of each of its choices, whatever else it holds or plans."""
+
+    takes_useful: float = 0.85
+    """It takes a discard that makes a spread or a hit at once."""
+    takes_else: float = 0.05
+    """It takes any other discard."""
+    leaves_spread: float = 0.3
+    """It ends its turn with a spread in hand that it could lay."""
+    leaves_hit: float = 0.3
+    """It ends its turn with a card in hand that it could hit with."""
+    low: int = 8
+    """The count up to which it likes to drop."""
+    drops_low: float = 0.6
+    """It drops with no more than that, where it may."""
+    drops_else: float = 0.05
+    """It drops with more."""
+    passes: float = 0.02
+    """It does not claim a natural that it may claim (TK-14)."""
+    temper: float = 4.0
+    """Points by which a card must count more to be thrown e times as often."""
+    kept: int = 4
+    """Points less that a card counts for this where it goes with another; twice as many for a wild card."""
+
+
+@lru_cache(maxsize=64)
+def reading_of(model: Model) -> Reading:
+    """Turn a model into the engine's integers."""
+    reading = Reading()
+    reading.logs = [0, *(round(1000 * log(number)) for number in range(1, 256))]
+    reading.thrown = [max(1, round(255 * exp(-less / model.temper))) for less in range(64)]
+    reading.kept, reading.low = model.kept, model.low
+    for name in CHANCES:
+        setattr(reading, name, thousandths(getattr(model, name)))
+    return reading
+
+
+CHANCES = ("takes_useful", "takes_else", "leaves_spread", "leaves_hit", "drops_low", "drops_else", "passes")
+
+
+def thousandths(chance: float) -> int:
+    """Keep a chance away from nothing and from certainty: no deal is ruled out by a habit."""
+    return min(999, max(1, round(1000 * chance)))
+
+
+def weight(unknown: Unknown, state: State, model: Model | None = None) -> float:
+    """Return how likely the others were to do what they did, were this the deal: from 0 to 1."""
+    return exp(likelihood(unknown, state, reading_of(model or Model())) / 1000)
+
+
+def likely(
+    unknown: Unknown, chance: Chance, worlds: int, proposals: int, model: Model | None = None
+) -> list[State]:
+    """Draw worlds by their weight: of so many redeals, the likelier the oftener (systematic resampling)."""
+    reading = reading_of(model or Model())
+    drawn: list[State] = []
+    for _ in range(proposals):
+        state = State(unknown.rules, unknown.seats)
+        redeal.redeal(unknown, state, chance)
+        drawn.append(state)
+    told = [likelihood(unknown, state, reading) for state in drawn]
+    most = max(told)
+    weights = [exp((each - most) / 1000) for each in told]
+    step = sum(weights) / worlds
+    at, reached = step * (chance.below(FINE) / FINE), 0.0
+    kept: list[State] = []
+    for state, each in zip(drawn, weights, strict=True):
+        reached += each
+        while at < reached and len(kept) < worlds:
+            kept.append(state)
+            at += step
+    return kept

@@ -1,0 +1,45 @@
+"""Redeals, weights and bulks digested: `python tests/search/digests.py` prints one line a preset.
+
+The lines of the compiled and of the interpreted engine must be the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    TESTS = Path(__file__).parent.parent
+    sys.path[:0] = [str(TESTS), str(TESTS / "tonk")]
+
+from worlds import moments
+
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.search import Chance, State, Tally, redeal_into, sample, unknown_to, weight
+
+
+def digest(preset: str) -> str:
+    """Digest some redeals of one hand."""
+    rules, sums, chance = PRESETS[preset].rules, hashlib.sha256(), Chance(3)
+    for number, (_, _, observation) in enumerate(moments(rules, 2, 8)):
+        if number > 20 or number % 4:
+            continue
+        unknown, tally = unknown_to(observation), Tally()
+        world = State(unknown.rules, unknown.seats)
+        for _ in range(2):
+            redeal_into(unknown, world, chance)
+            lies = list(world.hands), list(world.deck[: world.rules.size]), list(world.actions[: world.n])
+            sums.update(repr((lies, weight(unknown, world))).encode())
+        sample(unknown, -1, chance, 3, tally)
+        sums.update(repr((list(tally.net), tally.check)).encode())
+    return sums.hexdigest()[:16]
+
+
+def digests() -> list[str]:
+    """Digest every preset."""
+    return [digest(preset) for preset in PRESETS]
+
+
+if __name__ == "__main__":
+    print("\n".join(digests()))
