@@ -1,4 +1,4 @@
-"""How likely others would have been to do what they did, in one deal of the unknown cards.
+"""The chance that others would have done what they did, in one deal of the unknown cards.
 
 The model is simple on purpose. Each choice of another seat has a chance by itself, and the chances are
 multiplied: whether it dropped, took or drew, laid what it could, which card it threw, whether it claimed.

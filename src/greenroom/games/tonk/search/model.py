@@ -1,4 +1,4 @@
-"""How others are taken to play, and what follows for the unknown cards: weights, and worlds drawn by them."""
+"""A model of how others play, and what follows for the unknown cards: weights, and worlds drawn by them."""
 
 from __future__ import annotations
 
