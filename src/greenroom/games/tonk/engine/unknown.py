@@ -24,7 +24,7 @@ from greenroom.games.tonk.engine.state import State
 
 
 class Unknown:
-    """The cards that a seat does not know, and what limits them. Made by `greenroom.games.tonk.search.unknown_to`."""
+    """The cards that a seat does not know, and what limits them; `search.unknown_to` makes it."""
 
     rules: Lowered
     """The house rules as integers."""
