@@ -109,7 +109,7 @@ def measure(preset: str, players: int, rounds: int, seed: int) -> Figures:
         scratch.take_over(world)
 
     def fresh() -> None:
-        hand._offers = hand._open_view = None
+        hand._offers = hand._open_view = hand._spreads = None
         observe(hand, rules, seat, seen.shown[seat])
 
     def take_a_step() -> None:

@@ -36,7 +36,7 @@ EXAMPLES = {
     codes.SLAP_DISCARD: "slap_discard Ks",
 }
 """The notation of actions of more than one word."""
-WITHOUT_SEAT = 7 << codes.SEAT_AT
+BUT_SEAT = ~(7 << codes.SEAT_AT)
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -70,7 +70,7 @@ class Notation:
 
     def text(self, code: int) -> str:
         """Write an action without its seat."""
-        code ^= code & WITHOUT_SEAT
+        code &= BUT_SEAT
         known = self._texts.get(code)
         if known is None:
             known = self._texts[code] = self._text(code)
@@ -80,9 +80,11 @@ class Notation:
     def texts(self, listed: list[int]) -> list[str]:
         """Write actions without their seat."""
         known = self._texts
-        # All of a list is nearly always known: it comes again with every turn.
-        written = [known.get(code ^ (code & WITHOUT_SEAT)) for code in listed]
-        return [text or self.text(code) for text, code in zip(written, listed, strict=True)]
+        try:
+            # All of a list is nearly always known: it comes again with every turn.
+            return [known[code & BUT_SEAT] for code in listed]
+        except KeyError:
+            return [self.text(code) for code in listed]
 
     def _text(self, code: int) -> str:
         kind = code & codes.KIND
