@@ -157,13 +157,14 @@ def test_a_bot_is_given_what_its_seat_was_shown_since_the_deal() -> None:
         assert isinstance(evening.bot, Careful)
         (observation,) = evening.bot.observed
         assert isinstance(observation, Observation)
-        assert [shown.did for shown in observation.shown] == ["draw", "discard"]
-        assert observation.shown[0].cards == [] and observation.view.hand is not None
+        assert [shown.did for shown in observation.shown] == ["deal", "upcard", "draw", "discard"]
+        assert observation.shown[0].cards == observation.view.hand
+        assert observation.shown[2].cards == []
         assert observation.legal == observation.view.legal
         await asyncio.sleep(1)
         last = evening.bot.observed[-1]
         assert isinstance(last, Observation)
-        assert [shown.did for shown in last.shown] == ["draw", "discard", "draw"]
+        assert [shown.did for shown in last.shown] == ["deal", "upcard", "draw", "discard", "draw"]
         assert len(last.shown[-1].cards) == 1, "its own card, which nobody else is shown"
 
     played(story)
