@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -29,7 +30,7 @@ class Currency(StrEnum):
 
 def add_commands(app: typer.Typer) -> None:
     """Add them."""
-    for command in (rules,):
+    for command in (rules, tournament):
         app.command()(command)
 
 
@@ -63,3 +64,61 @@ def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
     if isinstance(sheet, Refusal):
         fail(sheet, lang, "greenroom.games.tonk")
     typer.echo(sheet)
+
+
+def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
+    bots: Annotated[
+        list[str],
+        typer.Argument(help="Bots by name, FILE.py:CLASS or MODULE:CLASS.", metavar="BOT BOT..."),
+    ],
+    preset: Annotated[str, typer.Option(help="Name of a preset.")] = "classic",
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=2, max=8, help="Seats of every table.")] = 2,
+    deals: Annotated[
+        int, typer.Option(min=2, max=10_000_000, help="How many decks, each played in every seating.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Processes that share the hands (all cores).")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Dask scheduler whose workers share the hands.")
+    ] = None,
+    time_limit: Annotated[
+        int | None, typer.Option(min=1, metavar="MS", help="Milliseconds that a choice may take.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep what is done here, and go on from it.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg|.html", help="Draw strengths with their intervals.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Let every pair of bots play the same decks from every seat, and say how far ahead each is."""
+    from greenroom.games.tonk.lab.tournament.command import Request, played_out
+    from greenroom.games.tonk.lab.workers import cores
+    from greenroom.kernel.refusal import Refusal
+
+    asked = Request(
+        bots=bots,
+        preset=preset,
+        settings=settings or [],
+        players=players,
+        deals=deals,
+        seed=seed,
+        jobs=jobs or cores(),
+        cluster=cluster,
+        time_limit=time_limit,
+        resume=resume,
+        plot=plot,
+        as_json=as_json,
+        lang=lang.value,
+    )
+    result = played_out(asked)
+    if isinstance(result, Refusal):
+        fail(result, lang, "greenroom.games.tonk")
+    typer.echo(result)

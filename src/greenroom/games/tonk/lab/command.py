@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from greenroom.games.tonk.lab.contest import Contest, contradiction, simulate
+from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.report import Report, readable, report
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -28,7 +29,10 @@ def simulated(asked: Simulation) -> str | Refusal:
     refusal = contradiction(contest)
     if refusal is not None:
         return refusal
-    result = played(contest, preset, asked.jobs)
+    try:
+        result = played(contest, preset, asked.jobs)
+    except BotFaultError as fault:
+        return fault.refusal
     return msgspec.json.encode(result).decode() if asked.as_json else readable(result, asked.lang)
 
 

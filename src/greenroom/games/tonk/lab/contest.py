@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from functools import partial
 from random import Random
 
 import msgspec
 
-from greenroom.games.tonk import bots
-from greenroom.games.tonk.lab.match import play_hand
+from greenroom.games.tonk.lab.asked import Asked, play_asked
+from greenroom.games.tonk.lab.entrants import entrants, named
 from greenroom.games.tonk.lab.tally import Tally, empty_tally
+from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
-from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.kernel.refusal import Refusal
 
 BATCH = 250
 """Hands that one process plays before it reports."""
@@ -24,24 +24,22 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: HouseRules
     bots: tuple[str, ...]
-    """Names in the registry; the same may play several times."""
+    """Bots by name (see `entrants`); the same may play several times."""
     hands: int
     seed: int
 
 
 def contradiction(contest: Contest) -> Refusal | None:
-    """Refuse a bot that there is not, or more players than the rules can deal to (TK-06)."""
-    unknown = next((name for name in contest.bots if name not in bots.names()), None)
-    if unknown is not None:
-        return refuse("lab.unknown_bot", bot=unknown, bots=", ".join(bots.names()))
-    return fits(contest.rules, len(contest.bots))
+    """Refuse a bot that cannot be had, or more players than the rules can deal to (TK-06)."""
+    found = entrants(contest.bots)
+    return found if isinstance(found, Refusal) else fits(contest.rules, len(contest.bots))
 
 
 def simulate(contest: Contest, jobs: int = 1, progress: Callable[[int], None] = lambda hands: None) -> Tally:
     """Play a contest; `progress` is told of hands as they are played.
 
     The bots change seats and the deal passes so that each is in every seat and dealer alike. With `jobs`
-    above 1, processes share the hands; the result is the same.
+    above 1, processes share the hands; the result is the same. Raises BotFaultError for a bot's mistake.
     """
     tally = empty_tally(len(contest.bots))
     for part in parts(contest, jobs):
@@ -53,13 +51,8 @@ def simulate(contest: Contest, jobs: int = 1, progress: Callable[[int], None] = 
 def parts(contest: Contest, jobs: int) -> Iterator[Tally]:
     """Play a contest batch by batch, in whatever order they are done."""
     firsts = range(0, contest.hands, BATCH)
-    if jobs == 1 or len(firsts) == 1:
-        yield from (play_batch(contest, first) for first in firsts)
-        return
-    # Forking a process that shows its progress from a thread could leave a lock held for ever.
-    with ProcessPoolExecutor(min(jobs, len(firsts)), mp_context=get_context("spawn")) as pool:
-        for done in as_completed([pool.submit(play_batch, contest, first) for first in firsts]):
-            yield done.result()
+    with processes(min(jobs, len(firsts))) as share:
+        yield from share(partial(play_batch, contest), firsts)
 
 
 def play_batch(contest: Contest, first: int) -> Tally:
@@ -75,7 +68,8 @@ def play_numbered(contest: Contest, number: int, tally: Tally) -> None:
     seats = len(contest.bots)
     seating = [(seat + number) % seats for seat in range(seats)]
     players = [
-        bots.get(contest.bots[bot], Random(f"{contest.seed} hand {number} bot {bot}")) for bot in seating
+        Asked(named(name, Random(f"{contest.seed} hand {number} bot {bot}")), name)
+        for bot, name in ((bot, contest.bots[bot]) for bot in seating)
     ]
     chance = Random(f"{contest.seed} hand {number}")
-    tally.add(play_hand(contest.rules, players, number // seats % seats, chance), seating)
+    tally.add(play_asked(contest.rules, players, number // seats % seats, chance), seating)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.tally import Tally, margin_of_mean, share_between
 from greenroom.games.tonk.locales import t
@@ -66,9 +67,7 @@ def _line(name: str, tally: Tally, bot: int) -> BotLine:
 def readable(result: Report, lang: str) -> str:
     """Write a report for a person."""
     head = t(lang, "cli.simulate.head").split("|")
-    rows = [head, *(_cells(line, lang) for line in result.bots)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-    table = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    table = columns([head, *(_cells(line, lang) for line in result.bots)])
     said = t(
         lang,
         "cli.simulate.hands",
@@ -79,7 +78,7 @@ def readable(result: Report, lang: str) -> str:
         rest=result.hands - result.decided,
     )
     ends = ", ".join(f"{end} {hands}" for end, hands in result.ends.items())
-    return "\n".join([said, *(row.rstrip() for row in table), t(lang, "cli.simulate.ends", ends=ends)])
+    return "\n".join([said, table, t(lang, "cli.simulate.ends", ends=ends)])
 
 
 def _cells(line: BotLine, lang: str) -> list[str]:

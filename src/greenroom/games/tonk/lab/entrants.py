@@ -1,0 +1,179 @@
+"""Bots by any name: of the house, in a file, in a module, or of an installed package.
+
+A class, or any function, makes a bot of one `random.Random`: `Class(chance)`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import msgspec
+
+from greenroom.games.tonk import bots
+from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.bots.registry import BOTS
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.lab.faults import BotFaultError, said
+from greenroom.kernel.refusal import Refusal, refuse
+
+GROUP = "greenroom.bots"
+"""The group of entry points in which packages name their bots."""
+MakeBot = Callable[[Random], Bot]
+DIGITS = 16
+"""Of the digest of a bot's sources."""
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """A bot that takes part."""
+
+    label: str
+    """The name in results: its own, or, where two bots call themselves the same, what was typed."""
+    written: str
+    """The name to load it by, on any process: a file by its whole path."""
+    sources: str
+    """Digest of its file and of the bots of the house, on which it may rest."""
+
+
+def entrants(typed: Sequence[str]) -> tuple[Entrant, ...] | Refusal:
+    """Load bots by what was typed; refused with what is wrong of the first that cannot be had."""
+    try:
+        found = [_entrant(each) for each in typed]
+    except BotFaultError as fault:
+        return fault.refusal
+    labels = [each.label for each in found]
+    return tuple(
+        each if labels.count(each.label) == 1 else msgspec.structs.replace(each, label=name)
+        for each, name in zip(found, typed, strict=True)
+    )
+
+
+def maker(entrant: Entrant) -> MakeBot:
+    """Load an entrant's maker, wherever this runs.
+
+    Raises BotFaultError where it cannot be had, or is not what was entered.
+    """
+    make = _loaded(entrant.written)
+    if _sources(make) != entrant.sources:
+        raise BotFaultError(refuse("lab.bot_differs", bot=entrant.label))
+    return make
+
+
+def made(entrant: Entrant, chance: Random) -> Bot:
+    """Make an entrant's bot from its source of chance; raises BotFaultError where it cannot be."""
+    return _bot(entrant.written, maker(entrant), chance)
+
+
+def named(typed: str, chance: Random) -> Bot:
+    """Make a bot by what was typed; raises BotFaultError where it cannot be had."""
+    return _bot(typed, _loaded(_written(typed)), chance)
+
+
+def _entrant(typed: str) -> Entrant:
+    written = _written(typed)
+    return Entrant(named(typed, Random(0)).name, written, _sources(_loaded(written)))
+
+
+def _written(typed: str) -> str:
+    place, colon, name = typed.rpartition(":")
+    in_file = colon and place.endswith(".py")
+    return f"{Path(place).expanduser().resolve()}:{name}" if in_file else typed
+
+
+def _bot(name: str, make: MakeBot, chance: Random) -> Bot:
+    try:
+        bot = make(chance)
+    except Exception as fault:
+        raise BotFaultError(refuse("lab.bot_not_made", bot=name, fault=said(fault))) from fault
+    if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
+        raise BotFaultError(refuse("lab.not_a_bot", bot=name))
+    return bot
+
+
+@cache
+def _loaded(written: str) -> MakeBot:
+    if written in BOTS:
+        return BOTS[written]
+    place, colon, name = written.rpartition(":")
+    if colon:
+        module = _in_file(place) if place.endswith(".py") else _in_module(place)
+        return _member(module, place, name)
+    if written.endswith(".py"):
+        raise BotFaultError(refuse("lab.bot_without_class", file=written))
+    return _of_package(written)
+
+
+def _of_package(name: str) -> MakeBot:
+    offered = entry_points(group=GROUP)
+    if name not in offered.names:
+        there = ", ".join([*bots.names(), *sorted(offered.names)])
+        raise BotFaultError(refuse("lab.unknown_bot", bot=name, bots=there))
+    try:
+        found = offered[name].load()
+    except (Exception, SystemExit) as fault:
+        raise _not_loaded(offered[name].value, fault) from fault
+    return _callable(found, offered[name].value)
+
+
+def _in_file(path: str) -> ModuleType:
+    if not Path(path).is_file():
+        raise BotFaultError(refuse("lab.no_bot_file", file=path))
+    # A bot's file may import its neighbours, but hides no other module from anybody.
+    if (folder := str(Path(path).parent)) not in sys.path:
+        sys.path.append(folder)
+    name = f"greenroom_bot_{sha256(path.encode()).hexdigest()[:DIGITS]}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as fault:
+        del sys.modules[name]
+        raise _not_loaded(path, fault) from fault
+    return module
+
+
+def _in_module(name: str) -> ModuleType:
+    try:
+        return import_module(name)
+    except (Exception, SystemExit) as fault:
+        raise _not_loaded(name, fault) from fault
+
+
+def _not_loaded(place: str, fault: BaseException) -> BotFaultError:
+    return BotFaultError(refuse("lab.bot_not_loaded", place=place, fault=said(fault)))
+
+
+def _member(module: ModuleType, place: str, name: str) -> MakeBot:
+    if not hasattr(module, name):
+        raise BotFaultError(refuse("lab.no_bot_class", place=place, name=name))
+    return _callable(getattr(module, name), f"{place}:{name}")
+
+
+def _callable(found: object, written: str) -> MakeBot:
+    if not callable(found):
+        raise BotFaultError(refuse("lab.not_a_bot", bot=written))
+    return found
+
+
+def _sources(make: MakeBot) -> str:
+    module = sys.modules.get(getattr(make, "__module__", ""))
+    file = getattr(module, "__file__", None)
+    return _digest(Path(file) if file else None)
+
+
+@cache
+def _digest(file: Path | None) -> str:
+    digest = sha256(f"tonk {TONK.behaviour}".encode())
+    folder = Path(bots.__file__).parent
+    for each in [*sorted(folder.glob("*.py")), *([file] if file else [])]:
+        digest.update(each.read_bytes())
+    return digest.hexdigest()[:DIGITS]

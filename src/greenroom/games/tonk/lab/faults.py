@@ -1,0 +1,34 @@
+"""The faults of bots, each said in a sentence: it is the bot's author who reads it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from traceback import extract_tb
+
+from greenroom.kernel.refusal import Refusal
+
+HERE = Path(__file__).parent
+LONGEST = 200
+"""Letters that are told of what somebody else's program said."""
+
+
+class BotFaultError(Exception):
+    """A bot cannot be had, or did what it may not; it holds the refusal to be told."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+
+def said(fault: BaseException) -> str:
+    """Say a fault in one line: its kind, its message, and its place in the bot's own sources."""
+    files = [(Path(frame.filename), frame.lineno) for frame in extract_tb(fault.__traceback__)]
+    own = [(file, line) for file, line in files if file.is_file() and file.parent != HERE]
+    where = f" ({own[-1][0].name}:{own[-1][1]})" if own else ""
+    return f"{cut(f'{type(fault).__name__}: {fault}')}{where}"
+
+
+def cut(text: str) -> str:
+    """Make one line of a text that may be long."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

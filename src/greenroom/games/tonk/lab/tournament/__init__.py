@@ -1,0 +1,1 @@
+"""Tournaments: every pair of bots over the same decks from every seat."""

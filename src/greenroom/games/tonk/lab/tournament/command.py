@@ -1,0 +1,136 @@
+"""The command `greenroom tournament`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import Progress
+
+from greenroom.games.tonk.lab import workers
+from greenroom.games.tonk.lab.entrants import entrants
+from greenroom.games.tonk.lab.faults import BotFaultError
+from greenroom.games.tonk.lab.tournament import chart, text
+from greenroom.games.tonk.lab.tournament.ledger import open_ledger
+from greenroom.games.tonk.lab.tournament.plan import Plan, Task
+from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
+from greenroom.games.tonk.lab.tournament.report import Report, report
+from greenroom.games.tonk.locales import t
+from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.printer import settled
+from greenroom.kernel.refusal import Refusal, refuse
+
+DRAWINGS: dict[str, Callable[[Report, str], str]] = {".svg": chart.svg, ".html": chart.html}
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a tournament is asked with."""
+
+    bots: list[str]
+    preset: str
+    settings: list[str]
+    players: int
+    deals: int
+    seed: int
+    jobs: int
+    cluster: str | None
+    time_limit: int | None
+    resume: Path | None
+    plot: Path | None
+    as_json: bool
+    lang: str
+
+
+def played_out(asked: Request) -> str | Refusal:
+    """Play what was asked for, its progress on standard error; return the result to be printed."""
+    if asked.plot is not None and asked.plot.suffix not in DRAWINGS:
+        return refuse("lab.plot_of_what", file=str(asked.plot))
+    if asked.plot is not None and not asked.plot.parent.is_dir():
+        return refuse("lab.no_folder", folder=str(asked.plot.parent))
+    plan = planned(asked)
+    if isinstance(plan, Refusal):
+        return plan
+    whole = played(plan, asked)
+    if isinstance(whole, Refusal):
+        return whole
+    result = report(plan, whole)
+    if asked.plot is not None:
+        drawn = DRAWINGS[asked.plot.suffix](result, asked.lang)
+        asked.plot.write_text(drawn, encoding="utf-8")
+    return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
+
+
+def planned(asked: Request) -> Plan | Refusal:
+    """Settle rules and bots."""
+    rules = settled(asked.preset, asked.settings)
+    if isinstance(rules, Refusal):
+        return rules
+    bots = entrants(asked.bots)
+    if isinstance(bots, Refusal):
+        return bots
+    plan = Plan(
+        preset=asked.preset,
+        overrides=differences(rules, PRESETS[asked.preset].rules),
+        rules=rules,
+        players=asked.players,
+        bots=bots,
+        seed=asked.seed,
+        time_limit=asked.time_limit,
+    )
+    return plan.contradiction() or plan
+
+
+def played(plan: Plan, asked: Request) -> Part | Refusal:
+    """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
+    ledger = open_ledger(asked.resume, plan) if asked.resume is not None else None
+    if isinstance(ledger, Refusal):
+        return ledger
+    tasks = plan.tasks(asked.deals)
+    with nullcontext() if ledger is None else ledger:
+        done = {} if ledger is None else ledger.parts
+        parts = {task: done[task] for task in tasks if task in done}
+        todo = [task for task in tasks if task not in done]
+        try:
+            with (
+                workers_of(asked, len(todo)) as share,
+                progress(plan, asked.deals, sum(map(decks_of, parts))) as tell,
+            ):
+                for part in share(partial(play_part, plan), todo):
+                    parts[part.first, len(part.gains)] = part
+                    if ledger is not None:
+                        ledger.add(part)
+                    tell(len(part.gains))
+        except BotFaultError as fault:
+            return fault.refusal
+        except KeyboardInterrupt:
+            if asked.resume is not None:
+                print(t(asked.lang, "cli.tournament.kept", file=str(asked.resume)), file=sys.stderr)
+            raise
+    return joined(parts.values(), len(plan.bots))
+
+
+def workers_of(asked: Request, tasks: int) -> AbstractContextManager[workers.Share]:
+    """Find the processes that play."""
+    if asked.cluster is not None:
+        return workers.cluster(asked.cluster)
+    return workers.processes(max(1, min(asked.jobs, tasks)))
+
+
+@contextmanager
+def progress(plan: Plan, deals: int, done: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar of hands where somebody can see it; what it yields is told of decks."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(plan.preset, total=plan.hands(deals), completed=plan.hands(done))
+        yield lambda decks: bar.advance(task, plan.hands(decks))
+
+
+def decks_of(task: Task) -> int:
+    """Return the number of decks of a part."""
+    return task[1]

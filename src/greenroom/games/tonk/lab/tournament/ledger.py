@@ -1,0 +1,125 @@
+"""The file of a tournament: its settings, then a line for each part that is done. From it, it goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.lab.tournament.plan import Plan, Task
+from greenroom.games.tonk.lab.tournament.play import Part
+from greenroom.games.tonk.rules.agreement import fingerprint
+from greenroom.kernel.refusal import Refusal, refuse
+
+FORMAT = "greenroom tournament 1"
+COMPARED = ("preset", "overrides", "players", "seed", "bots")
+"""Settings in the order in which a difference is told."""
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line: everything on which results depend."""
+
+    format: str
+    preset: str
+    overrides: dict[str, object]
+    players: int
+    seed: int
+    bots: list[str]
+    sources: list[str]
+    rules: str
+    behaviour: int
+
+
+def header(plan: Plan) -> Header:
+    """Write down the settings of a plan."""
+    return Header(
+        FORMAT,
+        plan.preset,
+        plan.overrides,
+        plan.players,
+        plan.seed,
+        [bot.label for bot in plan.bots],
+        [bot.sources for bot in plan.bots],
+        fingerprint(plan.rules),
+        TONK.behaviour,
+    )
+
+
+class Ledger:
+    """An open file of parts."""
+
+    def __init__(self, path: Path, parts: dict[Task, Part]) -> None:
+        self.parts = parts
+        """The parts that the file held, by their task."""
+        self._file = path.open("ab")
+
+    def add(self, part: Part) -> None:
+        """Keep a part: whatever happens to this program from now on, it is done."""
+        self._file.write(msgspec.json.encode(part) + b"\n")
+        self._file.flush()
+
+    def __enter__(self) -> Self:
+        """Use it until the tournament ends."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+def open_ledger(path: Path, plan: Plan) -> Ledger | Refusal:
+    """Open the file of a tournament, new or begun; a last line that was cut short is taken away.
+
+    Refused: a file of other settings, and one that is none of a tournament, which stays as it is.
+    """
+    first = msgspec.json.encode(header(plan)) + b"\n"
+    content = path.read_bytes() if path.exists() else b""
+    if first.startswith(content):
+        path.write_bytes(first)
+        return Ledger(path, {})
+    whole = content[: content.rfind(b"\n") + 1]
+    refusal = _difference(path, whole.partition(b"\n")[0], header(plan))
+    if refusal is not None:
+        return refusal
+    parts = _parts(path, whole)
+    if isinstance(parts, Refusal):
+        return parts
+    if len(whole) < len(content):
+        with path.open("r+b") as file:
+            file.truncate(len(whole))
+    return Ledger(path, {(part.first, len(part.gains)): part for part in parts})
+
+
+def _difference(path: Path, line: bytes, ours: Header) -> Refusal | None:
+    """Say in which setting a file differs."""
+    try:
+        theirs = msgspec.json.decode(line, type=Header)
+    except msgspec.DecodeError:
+        return refuse("lab.not_a_ledger", file=str(path))
+    if theirs.format != FORMAT:
+        return refuse("lab.not_a_ledger", file=str(path))
+    for name in COMPARED:
+        there, here = getattr(theirs, name), getattr(ours, name)
+        if there != here:
+            return refuse(
+                "lab.other_ledger", file=str(path), name=name, there=_written(there), here=_written(here)
+            )
+    return None if theirs == ours else refuse("lab.older_ledger", file=str(path))
+
+
+def _written(setting: object) -> str:
+    return (
+        ", ".join(setting) if isinstance(setting, list) else msgspec.json.encode(setting).decode().strip('"')
+    )
+
+
+def _parts(path: Path, whole: bytes) -> list[Part] | Refusal:
+    found = []
+    for number, line in enumerate(whole.splitlines()[1:], 2):
+        try:
+            found.append(msgspec.json.decode(line, type=Part))
+        except msgspec.DecodeError:
+            return refuse("lab.unreadable_ledger", file=str(path), line=number)
+    return found

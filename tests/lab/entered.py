@@ -1,0 +1,106 @@
+"""Bots that tests enter by `module:Class`: what each does is known exactly."""
+
+from __future__ import annotations
+
+import os
+import time
+from random import Random
+
+from greenroom.games.tonk.bots.bot import Observation
+
+
+class DropsAtOnce:
+    """Drops on its first turn, or draws and throws the first card that it may."""
+
+    name = "drops"
+
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
+
+    def choose(self, observation: Observation) -> str:
+        return next((action for action in observation.legal if action == "drop"), observation.legal[0])
+
+
+class AlsoDrops(DropsAtOnce):
+    name = "also-drops"
+
+
+class Namesake(DropsAtOnce):
+    """Calls itself what another does."""
+
+
+class Waits(DropsAtOnce):
+    """Never drops."""
+
+    name = "waits"
+
+    def choose(self, observation: Observation) -> str:
+        return next(action for action in observation.legal if action != "drop")
+
+
+class Whim(DropsAtOnce):
+    """Plays by its chance alone."""
+
+    name = "whim"
+
+    def choose(self, observation: Observation) -> str:
+        return self.chance.choice(observation.legal)
+
+
+class Raises(DropsAtOnce):
+    name = "raises"
+
+    def choose(self, observation: Observation) -> str:
+        raise ValueError("out\nof ideas")
+
+
+class Cheats(DropsAtOnce):
+    name = "cheats"
+
+    def choose(self, observation: Observation) -> str:
+        return "discard everything"
+
+
+class Says42(DropsAtOnce):
+    name = "says-42"
+
+    def choose(self, observation: Observation) -> str:
+        return 42  # type: ignore[return-value]
+
+
+class Sleeps(DropsAtOnce):
+    """Sleeps through everything that it can."""
+
+    name = "sleeps"
+
+    def choose(self, observation: Observation) -> str:
+        try:
+            time.sleep(60)
+        except Exception:
+            return observation.legal[0]
+        return observation.legal[0]
+
+
+class Ends(DropsAtOnce):
+    """Ends its whole process, as a fault in native code does."""
+
+    name = "ends"
+
+    def choose(self, observation: Observation) -> str:
+        os._exit(1)
+
+
+class Unready(DropsAtOnce):
+    name = "unready"
+
+    def __init__(self, chance: Random, weights: str) -> None:
+        super().__init__(chance)
+        self.weights = weights
+
+
+class Nobody:
+    def __init__(self, chance: Random) -> None:
+        pass
+
+
+NUMBER = 42
