@@ -8,6 +8,9 @@ import { LANGUAGES } from "../src/words/language.ts";
 const VIRTUAL = "virtual:sentences";
 const HOUSE = join(import.meta.dirname, "../../src/greenroom");
 
+/** The keys that only the command line says: no browser loads them. */
+const OF_COMMANDS = /^(?:cli|refusal\.lab)\./;
+
 /** Every folder with catalogues: the room's own, that of its pages on privacy, and one of each game. */
 export function localeFolders(): string[] {
   const games = readdirSync(join(HOUSE, "games")).map((name) => join(HOUSE, "games", name, "locales"));
@@ -16,7 +19,8 @@ export function localeFolders(): string[] {
 
 function together(folder: string, language: string): string {
   const read = (name: string): object => JSON.parse(readFileSync(join(folder, name), "utf8")) as object;
-  return JSON.stringify({ ...read(`${language}.json`), ...read(`ui.${language}.json`) });
+  const said = Object.entries({ ...read(`${language}.json`), ...read(`ui.${language}.json`) });
+  return JSON.stringify(Object.fromEntries(said.filter(([key]) => !OF_COMMANDS.test(key))));
 }
 
 /** Puts the catalogues beside the script, each with a hash of its own, and says where: `virtual:sentences`. */

@@ -143,6 +143,13 @@ describe("the built page", () => {
     }
   });
 
+  it("brings no sentences that only the command line says", () => {
+    const catalogues = files(".json").filter((name) => /\.(?:en|fr)-/.test(name));
+    expect(catalogues.length).toBeGreaterThan(4);
+    const keys = catalogues.flatMap((name) => Object.keys(JSON.parse(text(name)) as object));
+    expect(keys.filter((key) => key.startsWith("cli.") || key.startsWith("refusal.lab."))).toEqual([]);
+  });
+
   it("holds no script or style inside the page itself", () => {
     const page = text("index.html");
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\son\w+=|\sstyle=/);
