@@ -6,7 +6,7 @@ import os
 import time
 from random import Random
 
-from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.observation import Observation
 
 
 class DropsAtOnce:

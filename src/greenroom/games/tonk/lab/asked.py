@@ -10,9 +10,10 @@ from contextlib import contextmanager
 from random import Random
 from types import FrameType
 
-from greenroom.games.tonk.bots.bot import Bot, Observation
+from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.lab.faults import BotFaultError, cut, said
 from greenroom.games.tonk.lab.match import IllegalChoiceError, play_hand
+from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import refuse

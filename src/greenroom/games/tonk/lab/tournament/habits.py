@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.games.tonk.bots.bot import Observation
+from greenroom.games.tonk.observation import Observation
 from greenroom.kernel.outcome import Outcome
 
 Deed = Literal["take", "spread", "hit", "slap", "drop"]

@@ -7,12 +7,12 @@ from functools import partial
 
 import msgspec
 
-from greenroom.games.tonk.bots.bot import Observation
 from greenroom.games.tonk.lab.asked import Asked, play_asked
 from greenroom.games.tonk.lab.entrants import made
 from greenroom.games.tonk.lab.tournament.habits import Diary, Habits
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan, Seating, Task
 from greenroom.games.tonk.lab.tournament.times import Times
+from greenroom.games.tonk.observation import Observation
 
 
 class Part(msgspec.Struct):
