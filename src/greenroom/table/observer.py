@@ -8,7 +8,7 @@ from typing import Protocol
 class Observer(Protocol):
     """Counts what happens at all tables."""
 
-    def answered(self, seconds: float) -> None:
+    def answered(self, seconds: float, /) -> None:
         """Count a command that was answered so long after it came."""
         ...
 
@@ -20,7 +20,7 @@ class Observer(Protocol):
 class NullObserver:
     """Counts nothing, where nobody wants the figures."""
 
-    def answered(self, seconds: float) -> None:
+    def answered(self, seconds: float, /) -> None:
         """Count nothing."""
 
     def refused(self, code: str) -> None:

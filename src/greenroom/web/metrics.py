@@ -30,14 +30,12 @@ class Metrics:
         self.phases: Callable[[], Mapping[str, int]] = dict
         self.log_bytes: Callable[[], int] = lambda: 0
         self._answers, self._commits = Durations(), Durations()
+        self.answered: Callable[[float], None] = self._answers.add
+        """Counts a command that a table has answered, and how long that took, in seconds."""
         self._refusals: Counter[str] = Counter()
         self._failures: Counter[str] = Counter()
         self._registry = CollectorRegistry()
         self._registry.register(self)
-
-    def answered(self, seconds: float) -> None:
-        """Count a command that a table has answered, and how long that took."""
-        self._answers.add(seconds)
 
     def refused(self, code: str) -> None:
         """Count a refusal by its code."""

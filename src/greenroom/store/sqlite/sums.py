@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
+from functools import lru_cache
 from zlib import crc32
 
 from greenroom.store.log import Event, Stored, StoreUnavailable
@@ -22,6 +23,7 @@ def sum_of_event(stream: str, number: int, event: Event) -> int:
     )
 
 
+@lru_cache(4096)
 def _sum_of_place(stream: str, kind: str) -> int:
     return crc32(f"{stream}\n{kind}".encode())
 

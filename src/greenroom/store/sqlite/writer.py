@@ -127,7 +127,7 @@ class Writer:
         answers = self._commit(appends)
         done = zip(appends, answers, strict=True)
         self._high_water_mark.advance(
-            sum(len(each.events) for each, answer in done if isinstance(answer, int))
+            sum([len(each.events) for each, answer in done if isinstance(answer, int)])
         )
         return answers
 

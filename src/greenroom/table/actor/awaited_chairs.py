@@ -5,6 +5,10 @@ by whomever. Nothing else begins it anew: neither going and coming back, nor a b
 nor anything else that the person does meanwhile. So nobody holds a table, with a page open or without.
 
 Whoever had to be replaced before in this session is waited for half as long each time.
+
+Nearly every wait ends long before anybody may vote about it, so none has a deadline of its own from its
+beginning: the table looks once in the shortest time that anybody is given, and from then on knows the time
+at which the next of those waits is long.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from greenroom.table.people.chairs import Chair
 SHORTEST = 15
 """Seconds that anybody is given, however often they have been replaced."""
 NOBODY: frozenset[int] = frozenset()
+NOTHING: Mapping[int, object] = {}
 
 
 class AwaitedChairs:
@@ -41,18 +46,19 @@ class AwaitedChairs:
         """Return what the table waits for at a chair, None where it does not; another wait has another."""
         return self._reasons.get(chair)
 
-    def follow(self, table: TableState, hand: CurrentHand | None) -> None:
-        """Take note of what the table needs now."""
-        reasons = _reasons(table, hand)
-        if reasons == self._reasons:
+    def follow(self, table: TableState, reasons: Mapping[int, object]) -> None:
+        """Take note of the chairs that the table waits for now, and for what."""
+        before, known = self._reasons, self._since
+        if reasons == before:
             return
-        now, known = self._deadlines.now(), self._since
+        now, self._reasons = self._deadlines.now(), reasons
         self._since = {
-            chair: known[chair] if self._reasons.get(chair) == reason else now
-            for chair, reason in reasons.items()
+            chair: known[chair] if before.get(chair) == reason else now for chair, reason in reasons.items()
         }
-        self._reasons = reasons
-        self.review(table)
+        if self.slow:
+            self.review(table)
+        elif reasons:
+            self._look_by(now + self._least(table))
 
     def review(self, table: TableState) -> None:
         """Find out about whom the others may vote now, and when about the next one."""
@@ -72,27 +78,33 @@ class AwaitedChairs:
         else:
             self._deadlines.set_at("slow", next_due)
 
-    def _fair(self, table: TableState, chair: Chair) -> float:
+    def _look_by(self, due: float) -> None:
+        planned = self._deadlines.at("slow")
+        if planned is None or planned > due:
+            self._deadlines.set_at("slow", due)
+
+    def _least(self, table: TableState) -> float:
+        """Return the seconds that anybody is given at least."""
         if table.phase == "gathering":
             return self._timing.gathering
-        times = table.handed_over.get(chair.person, 0)
-        return max(self._timing.stalled / (1 << times), min(SHORTEST, self._timing.stalled))
+        return min(SHORTEST, self._timing.stalled)
+
+    def _fair(self, table: TableState, chair: Chair) -> float:
+        least = self._least(table)
+        if table.phase == "gathering":
+            return least
+        return max(self._timing.stalled / (1 << table.handed_over.get(chair.person, 0)), least)
 
     def _is_host_awaited(self, table: TableState, chair: int) -> bool:
         return table.host == chair and self._reasons.get(chair) == _deal(table)
 
 
-def _reasons(table: TableState, hand: CurrentHand | None) -> Mapping[int, object]:
-    """Tell for which chairs a table waits, and for what."""
+def reasons_to_wait(table: TableState, hand: CurrentHand | None) -> Mapping[int, object]:
+    """Tell for which chairs a table waits while no turn is on, and for what."""
     if table.phase == "gathering":
         return _first_deal(table)
-    if hand is None or table.phase != "playing":
-        return {}
-    if hand.adapter.turns is not None:
-        turn = hand.turn()
-        if turn is None:
-            return {}
-        return {hand.started.chairs[turn]: (hand.started.number, hand.round())}
+    if hand is None or table.phase != "playing" or hand.adapter.turns is not None:
+        return NOTHING
     awaited = hand.adapter.awaited()
     if not awaited and table.game.host_deals and table.host is not None:
         return {table.host: _deal(table)}

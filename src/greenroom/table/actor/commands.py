@@ -32,6 +32,7 @@ from greenroom.table.commands import (
     Vote,
 )
 from greenroom.table.hands.lifecycle import closing
+from greenroom.table.log import allowance
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.handlers import AUDITED, decide, without
@@ -55,7 +56,9 @@ class CommandHandler:
 
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
-        if (refusal := self._too_much(sender, command)) is not None:
+        if (self._live.log_allowance.was_reached or self._live.table.last >= allowance.MOST) and (
+            refusal := self._too_much(sender, command)
+        ) is not None:
             return refusal
         match command:
             case Act():
@@ -89,7 +92,7 @@ class CommandHandler:
     def _too_much(self, sender: Connection, command: Command) -> Refusal | None:
         """Refuse to add to the log where the sender has added too much; leaving is always possible."""
         live = self._live
-        refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now)
+        refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
         if refusal is None or isinstance(command, KEPT_NOWHERE):
             return None
         passes = (

@@ -215,7 +215,7 @@ class LiveTable:
             self.timers.hand_went_on(moment)
         else:
             self.timers.table_changed(moment, self.pending.choosing)
-        is_same = played and self.audiences.knows_room and self.timers.awaited.slow == slow
+        is_same = played and self.audiences.room is not None and self.timers.awaited.slow == slow
         self.audiences.show(moment, None if is_same else self.pending, happened, sender, command)
 
     # Who comes and goes
@@ -255,8 +255,10 @@ class LiveTable:
 
     def waited_long(self) -> None:
         """Tell everybody about whom the others may vote from now on."""
+        slow = self.timers.awaited.slow
         self.timers.awaited.review(self.table)
-        self.show([])
+        if self.timers.awaited.slow != slow:
+            self.show([])
 
     def companion_rang(self) -> None:
         """Let the game's companion do what it set its alarm for."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.table.actor.awaited_chairs import AwaitedChairs
+from greenroom.table.actor.awaited_chairs import AwaitedChairs, reasons_to_wait
 from greenroom.table.actor.voices import Voices
 from greenroom.table.audience.audiences import Audiences
 from greenroom.table.context import Context
@@ -74,7 +74,7 @@ class Timers:
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
             self._set_bots({}, table)
-            self.awaited.follow(table, hand)
+            self.awaited.follow(table, reasons_to_wait(table, hand))
             return
         number = hand.started.number
         self._follow_race(table, hand)
@@ -85,8 +85,10 @@ class Timers:
         to_act = hand.turn()
         turn = None if to_act is None else (number, hand.round(), to_act)
         # A turn may have several moves: until it ends the table waits for the same seat.
-        if turn is None or turn != self._turn:
-            self.awaited.follow(table, hand)
+        if turn is None:
+            self.awaited.follow(table, reasons_to_wait(table, hand))
+        elif turn != self._turn:
+            self.awaited.follow(table, {hand.started.chairs[turn[2]]: turn})
         self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
 

@@ -67,7 +67,8 @@ class Audiences:
         self._connections: dict[str, list[Connection]] = {}
         self._names: dict[str, str] = {}
         self._gone: dict[str, float] = {}
-        self._room: msgspec.Raw | None = None
+        self.room: msgspec.Raw | None = None
+        """The public state as it was shown last; None where it may have changed since, or does with time."""
         self._without_hand: AnyRoomView | None = None
         """The view last shown to onlookers without the hand, less everything that changes with time."""
         self.companion = Companion()
@@ -157,14 +158,9 @@ class Audiences:
 
     # Showing
 
-    @property
-    def knows_room(self) -> bool:
-        """Tell whether the public state that was shown last is still right."""
-        return self._room is not None
-
     def room_changed(self) -> None:
         """Note that the public state has changed; the next update shows it."""
-        self._room = None
+        self.room = None
 
     def forget(self) -> None:
         """Send nothing of the past again, not even to those who will be back soon."""
@@ -192,7 +188,7 @@ class Audiences:
 
         `pending` is None where the public state is what it was and known.
         """
-        room = self._room if pending is None else self._encode_room(moment.table, pending)
+        room = self.room if pending is None else self._encode_room(moment.table, pending)
         assert room is not None
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
         common = self._common_part(room)
@@ -246,7 +242,7 @@ class Audiences:
     def begin_anew(self, moment: Moment, pending: Pending) -> None:
         """Give everybody a new stream and a snapshot: the old updates may not add up to what is now."""
         self._streams.clear()
-        self._room = None
+        self.room = None
         for connections in self._connections.values():
             for connection in connections:
                 self.welcome(moment, pending, connection)
@@ -271,7 +267,7 @@ class Audiences:
         passes = self._deadlines.at("deal") is not None or any(
             chair.away_ms is not None for chair in view.chairs
         )
-        self._room = None if passes else encoded
+        self.room = None if passes else encoded
         return encoded
 
     def _presence(self, table: TableState, pending: Pending, companion: Companion | None = None) -> Presence:

@@ -6,7 +6,7 @@ person has added within the last hour is counted again from its log, so leaving 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -22,7 +22,7 @@ MOST = 500_000
 
 
 class Hour(msgspec.Struct):
-    """The number of events that one person has added since a time."""
+    """The number of events that one person has added since a time; for who adds slowly, more than an hour."""
 
     since: float
     count: int = 0
@@ -33,6 +33,8 @@ class LogAllowance:
 
     def __init__(self) -> None:
         self._hours: dict[str, Hour] = {}
+        self.was_reached = False
+        """Whether anybody has ever added as much as one may in an hour: else nobody is refused."""
 
     @classmethod
     def counted(cls, log: TableLog, now: float) -> LogAllowance:
@@ -48,17 +50,18 @@ class LogAllowance:
         for event in events:
             if event.done is not None:
                 hour = self._hours.get(event.done.person)
-                if hour is None or _is_over(hour, now):
+                if hour is None or (hour.count >= PER_HOUR and _is_over(hour, now)):
                     hour = self._hours[event.done.person] = Hour(now)
                 hour.count += 1
+                if hour.count >= PER_HOUR:
+                    self.was_reached = True
 
-    def refusal(self, person: str, length: int, now: Callable[[], float]) -> Refusal | None:
+    def refusal(self, person: str, length: int, now: float) -> Refusal | None:
         """Refuse to add more, for a person who has added too much or to a log of this length."""
         if length >= MOST:
             return refuse("room.log_full")
         hour = self._hours.get(person)
-        # Asked before every move: nearly always the count alone decides.
-        if hour is None or hour.count < PER_HOUR or _is_over(hour, now()):
+        if hour is None or hour.count < PER_HOUR or _is_over(hour, now):
             return None
         return refuse("room.kept_enough")
 

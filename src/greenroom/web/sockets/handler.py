@@ -54,15 +54,13 @@ class FrameHandler:
             # The guest may have been revoked, and still sends while the last word waits in its queue.
             return
         command = self._decode(frame)
-        if isinstance(command, Command) and self._is_paid(command):
+        if isinstance(command, Command) and self._account.pay(
+            command.cost, self._actor.listeners if command.heard else 0, self._now()
+        ):
             self._metrics.commands += 1
             self._actor.say(self._connection, command)
         else:
             self._refuse(frame, command)
-
-    def _is_paid(self, command: Command) -> bool:
-        hearers = self._actor.listeners if command.heard else 0
-        return self._account.pay(command.cost, hearers, self._now())
 
     def _refuse(self, frame: str | bytes, command: object) -> None:
         reason = _reason(command)
