@@ -61,7 +61,7 @@ class Deals:
             and (table.phase == "between" or table.game_state.is_opened)
             and len(table.chairs) >= table.game.fewest
             and bool(waited_for)
-            and self._live.pending.choosing is None
+            and self._live.choosing is None
             and not table.game.pause(table, self._live.context.timing).for_answers
             and all(chair.number in self._live.ready for chair in waited_for)
         )

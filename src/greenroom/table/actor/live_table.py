@@ -72,17 +72,21 @@ class LiveTable:
         return Moment(self.table, self.hand)
 
     @property
+    def choosing(self) -> int | None:
+        """The chair that is choosing something, for which the deal waits."""
+        return self.hold.chair(self.table, self.audiences.is_here)
+
+    @property
     def pending(self) -> Pending:
         """All else that is public now."""
-        choosing = self.hold.chair(self.table, self.audiences.is_here)
         asking = self.waiting_list.asking(self.audiences.is_here)
         waiting = [self.audiences.name_of(each.connection) for each in asking]
         contributed = self.contributions.of(self.table)
         if not self.timers.awaited.slow:
-            return Pending(self.ready, choosing, waiting, contributed=contributed)
+            return Pending(self.ready, self.choosing, waiting, contributed=contributed)
         votable = {number: self.votable(number) for number in self.timers.awaited.slow}
         votes = self.ballots.shown(self.table, self.timers.awaited, self.audiences.is_here)
-        return Pending(self.ready, choosing, waiting, votable, votes, contributed)
+        return Pending(self.ready, self.choosing, waiting, votable, votes, contributed)
 
     def votable(self, number: int) -> list[VoteName]:
         """List what the others may vote for about a chair that the table has waited for."""
@@ -118,7 +122,7 @@ class LiveTable:
             return
         self.race.give_up(refuse("room.busy"))
         self.timers.forget()
-        self.timers.table_changed(self.moment, self.pending.choosing)
+        self.timers.table_changed(self.moment, self.choosing)
         self.deadlines.wait()
         self.audiences.begin_anew(self.moment, self.pending)
 
@@ -128,7 +132,7 @@ class LiveTable:
         self.hand = dealt_again(self.context.games, self.table)
         self.race.give_up(refuse(f"room.store_{trouble.reason}"))
         self.timers.forget()
-        self.timers.table_changed(self.moment, self.pending.choosing)
+        self.timers.table_changed(self.moment, self.choosing)
         if not self._troubled:
             self._troubled = True
             self.show([RoomShown("trouble", code=f"room.store_{trouble.reason}")])
@@ -214,7 +218,7 @@ class LiveTable:
         if played := only_played(happened):
             self.timers.hand_went_on(moment)
         else:
-            self.timers.table_changed(moment, self.pending.choosing)
+            self.timers.table_changed(moment, self.choosing)
         is_same = played and self.audiences.room is not None and self.timers.awaited.slow == slow
         self.audiences.show(moment, None if is_same else self.pending, happened, sender, command)
 
@@ -231,7 +235,7 @@ class LiveTable:
         chair = self.table.chair_of(connection.person)
         if back is not None:
             self.show([RoomShown("back", chair.number, chair.name)] if chair is not None and back else [])
-        self.timers.table_changed(self.moment, self.pending.choosing)
+        self.timers.table_changed(self.moment, self.choosing)
         self.audiences.welcome(self.moment, self.pending, connection)
         if self._unshown:
             unshown, self._unshown = self._unshown, []
