@@ -7,7 +7,7 @@ included. Nobody has been shown anything by then: where the append fails, the ha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live_table import LiveTable
@@ -15,7 +15,7 @@ from greenroom.table.actor.race import Move, Verdict
 from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
-from greenroom.table.game import AnyRaces
+from greenroom.table.game import AnyRaces, Race
 from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import ending
@@ -131,12 +131,20 @@ class Moves:
     def _opens_later(self) -> bool:
         return self._live.deadlines.at("open") is not None
 
-    async def _move(self, hand: CurrentHand, move: Move, before: Sequence[Shown] = ()) -> Refusal | None:
+    def _move(
+        self, hand: CurrentHand, move: Move, before: Sequence[Shown] = ()
+    ) -> Coroutine[None, None, Refusal | None]:
         """Play a move now, or hold it while a race is on."""
         races = hand.adapter.races
         race = None if races is None else races.race()
         if races is None or race is None:
-            return await self._play(hand, move, before)
+            return self._play(hand, move, before)
+        return self._enter(hand, races, race, move, before)
+
+    async def _enter(
+        self, hand: CurrentHand, races: AnyRaces, race: Race, move: Move, before: Sequence[Shown]
+    ) -> Refusal | None:
+        """Play a move, hold it or refuse it, as the race that is on demands."""
         grace_ms = self._live.table.game_state.race_grace_ms
         verdict = self._live.race.admit(hand, races, race, move, grace_ms)
         match verdict:
