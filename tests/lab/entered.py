@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from pathlib import Path
 from random import Random
 
 from greenroom.games.tonk.observation import Observation
@@ -79,6 +80,19 @@ class Sleeps(DropsAtOnce):
         except Exception:
             return observation.legal[0]
         return observation.legal[0]
+
+
+class Pauses(DropsAtOnce):
+    """Goes no further than a hundred choices of a process until the file that `GO_ON` names is there."""
+
+    name = "pauses"
+    asked = 0
+
+    def choose(self, observation: Observation) -> str:
+        Pauses.asked += 1
+        while Pauses.asked > 100 and not Path(os.environ["GO_ON"]).exists():
+            time.sleep(0.01)
+        return super().choose(observation)
 
 
 class Ends(DropsAtOnce):

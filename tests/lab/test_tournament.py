@@ -247,11 +247,14 @@ def test_a_line_that_cannot_be_read_is_named(run: Run, tmp_path: Path):
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
-def test_a_tournament_that_was_ended_goes_on(run: Run, tmp_path: Path, how: signal.Signals):
-    file = tmp_path / "long.jsonl"
+def test_a_tournament_that_was_ended_goes_on(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+):
+    file, go_on = tmp_path / "long.jsonl", tmp_path / "go-on"
+    monkeypatch.setenv("GO_ON", str(go_on))
     typed = [
         "tournament",
-        "steady",
+        "entered:Pauses",
         "random",
         "--jobs",
         "1",
@@ -273,6 +276,7 @@ def test_a_tournament_that_was_ended_goes_on(run: Run, tmp_path: Path, how: sign
         time.sleep(0.01)
     begun.send_signal(how)
     out, err = begun.communicate()
+    go_on.touch()
     assert out == ""
     if how == signal.SIGINT:
         assert begun.returncode == 130

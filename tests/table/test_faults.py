@@ -203,7 +203,7 @@ def test_a_table_s_fault_is_kept_and_the_table_goes_on(tmp_path: Path) -> None:
             answer = await evening.say(first, Act("a", first.now.you.decision, "draw"))
         assert answer == Refused("a", "room.internal", {})
         (line,) = [each for each in said if each["event"] == "table failed"]
-        assert (line["error"], line["trace"]) == ("KeyError", str(file)) and "7h" not in str(said)
+        assert (line["error"], line["trace"]) == ("KeyError", str(file)) and "7h 9c" not in str(said)
         assert line["stream"] == PREFIX + evening.table_id
         assert "KeyError: 'the stock is 7h 9c'" in file.read_text() and "in append" in file.read_text()
         assert isinstance(await evening.act(first, "draw"), Update)
@@ -259,7 +259,7 @@ def test_a_bot_s_fault_is_kept_and_its_seat_plays_the_safe_action(tmp_path: Path
             await settle()
         lines = [each for each in said if each["event"] == "bot failed"]
         assert lines and {(line["error"], line["trace"]) for line in lines} == {("IndexError", str(file))}
-        assert "7h" not in str(lines) and "I hold 7h 9c" in file.read_text()
+        assert "7h 9c" not in str(lines) and "I hold 7h 9c" in file.read_text()
         assert ann.legal, "the bot's turn is over"
 
     played(story)

@@ -224,7 +224,7 @@ def test_what_libraries_log_is_a_line_and_its_trace_is_for_the_host_alone(
     house.run(tmp_path)
     trouble, fault = capsys.readouterr().err.splitlines()
     assert 'event="store unavailable"' in trouble and "reason=full" in trouble and "timestamp=20" in trouble
-    assert f"trace={tmp_path / 'faults.log'}" in fault and "7h" not in fault
+    assert f"trace={tmp_path / 'faults.log'}" in fault and "7h 9c" not in fault
     assert "KeyError: 'the hand is 7h 9c'" in (tmp_path / "faults.log").read_text()
     assert house.faults.keep(ValueError()) == str(tmp_path / "faults.log")
 
@@ -248,7 +248,7 @@ def test_a_fault_at_a_table_is_kept_for_the_host_and_refused_without_its_words(
     House(visit).run(tmp_path)
     assert answers == [Refused("c1", "room.internal", {})]
     said = capsys.readouterr().err
-    assert "error=KeyError" in said and f"trace={tmp_path / 'faults.log'}" in said and "7h" not in said
+    assert "error=KeyError" in said and f"trace={tmp_path / 'faults.log'}" in said and "7h 9c" not in said
     assert "the hand is 7h 9c" in (tmp_path / "faults.log").read_text()
 
 
