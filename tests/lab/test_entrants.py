@@ -113,12 +113,12 @@ def test_a_process_with_another_version_of_a_bot_does_not_play_it():
         ("Raises", "greenroom: “raises” failed: ValueError: out of ideas (entered.py:"),
         ("Cheats", "greenroom: “cheats” chose discard everything, which is not legal."),
         ("Says42", "greenroom: “says-42” chose 42, which is not legal."),
-        ("Sleeps", "greenroom: “sleeps” took longer than 20 ms for a choice."),
+        ("Sleeps", "greenroom: “sleeps” took longer than 2000 ms for a choice."),
     ],
 )
 def test_a_bots_mistake_ends_a_tournament_with_a_sentence(run: Run, bot: str, sentence: str):
     status, out, err = run(
-        "tournament", "steady", f"entered:{bot}", "--deals", 2, "--jobs", 1, "--time-limit", 20
+        "tournament", "steady", f"entered:{bot}", "--deals", 2, "--jobs", 1, "--time-limit", 2000
     )
     assert (status, out, len(err.splitlines())) == (2, "", 1)
     assert err.startswith(sentence)
