@@ -97,7 +97,8 @@ class ProvableShuffle:
             self._pool = self._pool << 8 * BLOCK | int.from_bytes(self._stream.update(bytes(BLOCK)), "big")
             self._left += 8 * BLOCK
         self._left -= count
-        taken, self._pool = divmod(self._pool, 1 << self._left)
+        taken = self._pool >> self._left
+        self._pool ^= taken << self._left
         return taken
 
 

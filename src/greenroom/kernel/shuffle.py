@@ -24,6 +24,9 @@ def shuffled(cards: Sequence[T], bits: Bits = secrets.randbits) -> list[T]:
     """Return the cards in random order; the operating system's randomness unless another source is given."""
     deck = list(cards)
     for last in range(len(deck) - 1, 0, -1):
-        other = below(last + 1, bits)
+        width = last.bit_length()
+        # As `below` does it, without a call for each card.
+        while (other := bits(width)) > last:
+            pass
         deck[last], deck[other] = deck[other], deck[last]
     return deck

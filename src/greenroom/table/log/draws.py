@@ -56,7 +56,7 @@ class Draws:
         self.hand: Draw | None = None
         """The draw of the hand in play."""
         self._number = 0
-        self._link = FIRST
+        self._last: Draw | None = None
 
     def fold(self, event: AnyEvent) -> None:
         """Take note of an event."""
@@ -64,11 +64,10 @@ class Draws:
             case Opened():
                 self.is_provable = event.deal == "provable"
             case Committed(pledge):
-                self._number, self._link = pledge.draw, pledge.previous
-                self.pending = pledge
-            case Drawn(use, contributions) if self.pending is not None:
-                self._link = self.pending.link(use, contributions)
-                self.latest, self.pending = Draw(self.pending, event), None
+                self._number, self.pending = pledge.draw, pledge
+            case Drawn() if self.pending is not None:
+                self.latest = self._last = Draw(self.pending, event)
+                self.pending = None
             case HandStarted():
                 self.hand, self.latest = self.latest, None
             case HandEnded() | HandVoid():
@@ -76,10 +75,16 @@ class Draws:
 
     def next(self, rules: str, make: MakeSecret) -> Committed:
         """Promise the next draw; one that is pending is given up."""
-        given_up = self.pending
-        previous = self._link if given_up is None else given_up.link("unused", ())
-        number = self._number + 1
+        number, previous = self._number + 1, self._link()
         return Committed(Pledge(draw=number, salt=make(), secret=make(), rules=rules, previous=previous))
+
+    def _link(self) -> str:
+        """Return the hash of the draw before the next one; a pending one is given up."""
+        if self.pending is not None:
+            return self.pending.link("unused", ())
+        if self._last is None:
+            return FIRST
+        return self._last.pledge.link(self._last.drawn.use, self._last.drawn.contributions)
 
 
 def terms(game: str, stake: int, rules: msgspec.Raw) -> str:
