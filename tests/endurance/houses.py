@@ -60,7 +60,7 @@ class Program:
     async def spawn(self) -> None:
         self._process = await asyncio.to_thread(
             subprocess.Popen,
-            command(self.data, self.port),
+            command(self.data, self.port, tireless=True),
             cwd=TESTS,
             env=self.environment,
             stdout=subprocess.PIPE,

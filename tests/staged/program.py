@@ -1,10 +1,11 @@
 """A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [WORD …]`, with these words:
 
-`own`, `listening`, `hasty`, `under`, `asking`. It is started in the folder `TESTS`. The file lists, for each
-shuffle of a table in turn, the cards that come first, and is read again whenever a table is opened; with
-`own` the bots are the house's own, and not those of which a test says every move; with `listening` they wait
-while others sound; with `hasty` the others may soon vote about who keeps them waiting; with `under` the house
-lies under a path; with `asking` it asks for a code word before somebody opens a table.
+`own`, `listening`, `hasty`, `under`, `asking`, `tireless`. It is started in the folder `TESTS`. The file
+lists, for each shuffle of a table in turn, the cards that come first, and is read again whenever a table is
+opened; with `own` the bots are the house's own, and not those of which a test says every move; with
+`listening` they wait while others sound; with `hasty` the others may soon vote about who keeps them waiting;
+with `under` the house lies under a path; with `asking` it asks for a code word before somebody opens a table;
+with `tireless` people may add to a log as much as they like, however fast they play.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ from greenroom.games.tone_poker.table import playback
 from greenroom.settings.option_types import CODE
 from greenroom.settings.options import Options
 from greenroom.table.actor import voices
+from greenroom.table.log import allowance
 from greenroom.web.server import serve
 from staged.bots import careful_or_straight
 from staged.stage import NEVER, Stage
 
 TESTS = Path(__file__).parents[1]
 OWN, LISTENING, HASTY, UNDER, ASKING = "own", "listening", "hasty", "under", "asking"
+TIRELESS = "tireless"
 CODE_WORD = "Blue in Green"
 PATH = "/cards"
 HASTE = 0.5
@@ -46,6 +49,7 @@ def command(
     hasty: bool = False,
     under: bool = False,
     asking: bool = False,
+    tireless: bool = False,
 ) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
     more = [
@@ -55,6 +59,7 @@ def command(
         *([HASTY] if hasty else []),
         *([UNDER] if under else []),
         *([ASKING] if asking else []),
+        *([TIRELESS] if tireless else []),
     ]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
@@ -69,10 +74,13 @@ def main(
     hasty: bool = False,
     under: bool = False,
     asking: bool = False,
+    tireless: bool = False,
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
     voices.BREATH, voices.PATIENCE = BREATH, PATIENCE
+    if tireless:
+        allowance.PER_HOUR = sys.maxsize
     make_bot = None if own_bots else careful_or_straight
     stage = Stage(
         _stacked(packs),
@@ -96,7 +104,7 @@ def _stacked(packs: Path | None) -> list[str]:
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER, ASKING)]
+    given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER, ASKING, TIRELESS)]
     main(
         folder,
         number,
@@ -106,4 +114,5 @@ if __name__ == "__main__":
         hasty=HASTY in files,
         under=UNDER in files,
         asking=ASKING in files,
+        tireless=TIRELESS in files,
     )
