@@ -9,6 +9,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -246,6 +248,16 @@ def test_a_line_that_cannot_be_read_is_named(run: Run, tmp_path: Path):
     assert status == 2 and "Line 3 of" in err
 
 
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let a process that begins here be interrupted, also where a shell runs the tests in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_a_tournament_that_was_ended_goes_on(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
@@ -264,18 +276,19 @@ def test_a_tournament_that_was_ended_goes_on(
         "--resume",
         str(file),
     ]
-    begun = subprocess.Popen(
-        [sys.executable, "-m", "greenroom", *typed],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-    )
+    with interruptible():
+        begun = subprocess.Popen(
+            [sys.executable, "-m", "greenroom", *typed],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        )
     while not file.exists() or file.read_bytes().count(b"\n") < 4:
         assert begun.poll() is None
         time.sleep(0.01)
     begun.send_signal(how)
-    out, err = begun.communicate()
+    out, err = begun.communicate(timeout=300)
     go_on.touch()
     assert out == ""
     if how == signal.SIGINT:
