@@ -6,9 +6,9 @@ Players judge a hand by what it throws, and whoever throws an ace is thought to 
 
 checks it against the published contract and plays it against `steady` over a hundred hands;
 
-    greenroom tournament examples/bots/bluffer.py:Bluffer steady --deals 10000
+    greenroom tournament examples/bots/bluffer.py:Bluffer examples/bots/trusting.py:Trusting --deals 10000
 
-says what the bluff is worth.
+says what the bluff is worth against somebody who believes it. `steady` does not.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from greenroom.testing.check_bot import check_bot
 
 LOW = "A234"
 TEMPER = Temper(hope=7.0, gift=2.0, shy=4.0, exposed=-8.0)
-"""It hopes longer for its pairs than `steady`, and fears less to feed others."""
+"""It hopes long for its pairs, and fears little to feed others."""
 
 
 class Bluffer:

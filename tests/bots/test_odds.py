@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tables import Table
 
-from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, others
+from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.pack import completing, live_pairs, pack_for
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -46,6 +46,10 @@ def test_tk_35_where_points_are_charged_a_drop_is_as_good_as_its_chance():
 
 def test_low_cards_thrown_early_are_careless():
     assert carelessness([10]) < carelessness([]) < carelessness([6]) < carelessness([2, 3]) < 1
+
+
+def test_the_last_discard_is_believed_and_a_low_one_only_down_to_seven():
+    assert [last_thrown(thrown) for thrown in ([], [10], [1], [10, 8], [1, 9])] == [10, 10, 7, 8, 9]
 
 
 def test_the_chance_to_be_lower_falls_with_the_own_count():

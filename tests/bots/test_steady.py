@@ -20,7 +20,7 @@ def test_it_does_not_drop_a_high_hand():
 
 def test_it_waits_for_a_lower_hand_against_a_careless_player():
     """The same hand is dropped against one that throws high cards, and kept against one that throws aces."""
-    cards = ("2c 3d 4h 5s 3c", "As Kh Qs Jd Tc", "9c", "Qd 7h 8h")
+    cards = ("2c 3d 6h 5s 4c", "As Kh Qs Jd Tc", "9c", "Qd 7h 8h")
     careful = Table(*cards).play("p2 draw", "p2 discard Qd", "p1 draw", "p1 discard Kh")
     careless = Table(*cards).play("p2 draw", "p2 discard Qd", "p1 draw", "p1 discard As")
     assert careful.steady() == "drop"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import runpy
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 
 import pytest
 from tables import CLASSIC, DropsAtOnce, NeverDrops
@@ -35,3 +39,18 @@ def test_it_wins_nine_hands_in_ten_against_random_play():
 def test_it_wins_units_from_players_without_judgement_of_drops(other: Bot):
     tally = played(other, 400)
     assert tally.net[0] / tally.hands > margin_of_mean(tally.net[0], tally.squares[0], tally.hands)
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+
+
+@pytest.mark.parametrize(("file", "name"), [("bluffer", "Bluffer"), ("trusting", "Trusting")])
+def test_neither_the_bluffer_nor_whoever_believes_it_wins_of_it(file: str, name: str):
+    """Each deck twice, the seats changed: a lie does not pay, nor to believe one."""
+    make: Callable[[Random], Bot] = runpy.run_path(str(EXAMPLES / f"{file}.py"))[name]
+    gains: list[int] = []
+    for deck in range(300):
+        other = make(Random(deck))
+        first = play_hand(CLASSIC, [Steady(), other], 0, Random(deck)).net[0]
+        gains.append(first + play_hand(CLASSIC, [other, Steady()], 0, Random(deck)).net[1])
+    assert fmean(gains) > -1.96 * stdev(gains) / len(gains) ** 0.5

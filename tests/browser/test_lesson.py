@@ -77,10 +77,14 @@ def press_key(person: Person, key: str) -> None:
     if key == YES:
         key = person.t(key).lower()
     elif key.isupper():
-        rank = person.t(f"ui.card.rank.{key}")
-        hand = person.sees()["hand"]
-        key = str(1 + next(place for place, card in enumerate(hand) if card.startswith(rank)))
+        key = str(1 + place_of(person, key))
     person.page.keyboard.press(key)
+
+
+def place_of(person: Person, rank: str) -> int:
+    """Return the place of the first card of a rank in the own hand."""
+    name = person.t(f"ui.card.rank.{rank}")
+    return next(place for place, card in enumerate(person.sees()["hand"]) if card.startswith(name))
 
 
 def next_hand(person: Person) -> Locator:
@@ -292,12 +296,14 @@ def test_whoever_plays_otherwise_is_told_how_to_go_on(person: NewPerson) -> None
     says(ann, "begin")
     ann.press(ann.offer("ui.act.take"))
     says(ann, "discard")
-    ann.choose(0)
-    ann.choose(1)
+    nine, other = place_of(ann, "9"), place_of(ann, "K")
+    ann.choose(nine)
+    ann.choose(other)
     says(ann, "choose_one")
-    ann.choose(1)
+    ann.choose(other)
     says(ann, "discard")
     ann.press(ann.offer("ui.act.discard"))
+    # The bot takes the nine as well, to its own two.
     # Nobody has drawn from the stock: it is said once more how to begin.
     says(ann, "begin")
 

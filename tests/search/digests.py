@@ -1,4 +1,4 @@
-"""Redeals, weights and bulks digested: `python tests/search/digests.py` prints one line a preset.
+"""Redeals, weights, bulks and sound play digested: `python tests/search/digests.py` prints one line a preset.
 
 The lines of the compiled and of the interpreted engine must be the same.
 """
@@ -15,13 +15,28 @@ if __name__ == "__main__":
 
 from worlds import moments
 
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.search import Chance, State, Tally, redeal_into, sample, unknown_to, weight
+from greenroom.games.tonk.search import (
+    Chance,
+    Course,
+    Model,
+    State,
+    Tally,
+    plausible,
+    reading_of,
+    redeal_into,
+    sample,
+    sound,
+    unknown_to,
+    weight,
+)
 
 
 def digest(preset: str) -> str:
     """Digest some redeals of one hand."""
     rules, sums, chance = PRESETS[preset].rules, hashlib.sha256(), Chance(3)
+    manner, memory, fresh = manner_of(doubting(rules), rules, 2), Course(), fresh_course()
     for number, (_, _, observation) in enumerate(moments(rules, 2, 8)):
         if number > 20 or number % 4:
             continue
@@ -31,6 +46,13 @@ def digest(preset: str) -> str:
             redeal_into(unknown, world, chance)
             lies = list(world.hands), list(world.deck[: world.rules.size]), list(world.actions[: world.n])
             sums.update(repr((lies, weight(unknown, world))).encode())
+            told = plausible(unknown, world, fresh, memory, manner, reading_of(Model()))
+            line, course = State(unknown.rules, unknown.seats), course_of(observation, manner)
+            ends = [
+                sound.follow(world, line, code, course, memory, manner, manner, observation.seat)
+                for code in world.actions[: min(world.n, 4)]
+            ]
+            sums.update(repr((told, ends)).encode())
         sample(unknown, -1, chance, 3, tally)
         sums.update(repr((list(tally.net), tally.check)).encode())
     return sums.hexdigest()[:16]

@@ -24,9 +24,15 @@ MACROS = {
     "bit": "(1LL << (x))",
     "low": "((long long) __builtin_ctzll((unsigned long long) (x)))",
     "count": "((long long) __builtin_popcountll((unsigned long long) (x)))",
+    "fetch": "(__builtin_prefetch(&(x)), 0LL)",
 }
 """One machine instruction in place of each function of the module of bits."""
-C_TYPES = {"int": "long long", "None": "void", "list[int]": "list", "array[int]": "long long[::1]"}
+C_TYPES = {
+    "int": "long long",
+    "None": "void",
+    "array[int]": "long long[::1]",
+    "bytearray": "unsigned char[::1]",
+}
 
 
 def constants(game: Compiled) -> str:
@@ -131,6 +137,8 @@ class EngineSources:
         return None if None in types else [each for each in types if each is not None]
 
     def _c_type(self, word: str) -> str | None:
+        if word.startswith("list["):
+            return "list"
         return word if word in self.attributes else C_TYPES.get(word)
 
     def _raising(self) -> set[str]:
@@ -141,7 +149,10 @@ class EngineSources:
             methods = [node for each in classes_of(tree) for node in functions_of(each)]
             functions += [Function(module, True, node) for node in methods]
         objects = {
-            name for words in self.attributes.values() for name, word in words.items() if word == "list[int]"
+            name
+            for words in self.attributes.values()
+            for name, word in words.items()
+            if self._c_type(word) == "list"
         }
         handle = {each.name for each in functions if self._handles_objects(each.node, objects)}
         harmless = {"range", *(f"{self._engine.instructions}.{name}" for name in MACROS)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import erf, prod, sqrt
 from statistics import fmean, pstdev
+from typing import TypeAlias
 
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -14,13 +15,29 @@ SUSPICION = 0.3
 """Odds that a player whose discards nobody has seen yet throws its cards away at random."""
 
 
+DOUBT = 7
+"""The least points that a discard is believed to tell of a hand: whoever throws a lower card may be lying."""
+Belief: TypeAlias = Callable[[Sequence[int]], float]
+"""The points of the cards that a careful player is taken to throw still, from those that it threw."""
+
+
+def last_thrown(thrown: Sequence[int]) -> float:
+    """Believe the last discard, a low one no further than `DOUBT`.
+
+    Believing the least of them was beaten by whoever threw a low card first: such a player was left alone to
+    drop with whatever it held.
+    """
+    return max(DOUBT, thrown[-1]) if thrown else 10
+
+
 class Other:
     """Another hand, as one seat may guess at it: a careful player's, or a careless one's."""
 
-    def __init__(self, known: Known, seat: int, unseen: Sequence[int]) -> None:
+    def __init__(self, known: Known, seat: int, unseen: Sequence[int], belief: Belief = last_thrown) -> None:
         self._unknown = known.unknown[seat]
         self._seen = known.pack.points(known.held[seat])
         self._thrown = [known.pack.worth[card] for card in known.thrown[seat]]
+        self._belief = belief
         self._mean = fmean(unseen)
         self._spread = max(0.5, pstdev(unseen, self._mean))
         self.careless = carelessness(self._thrown)
@@ -35,9 +52,9 @@ class Other:
         )
 
     def _careful_mean(self) -> float:
-        """Points of a card that a careful player keeps: about half of the least that it threw."""
+        """Points of a card that a careful player keeps: about half of those that it throws."""
         eased = self._mean - 0.25 * len(self._thrown)
-        return max(1.0, min(eased, 0.5 * min(self._thrown, default=10) + 0.6))
+        return max(1.0, min(eased, 0.5 * self._belief(self._thrown) + 0.6))
 
     def _chance(self, mean: float, spread: float, count: int) -> float:
         above = mean * self._unknown + self._seen - count - 0.5
@@ -49,20 +66,23 @@ def carelessness(thrown: Sequence[int]) -> float:
 
     A careful player's first are high; each turn lower ones are likelier than before.
     """
-    odds = SUSPICION
-    for turn, points in enumerate(thrown):
-        fall = min(0.9, 0.3 + 0.1 * turn)
-        steps = max(0, 10 - points)
-        careful = fall**steps * (1 - fall)
-        odds *= min(10.0, max(0.4, (0.31 if steps == 0 else 0.077) / careful))
+    odds = SUSPICION * prod(throw_ratio(turn, points) for turn, points in enumerate(thrown))
     return odds / (1 + odds)
 
 
-def others(known: Known) -> list[Other]:
+def throw_ratio(turn: int, points: int) -> float:
+    """Return how much likelier a careless player is than a careful one to throw a card in a turn."""
+    fall = min(0.9, 0.3 + 0.1 * turn)
+    steps = max(0, 10 - points)
+    careful = fall**steps * (1 - fall)
+    return min(10.0, max(0.4, (0.31 if steps == 0 else 0.077) / careful))
+
+
+def others(known: Known, belief: Belief = last_thrown) -> list[Other]:
     """Guess at the other hands."""
     worth = known.pack.worth
     unseen = [worth[card] for card in cards_of(known.unseen)] or [0]
-    return [Other(known, seat, unseen) for seat in range(len(known.held)) if seat != known.seat]
+    return [Other(known, seat, unseen, belief) for seat in range(len(known.held)) if seat != known.seat]
 
 
 def drop_promise(rules: HouseRules, chances: Sequence[float]) -> float:

@@ -6,13 +6,14 @@ import msgspec
 
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.pack import completing, live_pairs, mates, pairs_of
+from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.faces import JOKER, cards_of
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
     """The weights that a player gives to what may come, in points of a hand unless it says otherwise."""
 
-    hope: float = 2.2
+    hope: float = 7.0
     """Turns for which a pair or two neighbours may hope for their third card."""
     wild: float = 3.0
     """The gain that a wild card in hand promises."""
@@ -20,18 +21,28 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     """The points that the next player sheds by a discard that it can hit with."""
     wanted: float = 4.0
     """The points that it may shed by a discard that goes with a card that it took."""
-    gift: float = 20.0
+    gift: float = 2.0
     """The points that it sheds by a discard that makes a spread of two cards in its hand."""
-    exposed: float = 1.5
-    """The cost of a spread laid, since others may hit it."""
+    exposed: float = -8.0
+    """The cost of a spread laid, since others may hit it; below nothing, since its cards are safe."""
     wait: float = 1.5
     """The cost of each turn for which a play forbids to drop."""
-    shy: float = 0.5
+    shy: float = 4.0
     """The cost of taking a card that everyone has seen."""
     bold: float = 0.3
     """Stakes from each other player that a drop must promise against careful players."""
     patient: float = 0.95
     """The same against careless ones, whose hands get no lower."""
+
+
+GUARDED = Temper(hope=2.2, gift=20.0, exposed=1.5, shy=0.5)
+"""For rules with wild cards, or where held spreads do not count: what is shown is worth more to others."""
+
+
+def temper_for(rules: HouseRules) -> Temper:
+    """Choose the weights for a rule set."""
+    wild = rules.deuces_wild or (rules.jokers and rules.joker_role == "wild")
+    return GUARDED if wild or not rules.held_spreads_count else Temper()
 
 
 class Outlook:

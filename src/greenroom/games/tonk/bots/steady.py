@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
-from greenroom.games.tonk.bots.drop_odds import drop_promise, others
+from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_thrown, others
 from greenroom.games.tonk.bots.knowledge import Known
-from greenroom.games.tonk.bots.outlook import Outlook, Temper
+from greenroom.games.tonk.bots.outlook import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine import codes
@@ -21,9 +21,11 @@ class Steady:
     """Plays any house rules by what it can know; the same observation always gets the same answer."""
 
     name = "steady"
+    is_quick = True
 
-    def __init__(self, temper: Temper | None = None) -> None:
-        self._temper = temper or Temper()
+    def __init__(self, temper: Temper | None = None, belief: Belief = last_thrown) -> None:
+        self._temper = temper
+        self._belief = belief
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
@@ -35,18 +37,18 @@ class Steady:
         slap = slap_of(observation)
         if slap is not None:
             return slap
-        outlook = Outlook(Known(observation), self._temper)
+        outlook = Outlook(Known(observation), self._temper or temper_for(observation.rules))
         if observation.view.phase == "lay_off":
             return lay_off(observation, outlook)
         if "draw" in legal:
-            return begin(observation, outlook)
+            return begin(observation, outlook, self._belief)
         return go_on(observation, outlook)
 
 
-def begin(observation: Observation, outlook: Outlook) -> str:
+def begin(observation: Observation, outlook: Outlook, belief: Belief) -> str:
     """Drop, take or draw."""
     legal = observation.legal
-    chances, asked = prospects(outlook)
+    chances, asked = prospects(outlook, belief)
     ends = observation.view.stock == 0
     if ends and last_call(observation.rules, chances):
         return "draw"
@@ -58,10 +60,10 @@ def begin(observation: Observation, outlook: Outlook) -> str:
     return "draw"
 
 
-def prospects(outlook: Outlook) -> tuple[list[float], float]:
+def prospects(outlook: Outlook, belief: Belief) -> tuple[list[float], float]:
     """Return each other's chance to count more, and what a drop must promise against such players."""
     known, temper = outlook.known, outlook.temper
-    field = others(known)
+    field = others(known, belief)
     count = known.pack.count(known.hand)
     careless = min(other.careless for other in field)
     asked = temper.bold + (temper.patient - temper.bold) * careless

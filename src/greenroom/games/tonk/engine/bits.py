@@ -20,3 +20,8 @@ def low(mask: int) -> int:
 def count(mask: int) -> int:
     """Count the bits set."""
     return mask.bit_count()
+
+
+def fetch(number: int) -> int:
+    """Ask for the memory in which a field lies, so that it is there when it is read; interpreted, nothing."""
+    return 0

@@ -99,3 +99,45 @@ CAUGHT_DOUBLE_AND_LOW = 8
 NO_NATURAL = 1_000_000
 """More than any number of naturals that a list can hold."""
 NO_LIMIT = 1000
+
+IDS = 523
+"""The number of actions that rules without wild cards and slaps can have (`action_ids`)."""
+ID_DRAW = 0
+ID_TAKE = 1
+ID_END = 2
+ID_DROP = 3
+ID_CLAIM = 4
+ID_PASS = 5
+ID_DISCARD = 6
+ID_HIT_BOOK = 62
+ID_HIT_ABOVE = 114
+ID_HIT_BELOW = 166
+ID_BOOK = 218
+ID_RUN = 283
+
+ROW = 128
+"""Room for the numbered actions of one game: more than ten cards without wild ones can ever make."""
+MASK = 576
+"""Room for a mask: what is played most often, up to the discards, then lies in one line of memory."""
+ID_BITS = 1023
+INDEX_AT = 10
+"""In a row, the place of each action in the engine's own list lies above its number."""
+
+SEEN = 3
+TAKEN = 0
+THROWN = 1
+KEY = 2
+"""The numbers that are kept for each seat of what it saw (`seen`)."""
+KEY_BITS = (1 << 62) - 1
+"""Keys lie below 2^62, in C as in Python."""
+KEY_FACTOR = 0x2545F4914F6CDD1D
+TOLD_AT = 13
+"""In a fact, a drawn card lies above the number of the action and its seat."""
+
+CARDS = 56
+"""The width of a plane: every card of the pack and four jokers."""
+PLANES = 6
+SEAT_PLANES = 3
+FIGURES = 9
+SEAT_FIGURES = 6
+"""The planes and figures of an observation, and those that there are for each seat (`planes`)."""

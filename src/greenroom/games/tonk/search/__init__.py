@@ -1,8 +1,11 @@
 """The search door: deal what a seat does not know anew, and play on in integers (docs/search.md)."""
 
-from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine import codes, sound
 from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.legality import listed as legal
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.plausible import plausible
 from greenroom.games.tonk.engine.play import act, step
 from greenroom.games.tonk.engine.playout import Tally, choose, rollouts
 from greenroom.games.tonk.engine.redeal import redeal as redeal_into
@@ -10,12 +13,14 @@ from greenroom.games.tonk.engine.redeal import sample
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
-from greenroom.games.tonk.search.model import Model, likely, weight
+from greenroom.games.tonk.search.model import Model, likely, reading_of, weight
 from greenroom.games.tonk.search.unknown import unknown_to
 
 __all__ = [
     "Chance",
+    "Course",
     "End",
+    "Manner",
     "Model",
     "Policy",
     "State",
@@ -28,11 +33,14 @@ __all__ = [
     "likely",
     "net",
     "outcome",
+    "plausible",
     "play_out",
+    "reading_of",
     "redeal",
     "redeal_into",
     "rollouts",
     "sample",
+    "sound",
     "step",
     "text",
     "unknown_to",

@@ -1,0 +1,93 @@
+"""The manners of the players in a search: weights in points and stakes become the engine's integers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import erf, sqrt
+from statistics import fmean, pstdev
+
+import msgspec
+
+from greenroom.games.tonk.bots.drop_odds import CAUGHT, DOUBT, SUSPICION, throw_ratio
+from greenroom.games.tonk.bots.knowledge import THROWS
+from greenroom.games.tonk.bots.outlook import GUARDED, Temper, temper_for
+from greenroom.games.tonk.bots.pack import pack_for
+from greenroom.games.tonk.engine import sound
+from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.faces import cards_of
+
+__all__ = ["Player", "course_of", "doubting", "fresh_course", "manner_of", "trusting"]
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Somebody who may sit there: how it weighs hands, and what it believes of discards."""
+
+    temper: Temper
+    doubt: int = DOUBT
+    believes_least: bool = False
+
+
+def doubting(rules: HouseRules) -> Player:
+    """Return a player who knows that a low discard may be a lie."""
+    return Player(temper_for(rules))
+
+
+def trusting() -> Player:
+    """Return a player who believes the least card that somebody threw."""
+    return Player(GUARDED, 0, True)
+
+
+@lru_cache(maxsize=256)
+def manner_of(player: Player, rules: HouseRules, seats: int) -> Manner:
+    """Turn a player into the engine's integers, under one rule set and for one number of seats."""
+    manner, temper = Manner(), player.temper
+    pack = pack_for(rules)
+    worth = [pack.worth[card] for card in cards_of(pack.all)]
+    for name in ("hope", "wild", "free", "exposed", "wait", "shy"):
+        setattr(manner, name, round(10 * getattr(temper, name)))
+    manner.doubt, manner.believes_least = player.doubt, int(player.believes_least)
+    manner.drawn = padded(
+        [round(10 * fmean(max(0, gone - each) for each in worth)) for gone in range(16)], 128
+    )
+    manner.bold, manner.patient = round(1000 * temper.bold), round(1000 * temper.patient)
+    manner.wins, manner.caught, manner.beaten = stakes(rules, seats - 1)
+    manner.mean, manner.spread = round(100 * fmean(worth)), round(100 * max(0.5, pstdev(worth)))
+    manner.roots = [round(100 * sqrt(cards)) for cards in range(20)]
+    manner.above = [round(500 + 500 * erf(far / 50 / sqrt(2))) for far in range(256)]
+    ratios = [round(1000 * throw_ratio(turn, points)) for turn in range(7) for points in range(16)]
+    manner.ratios = padded(ratios, 128)
+    return manner
+
+
+def stakes(rules: HouseRules, others: int) -> tuple[int, int, int]:
+    """Return what a drop wins of each other player and loses by being caught, by each who has as little."""
+    if rules.scoring == "push_ups":
+        return 1000, 1000, 0
+    lost = CAUGHT[rules.caught]
+    by_caught, by_beaten = lost(rules, others, 1, 0), lost(rules, others, 0, 1)
+    return 1000 * rules.drop_pays, round(1000 * by_caught / others), round(1000 * by_beaten / others)
+
+
+def course_of(observation: Observation, manner: Manner) -> Course:
+    """Take down what each seat has thrown since the deal."""
+    course, worth = fresh_course(), pack_for(observation.rules).worth
+    numbers = pack_for(observation.rules).notation.faces.numbers
+    for fact in observation.shown:
+        if fact.did in THROWS:
+            sound.tell(course, fact.seat, worth[numbers[fact.cards[0][:2]]], manner)
+    return course
+
+
+def fresh_course() -> Course:
+    """Return the course of a hand in which nobody has thrown a card."""
+    course = Course()
+    course.odds = [round(1000 * SUSPICION)] * 8
+    return course
+
+
+def padded(numbers: list[int], length: int) -> list[int]:
+    """Fill a list of the engine up."""
+    return [*numbers, *[0] * (length - len(numbers))]

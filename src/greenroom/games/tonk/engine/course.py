@@ -1,0 +1,38 @@
+"""The course of a hand as far as players judge each other by it: what each of them has thrown."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import fields
+from greenroom.games.tonk.engine.fields import Deck, PerSeat
+
+__all__ = ["Course"]
+
+
+class Course:
+    """The discards of each seat since the deal, in points, and memory to weigh a hand in."""
+
+    turns: PerSeat
+    """The number of cards that it threw."""
+    last: PerSeat
+    """The points of the last of them."""
+    least: PerSeat
+    """The points of the least of them."""
+    odds: PerSeat
+    """The odds, in thousandths, that it throws its cards away without a thought."""
+    kept: Deck
+    """For each card of the hand that is being weighed, what it may still become, in tenths of points."""
+
+    def __init__(self) -> None:
+        for name, length in FIELDS.lists.items():
+            setattr(self, name, [0] * length)
+
+    def take_over(self, other: Course) -> None:
+        """Become a copy of another course."""
+        for seat in range(8):
+            self.turns[seat] = other.turns[seat]
+            self.last[seat] = other.last[seat]
+            self.least[seat] = other.least[seat]
+            self.odds[seat] = other.odds[seat]
+
+
+FIELDS = fields.declared(Course.__annotations__)

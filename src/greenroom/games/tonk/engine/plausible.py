@@ -1,0 +1,95 @@
+"""The chance that sound players would have done what the others did, in one deal of the unknown cards.
+
+Like `likelihood`, but the others are taken to play as `sound` does, each by what it could know at the time:
+that one did not drop tells more where a drop would have promised much.
+"""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound
+from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.reading import Reading
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.engine.unknown import Unknown
+
+__all__ = ["plausible"]
+
+MOST_LESS = 63
+
+
+def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
+    unknown: Unknown, state: State, fresh: Course, memory: Course, manner: Manner, reading: Reading
+) -> int:
+    """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
+    trial = unknown.trial
+    redeal.deal_again(unknown, state)
+    memory.take_over(fresh)
+    total = 0
+    pot = -1
+    for i in range(unknown.acted):
+        code = unknown.history[i]
+        if redeal.passes_first(trial, code):
+            if trial.turn != unknown.seat:
+                total += likelihood.chance(reading, reading.passes)
+            redeal.pass_unseen(trial)
+        if code & codes.KIND != codes.REDECLARE:
+            if code >> codes.SEAT_AT & 7 != unknown.seat:
+                total += of_choice(trial, code, memory, manner, reading)
+            sound.note(memory, trial, code, manner)
+        pot = redeal.play_again(trial, code, pot)
+    return total
+
+
+def of_choice(trial: State, code: int, memory: Course, manner: Manner, reading: Reading) -> int:
+    """Weigh one choice of the seat whose action it is, before it is played."""
+    kind = code & codes.KIND
+    if kind in (codes.DRAW, codes.TAKE):
+        return of_beginning(trial, kind, memory, manner, reading)
+    if kind == codes.DISCARD:
+        left = likelihood.of_leaving(trial, reading)
+        return left + of_discard(trial, trial.turn, code >> codes.CARD_AT, memory, manner, reading)
+    if kind == codes.SLAP_DISCARD:
+        return of_discard(trial, trial.slapper, code >> codes.CARD_AT, memory, manner, reading)
+    if kind == codes.END and trial.phase == codes.PLAYING:
+        return likelihood.of_leaving(trial, reading)
+    return 0
+
+
+def of_beginning(trial: State, kind: int, memory: Course, manner: Manner, reading: Reading) -> int:
+    """Weigh that a seat did not drop, and that it took or drew."""
+    total = 0
+    if trial.drop and trial.drawn < trial.rules.size:
+        would = sound.drops(trial, memory, manner)
+        total += likelihood.chance(reading, 1000 - (reading.drops_low if would else reading.drops_else))
+    if trial.n < 2 or trial.actions[1] & codes.KIND != codes.TAKE:
+        return total
+    takes = reading.takes_useful if sound.takes(trial, memory, manner) else reading.takes_else
+    return total + likelihood.chance(reading, takes if kind == codes.TAKE else 1000 - takes)
+
+
+def of_discard(  # noqa: PLR0913, PLR0917 - all that a discard is judged by
+    trial: State, seat: int, card: int, memory: Course, manner: Manner, reading: Reading
+) -> int:
+    """Weigh one discard beside all that the hand could have thrown."""
+    hand = trial.hands[seat]
+    sound.weigh(trial, memory, manner, hand)
+    most = sound.NEVER
+    rest = hand
+    while rest:
+        gain = sound.gain_of_discard(trial, memory, manner, bits.low(rest))
+        most = gain if gain > most else most
+        rest &= rest - 1
+    total = 0
+    rest = hand
+    while rest:
+        total += weight(most - sound.gain_of_discard(trial, memory, manner, bits.low(rest)), reading)
+        rest &= rest - 1
+    own = weight(most - sound.gain_of_discard(trial, memory, manner, card), reading)
+    return likelihood.log(reading, own) - likelihood.log(reading, total)
+
+
+def weight(less: int, reading: Reading) -> int:
+    """Return the weight of a discard that is so many tenths of points less than the likeliest."""
+    points = less // 10
+    return reading.thrown[points if points < MOST_LESS else MOST_LESS]

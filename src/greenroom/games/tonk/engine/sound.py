@@ -1,0 +1,364 @@
+"""Sound play in rollouts: what a player of sense does, in a fraction of a microsecond.
+
+Every seat plays by what it could know: its own hand, the table, how many cards the others hold and what they
+have thrown. It lays and hits what sheds most, throws the card that it needs least, and drops where that
+promises enough. A *manner* holds the weights, so that those who believe a low discard and those who doubt it
+can sit at one table.
+"""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.engine import arrangement, bits, codes, counts, legality, play
+from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.state import State
+
+__all__ = ["drops", "finish", "follow", "note", "pick", "takes", "tell"]
+
+WINS = 100000
+NEVER = -1000000
+MOST_TURN = 6
+MOST_ODDS = 1000000
+TOP_POINTS = 10
+
+
+def follow(  # noqa: PLR0913, PLR0917 - one call a rollout, nothing made anew in it
+    world: State,
+    line: State,
+    code: int,
+    course: Course,
+    memory: Course,
+    own: Manner,
+    other: Manner,
+    seat: int,
+) -> int:
+    """Play an action in one world, then soundly to the end in `line`; return what `seat` nets."""
+    line.take_over(world)
+    memory.take_over(course)
+    note(memory, line, code, own)
+    play.act(line, code)
+    finish(line, memory, own, other, seat)
+    return line.net[seat]
+
+
+def finish(state: State, course: Course, own: Manner, other: Manner, seat: int) -> None:
+    """Play a hand to its end, one seat in its own manner and all others in another."""
+    while state.n:
+        acting = state.slapper if state.phase == codes.SLAP_DISCARDING else state.turn
+        code = pick(state, course, own) if acting == seat else pick(state, course, other)
+        note(course, state, code, other)
+        play.act(state, code)
+
+
+def note(course: Course, state: State, code: int, manner: Manner) -> None:
+    """Remember what a discard tells."""
+    kind = code & codes.KIND
+    if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
+        return
+    tell(course, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], manner)
+
+
+def tell(course: Course, seat: int, points: int, manner: Manner) -> None:
+    """Take down one card thrown, by its points."""
+    turn = course.turns[seat]
+    course.turns[seat] = turn + 1
+    course.last[seat] = points
+    if turn == 0 or points < course.least[seat]:
+        course.least[seat] = points
+    turn = min(turn, MOST_TURN)
+    points = min(points, TOP_POINTS)
+    odds = course.odds[seat] * manner.ratios[turn * 16 + points] // 1000 + 1
+    course.odds[seat] = odds if odds < MOST_ODDS else MOST_ODDS
+
+
+def pick(state: State, course: Course, manner: Manner) -> int:
+    """Choose one of the legal actions."""
+    phase = state.phase
+    if phase == codes.DRAWING:
+        return begin(state, course, manner)
+    if phase == codes.PLAYING:
+        return go_on(state, course, manner)
+    if phase == codes.SLAP_DISCARDING:
+        return discard(state, course, manner, state.slapper)
+    if phase == codes.LAYING_OFF:
+        return shed(state)
+    return state.actions[0]
+
+
+def begin(state: State, course: Course, manner: Manner) -> int:
+    """Slap, drop, take or draw."""
+    last = state.n - 1
+    if state.fresh:
+        for i in range(1, last + 1):
+            code = state.actions[i]
+            if code & codes.KIND == codes.SLAP and slaps(state, code):
+                return code
+    lowest = 0
+    if state.drawn == state.rules.size:
+        lowest = chance_lowest(state, course, manner)
+        if not state.rules.stock_dead:
+            return state.actions[0] if lowest >= 500 or not takes(state, course, manner) else state.actions[1]
+    if state.drop and drops(state, course, manner):
+        return state.actions[last]
+    return state.actions[1] if takes(state, course, manner) else state.actions[0]
+
+
+def slaps(state: State, code: int) -> int:
+    """Whether a slap is worth its while: it sheds a card, but a hit on the own spread may forbid to drop."""
+    seat = code >> codes.SEAT_AT & 7
+    own = state.laid_owner[code >> codes.SPREAD_AT & 31] == seat
+    if bits.count(state.hands[seat]) == 1:
+        return 1
+    return 0 if own and state.rules.wait_after_own_hit else 1
+
+
+def count(state: State, seat: int) -> int:
+    """Count a hand as after a drop (TK-24)."""
+    if state.rules.held_spreads_count:
+        return counts.points(state.rules, state.hands[seat])
+    return arrangement.unmatched(state.rules, state.hands[seat])
+
+
+def drops(state: State, course: Course, manner: Manner) -> int:
+    """Whether a drop promises enough (TK-31, TK-32)."""
+    seat = state.turn
+    own = count(state, seat)
+    mean = mean_unseen(state, manner)
+    lowest = 1000
+    beaten = 0
+    careless = 1000
+    for other in range(state.seats):
+        if other != seat:
+            higher = chance_above(state, course, manner, other, own, mean)
+            lowest = lowest * higher // 1000
+            beaten += 1000 - higher
+            odds = course.odds[other] * 1000 // (1000 + course.odds[other])
+            careless = min(careless, odds)
+    promise = manner.wins * lowest - manner.caught * (1000 - lowest) - manner.beaten * beaten
+    least = 0 if state.drawn == state.rules.size else manner.bold
+    if state.drawn < state.rules.size:
+        least += (manner.patient - manner.bold) * careless // 1000
+    return 1 if promise >= 1000 * least else 0
+
+
+def chance_lowest(state: State, course: Course, manner: Manner) -> int:
+    """Return the chance, in thousandths, that everybody else counts more than the seat in turn."""
+    seat = state.turn
+    own = count(state, seat)
+    mean = mean_unseen(state, manner)
+    lowest = 1000
+    for other in range(state.seats):
+        if other != seat:
+            lowest = lowest * chance_above(state, course, manner, other, own, mean) // 1000
+    return lowest
+
+
+def mean_unseen(state: State, manner: Manner) -> int:
+    """Return the points, in hundredths, of a card that the seat in turn can't see."""
+    live = unseen(state, state.hands[state.turn])
+    return 100 * counts.points(state.rules, live) // bits.count(live) if live else manner.mean
+
+
+def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand before every turn
+    state: State, course: Course, manner: Manner, seat: int, own: int, mean: int
+) -> int:
+    """Return the chance, in thousandths, that a hand counts more, by its cards and what it threw."""
+    cards = bits.count(state.hands[seat])
+    if cards == 0:
+        return 0
+    level = TOP_POINTS
+    if course.turns[seat]:
+        level = course.least[seat] if manner.believes_least else course.last[seat]
+        level = max(level, manner.doubt)
+    careful = 50 * level + 60
+    eased = mean - 25 * course.turns[seat]
+    careful = min(careful, eased)
+    careful = max(careful, 100)
+    careless = course.odds[seat] * 1000 // (1000 + course.odds[seat])
+    one = normal(manner, careful, 10 + 4 * careful // 10, cards, own)
+    two = normal(manner, mean, manner.spread, cards, own)
+    return ((1000 - careless) * one + careless * two) // 1000
+
+
+def normal(manner: Manner, mean: int, spread: int, cards: int, own: int) -> int:
+    """Return the chance that so many cards count more, each of a mean and spread in hundredths."""
+    above = mean * cards - 100 * own - 50
+    far = above if above >= 0 else 0 - above
+    far = far * 5000 // (spread * manner.roots[cards])
+    far = min(far, 255)
+    return manner.above[far] if above >= 0 else 1000 - manner.above[far]
+
+
+def takes(state: State, course: Course, manner: Manner) -> int:
+    """Whether the top discard is worth more than a card from the stock."""
+    if state.n < 2 or state.actions[1] & codes.KIND != codes.TAKE:
+        return 0
+    if state.rules.must_use:
+        return 1
+    top = state.pile[state.top - 1]
+    card = bits.bit(top)
+    hand = state.hands[state.turn]
+    if card & state.fits or card & state.rules.wild or completes(hand, top):
+        return 1
+    total = weigh(state, course, manner, hand | card)
+    most = NEVER
+    rest = hand
+    while rest:
+        at = bits.low(rest)
+        gain = 10 * state.rules.worth[at] - course.kept[at]
+        most = gain if gain > most else most
+        rest &= rest - 1
+    if most < 0:
+        return 0
+    saved = most - 10 * state.rules.worth[top] + course.kept[top]
+    points = most // 10
+    by_stock = manner.drawn[points if points < 15 else 15] + total
+    return 1 if saved > by_stock + manner.shy else 0
+
+
+def completes(hand: int, card: int) -> int:
+    """Whether two natural cards of a hand make a spread with another card."""
+    if card >= 52:
+        return 0
+    suit = card // 13
+    rank = card - suit * 13
+    if bits.count(hand & codes.RANK << rank) >= 2:
+        return 1
+    line = (hand >> suit * 13 & codes.SUIT) << 2
+    around = line >> rank & 31
+    return 1 if around & 3 == 3 or around & 10 == 10 or around & 24 == 24 else 0
+
+
+def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
+    """Note in `kept` what each card of a hand may still become; return what the next card is worth to it."""
+    rules = state.rules
+    live = unseen(state, hand)
+    number = bits.count(live)
+    rest = hand
+    while rest:
+        at = bits.low(rest)
+        course.kept[at] = manner.wild + 200 if rules.wild >> at & 1 else 0
+        rest &= rest - 1
+    if number == 0:
+        return 0
+    total = 0
+    natural = hand ^ (hand & (rules.wild | codes.JOKERS))
+    while natural:
+        one = bits.low(natural)
+        natural &= natural - 1
+        others = natural & reachable(one)
+        while others:
+            two = bits.low(others)
+            others &= others - 1
+            outs = bits.count((completing(one, two) | rules.wild) & live)
+            freed = 10 * outs * (rules.worth[one] + rules.worth[two]) // number
+            promise = freed * manner.hope // 10
+            course.kept[one] += promise
+            course.kept[two] += promise
+            total += freed
+    return total
+
+
+def unseen(state: State, hand: int) -> int:
+    """Return the cards that lie neither in a hand nor open on the table."""
+    rules = state.rules
+    seen = hand
+    for i in range(state.top):
+        seen |= bits.bit(state.pile[i])
+    for i in range(state.laid):
+        seen |= state.laid_used[i]
+    every = rules.cards | rules.wild
+    return every ^ (every & seen)
+
+
+def reachable(card: int) -> int:
+    """Return the cards that can share a spread of three with a natural card."""
+    suit = card // 13
+    rank = card - suit * 13
+    return codes.RANK << rank | ((31 << rank >> 2) & codes.SUIT) << suit * 13
+
+
+def completing(one: int, two: int) -> int:
+    """Return the cards that make a spread of three with two natural ones, the first the lower number."""
+    suit = one // 13
+    rank = one - suit * 13
+    if (two - rank) // 13 * 13 == two - rank:
+        return codes.RANK << rank ^ (bits.bit(one) | bits.bit(two))
+    if two - one == 2:
+        return bits.bit(one + 1)
+    if two - one != 1:
+        return 0
+    return ((bits.bit(rank) >> 1 | 4 << rank) & codes.SUIT) << suit * 13
+
+
+def go_on(state: State, course: Course, manner: Manner) -> int:
+    """Lay what sheds most, or end the turn."""
+    last = state.actions[state.n - 1]
+    ending = last & codes.KIND
+    forced = 1 if ending in (codes.SPREAD, codes.HIT) else 0
+    best = 0
+    most = NEVER if forced else 0
+    for i in range(state.n):
+        code = state.actions[i]
+        kind = code & codes.KIND
+        if kind not in (codes.SPREAD, codes.HIT):
+            break
+        gain = gain_of(state, manner, code, kind)
+        if gain > most:
+            most = gain
+            best = code
+    if best:
+        return best
+    return last if ending == codes.END else discard(state, course, manner, state.turn)
+
+
+def gain_of(state: State, manner: Manner, code: int, kind: int) -> int:
+    """Weigh a spread or hit: what it sheds, what it costs."""
+    rules = state.rules
+    used = legality.used(code)
+    left = state.hands[state.turn] ^ used
+    if left & left - 1 == 0 and not legality.nobody_goes_out(state):
+        return WINS if left == 0 else WINS - 1
+    wilds = bits.count(used & rules.wild)
+    if kind == codes.SPREAD:
+        shed = 10 * counts.points(rules, used) if rules.held_spreads_count else 0 - 10
+        return shed - manner.exposed - manner.wait * rules.wait_after_spread - manner.wild * wilds
+    own = state.laid_owner[code >> codes.SPREAD_AT & 31] == state.turn
+    waits = manner.wait * rules.wait_after_own_hit * bits.count(used) if own else 0
+    return 10 * counts.points(rules, used) - waits - manner.wild * wilds
+
+
+def discard(state: State, course: Course, manner: Manner, seat: int) -> int:
+    """Throw the card that the hand needs least."""
+    hand = state.hands[seat]
+    weigh(state, course, manner, hand)
+    kind = codes.SLAP_DISCARD if state.phase == codes.SLAP_DISCARDING else codes.DISCARD
+    best = 0
+    most = NEVER
+    rest = hand
+    while rest:
+        at = bits.low(rest)
+        rest &= rest - 1
+        gain = gain_of_discard(state, course, manner, at)
+        if gain >= most:
+            most = gain
+            best = at
+    return kind | seat << codes.SEAT_AT | best << codes.CARD_AT
+
+
+def gain_of_discard(state: State, course: Course, manner: Manner, card: int) -> int:
+    """Weigh a card that could be thrown, of a hand that has been weighed."""
+    gain = 10 * state.rules.worth[card] - course.kept[card]
+    return gain - manner.free if state.fits >> card & 1 else gain
+
+
+def shed(state: State) -> int:
+    """Lay what sheds most, now that only the count decides (TK-33)."""
+    best = state.actions[state.n - 1]
+    most = 0
+    for i in range(state.n - 1):
+        points = counts.points(state.rules, legality.used(state.actions[i]))
+        if points > most:
+            most = points
+            best = state.actions[i]
+    return best

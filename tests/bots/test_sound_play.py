@@ -1,0 +1,178 @@
+"""Sound play in rollouts: legal by any rules, blind to what its seat cannot see, and far from random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from tables import CLASSIC, Table
+
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of, trusting
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.lab.match import play
+from greenroom.games.tonk.observation import Observation, observe
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.search import (
+    Chance,
+    Course,
+    State,
+    act,
+    choose,
+    legal,
+    redeal,
+    sound,
+    text,
+    unknown_to,
+)
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown
+from greenroom.testing.random_rules import random_rules
+from refusals import granted
+
+HIGH = "Kh Qs Jd Tc 8s"
+LOW = "Ac 2d Ah 3s 2c"
+
+
+def dealt(rules: HouseRules, seats: int, seed: int) -> TonkHand:
+    """A hand from a shuffled deck."""
+    chance, deck = Random(seed), TONK.pack(rules)
+    chance.shuffle(deck)
+    return granted(TONK.deal(rules, seats, seed % seats, deck))
+
+
+def acting(state: State) -> int:
+    return state.slapper if state.phase == codes.SLAP_DISCARDING else state.turn
+
+
+def soundly(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, Course, int]]:
+    """Play a hand soundly; give every position, what has been thrown, and the choice."""
+    state, course = dealt(rules, seats, seed).state, fresh_course()
+    manner = manner_of(doubting(rules), rules, seats)
+    while state.n:
+        code = sound.pick(state, course, manner)
+        yield state, course, code
+        sound.note(course, state, code, manner)
+        act(state, code)
+
+
+def check_legal(rules: HouseRules, seats: int, seed: int) -> None:
+    for number, (state, _, code) in enumerate(soundly(rules, seats, seed)):
+        assert code in legal(state, -1)
+        assert number < 3000, "the hand has no end"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_by_every_preset_and_number_of_players_its_choices_are_legal_and_a_hand_ends(preset: str):
+    rules = PRESETS[preset].rules
+    for seats in range(2, most_players(rules) + 1):
+        for seed in range(12):
+            check_legal(rules, seats, seed)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_by_random_rules_its_choices_are_legal_and_a_hand_ends(seed: int):
+    rules = random_rules(Random(seed), HouseRules(naturals=()), contradiction, changes=12)
+    if most_players(rules) >= 2 and not rules.naturals:
+        check_legal(rules, 2 + seed % (most_players(rules) - 1), seed)
+
+
+def observed(rules: HouseRules, seats: int, seed: int) -> Iterator[tuple[State, Course, int, Observation]]:
+    """The same as `soundly`, each position with what the seat that chooses knows of it."""
+    hand, shown = dealt(rules, seats, seed), [list[TonkShown]() for _ in range(seats)]
+    manner, course = manner_of(doubting(rules), rules, seats), fresh_course()
+    while hand.state.n:
+        state, code = hand.state, sound.pick(hand.state, course, manner)
+        seat = code >> codes.SEAT_AT & 7
+        if seat == acting(state):
+            yield state, course, code, observe(hand, rules, seat, shown[seat])
+        sound.note(course, state, code, manner)
+        play(hand, seat, text(rules, code), shown)
+
+
+@pytest.mark.parametrize("preset", ["classic", "waiting", "chicago", "deuces-wild", "washington-dc", "slap"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_its_choice_does_not_change_with_cards_that_its_seat_cannot_see(preset: str, seats: int):
+    rules, asked = PRESETS[preset].rules, 0
+    manner = manner_of(doubting(rules), rules, seats)
+    for seed in range(6):
+        for _, course, code, observation in observed(rules, seats, seed):
+            unknown, chance = unknown_to(observation), Chance(seed)
+            for _ in range(6):
+                world = redeal(unknown, chance)
+                assert sound.pick(world, course, manner) == code
+                asked += 1
+    assert asked > 100
+
+
+def test_what_was_thrown_is_taken_down_from_an_observation_as_along_the_way():
+    rules = PRESETS["deuces-wild"].rules
+    manner = manner_of(doubting(rules), rules, 3)
+    for _, course, _, observation in observed(rules, 3, 4):
+        told = course_of(observation, manner)
+        for name in ("turns", "last", "least", "odds"):
+            assert list(getattr(told, name)) == list(getattr(course, name))
+
+
+def wins_over_random(rules: HouseRules, hands: int) -> int:
+    """Net units of sound play in one seat against random play, over hands from every dealer."""
+    manner, chance, net = manner_of(doubting(rules), rules, 2), Chance(1), 0
+    for seed in range(hands):
+        state, course = dealt(rules, 2, seed).state, fresh_course()
+        while state.n:
+            own = acting(state) == 0
+            code = sound.pick(state, course, manner) if own else state.actions[choose(state, chance)]
+            sound.note(course, state, code, manner)
+            act(state, code)
+        net += state.net[0]
+    return net
+
+
+@pytest.mark.parametrize("preset", ["classic", "chicago", "deuces-wild", "washington-dc"])
+def test_it_wins_more_than_half_a_unit_a_hand_of_random_play(preset: str):
+    assert wins_over_random(PRESETS[preset].rules, 300) > 150
+
+
+def chosen(table: Table, *, believing: bool = False) -> str:
+    """What sound play chooses in the eldest's seat."""
+    observation = table.seen()
+    manner = manner_of(trusting() if believing else doubting(table.rules), table.rules, 2)
+    return text(
+        table.rules, sound.pick(redeal(observation, Chance(1)), course_of(observation, manner), manner)
+    )
+
+
+def test_it_drops_with_little_and_draws_with_much():
+    assert chosen(Table(LOW, HIGH, "9c")) == "drop"
+    assert chosen(Table(HIGH, LOW, "9c")) == "draw"
+
+
+def test_it_takes_what_completes_a_spread_lays_it_and_throws_its_highest_loose_card():
+    table = Table("Kh Kd 3c 9s 7h", "Qs Jd Tc 8s 4d", "Ks", "5h")
+    assert chosen(table) == "take"
+    table.play("p2 take")
+    assert chosen(table) == "spread Kd Kh Ks"
+    table.play("p2 spread Kd Kh Ks")
+    assert chosen(table) == "discard 9s"
+
+
+def test_who_believes_a_low_discard_does_not_drop_and_who_doubts_it_does():
+    """The other threw an ace first."""
+    table = Table("2c 3d 2h 4s 3s", "As Qh Qs Jd Tc", "9c", "Kc Qd").play(
+        "p2 draw", "p2 discard Kc", "p1 draw", "p1 discard As"
+    )
+    assert chosen(table, believing=True) != "drop"
+    assert chosen(table) == "drop"
+
+
+def test_a_rollout_leaves_the_world_as_it_was_and_says_what_the_seat_nets():
+    observation = Table(LOW, HIGH, "9c").seen()
+    world, manner = redeal(observation, Chance(1)), manner_of(doubting(CLASSIC), CLASSIC, 2)
+    line, course = State(world.rules, 2), course_of(observation, manner)
+    before = list(world.hands), world.n, list(course.turns)
+    code = next(code for code in legal(world, 1) if text(CLASSIC, code) == "drop")
+    assert sound.follow(world, line, code, course, Course(), manner, manner, 1) == line.net[1]
+    assert line.n == 0
+    assert (list(world.hands), world.n, list(course.turns)) == before

@@ -1,0 +1,76 @@
+"""Worlds are weighed by sound play: what the others did tells of what they could have done instead."""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+from test_model import observed
+
+from greenroom.games.tonk.bots.manners import doubting, fresh_course, manner_of
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.search import (
+    Chance,
+    Course,
+    Model,
+    State,
+    plausible,
+    reading_of,
+    redeal,
+    unknown_to,
+)
+from greenroom.games.tonk.text.notation import notation
+
+READING = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1, temper=3.0)
+
+
+def told(observation: Observation, worlds: int = 2500) -> list[tuple[State, int]]:
+    """Deal worlds anew, each with what it tells."""
+    rules, unknown, chance = observation.rules, unknown_to(observation), Chance(5)
+    manner, fresh, memory = manner_of(doubting(rules), rules, 2), fresh_course(), Course()
+    drawn = [redeal(unknown, chance) for _ in range(worlds)]
+    reading = reading_of(READING)
+    return [(world, plausible(unknown, world, fresh, memory, manner, reading)) for world in drawn]
+
+
+def mean(observation: Observation, card: str) -> tuple[float, float]:
+    """The mean of worlds in which the other holds a card, and of the rest."""
+    mask = 1 << notation(observation.rules.pack, 0).faces.numbers[card]
+    each = told(observation)
+    with_it = [value for world, value in each if world.hands[0] & mask]
+    return fmean(with_it), fmean(value for world, value in each if not world.hands[0] & mask)
+
+
+def test_before_anybody_has_done_anything_every_world_is_certain():
+    assert {value for _, value in told(observed(), 20)} == {0}
+
+
+def test_own_choices_tell_nothing():
+    assert {value for _, value in told(observed("p2 draw", "p2 discard 2s"), 20)} == {0}
+
+
+def test_who_throws_a_ten_has_kept_no_king():
+    with_king, without = mean(observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts"), "Ks")
+    assert with_king < without
+
+
+def test_who_draws_from_the_stock_holds_no_pair_of_the_discard():
+    with_pair, without = mean(observed("p2 draw", "p2 discard Jc", "p1 draw", "p1 discard 4c"), "Jd")
+    assert with_pair < without
+
+
+def test_who_takes_a_discard_has_a_use_for_it():
+    with_pair, without = mean(observed("p2 draw", "p2 discard Jc", "p1 take", "p1 discard 4c"), "Jd")
+    assert with_pair > without
+
+
+def test_who_did_not_drop_holds_no_low_hand():
+    """The other might have dropped before it drew: the lower its hand, the less likely that it let it be."""
+    observation = observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard 4c")
+    worth = [min(card % 13 + 1, 10) for card in range(52)]
+    low: list[int] = []
+    rest: list[int] = []
+    for world, value in told(observation):
+        count = sum(worth[card] for card in range(52) if world.hands[0] >> card & 1)
+        (low if count <= 15 else rest).append(value)
+    assert low
+    assert fmean(low) < fmean(rest)
