@@ -1,6 +1,7 @@
 """The server of a benchmark in a process of its own, and what that process costs.
 
-`python house_process.py house DATA` serves a whole house without allowances, `… relay` the bare frames:
+`python house_process.py house DATA` serves a whole house without allowances, `… unruly` one
+with bots that misbehave, `… relay` the bare frames:
 for each frame that comes in, one of a table's size goes to its sender and one to the other at the path.
 """
 
@@ -19,12 +20,15 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.loops.auto import auto_loop_factory
 
+from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
+from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Timing
 from greenroom.web.app import Web
 from greenroom.web.server import collect_seldom, config_for
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
+from unruly_bots import UnrulyTonk
 
 TICK = os.sysconf("SC_CLK_TCK")
 UNBOUNDED = Rate(1e9, 1e9)
@@ -68,7 +72,7 @@ def process(kind: str, data: Path) -> Iterator[Process]:
             running.wait(10)
 
 
-async def house(data: Path) -> Web:
+async def house(data: Path, games: Catalogue = GAMES, **timing: float) -> Web:
     limits = Limits(
         commands_per_guest=UNBOUNDED,
         commands_per_address=UNBOUNDED,
@@ -82,9 +86,19 @@ async def house(data: Path) -> Web:
         address="http://127.0.0.1",
         secret="benchmark",
         limits=limits,
-        timing=Timing(opening_shown=0.2, park=1e9),
+        timing=Timing(opening_shown=0.2, park=1e9, **timing),
     )
-    return Web(await open_store(f"sqlite:///{data / 'room.db'}"), settings)
+    return Web(await open_store(f"sqlite:///{data / 'room.db'}"), settings, games=games)
+
+
+async def web_of(kind: str, data: Path) -> Web | None:
+    match kind:
+        case "house":
+            return await house(data)
+        case "unruly":
+            return await house(data, Catalogue(UnrulyTonk()), thinking=1, next_hand=1)
+        case _:
+            return None
 
 
 class Relay:
@@ -115,7 +129,7 @@ class Announced(uvicorn.Server):
 
 
 async def serve(kind: str, data: Path) -> None:
-    web = await house(data) if kind == "house" else None
+    web = await web_of(kind, data)
     config = config_for(web.app if web is not None else Relay())
     if web is None:
         config.ws = "websockets-sansio"
@@ -125,5 +139,7 @@ async def serve(kind: str, data: Path) -> None:
 
 
 if __name__ == "__main__":
+    # The processes that the house begins need nothing of this file, and would load it first.
+    del __file__
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         runner.run(serve(sys.argv[1], Path(sys.argv[2])))

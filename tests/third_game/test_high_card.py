@@ -29,7 +29,7 @@ from greenroom.wire.typescript import generated
 from staged.program import TESTS
 from staged.wire import AnyUpdate
 from table.evening import Evening, Guest, happenings, played
-from third_game.high_card.hand import HighCardResult, HighCardView, HouseRules, Timid
+from third_game.high_card.hand import HighCardResult, HighCardView, HouseRules, Swapped, Timid
 from third_game.high_card.records import HighCardDeal, records_of
 from third_game.room import HIGH_CARD, THREE
 from third_game.toasts import SOCIAL, HighCardRoom, Toast, Toasted
@@ -194,6 +194,8 @@ def test_its_bots_play_for_themselves_and_for_people() -> None:
         await asyncio.sleep(10)
         acted = [each for each in evening.told() if isinstance(each, Acted)]
         assert [(each.seat, each.by) for each in acted[:3]] == [(0, "bot"), (1, "bot"), (2, "bot")]
+        shown = [each for update in ann.updates for each in update.happened if isinstance(each, Swapped)]
+        assert [(each.seat, each.by) for each in shown[:3]] == [(0, "bot"), (1, "bot"), (2, "bot")]
         assert any(isinstance(each, HandEnded) for each in evening.told())
 
     played(story, games=THREE)

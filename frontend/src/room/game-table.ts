@@ -46,7 +46,9 @@ export interface Call {
   text: string;
 }
 
-const PASSING: readonly string[] = ["back", "gone", "clock_ran_out", "choosing", "trouble", "vote", "skipped", "waits"];
+const PASSING: readonly string[] = [
+  ...["back", "gone", "clock_ran_out", "bot_slow", "bot_failed", "choosing", "trouble", "vote", "skipped", "waits"],
+];
 
 export abstract class GameTable {
   constructor(readonly room: Room) {}

@@ -10,6 +10,7 @@ import msgspec
 
 from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.kernel.shuffle import shuffled
+from greenroom.kernel.workers import Workers
 from greenroom.store import EventLog
 from greenroom.table.audience.streams import Encoder
 from greenroom.table.background import AtOnce, Background
@@ -55,6 +56,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """The absence of a host after which the table passes to somebody else."""
     park: float = 60
     """The time for which a table without people stays in memory."""
+    thinking: float = 2
+    """The time for which a bot may think, from when it is asked; then another plays in its place."""
     retry: float = 2
     """The wait after trouble with the store, before the table tries again."""
 
@@ -97,7 +100,11 @@ class Context(msgspec.Struct, frozen=True, kw_only=True):
     code: Callable[[], str] = lambda: "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
     """Makes a table's short code."""
     make_bot: Callable[[str, str], AnyBot] | None = None
-    """Makes a bot by the names of its game and of its own; null: as the game makes it."""
+    """Makes a bot by the names of its game and of its own, to be asked here; null: as the game makes it."""
+    bot_seed: Callable[[], int] = lambda: _CHANCE.getrandbits(64)
+    """Makes the chance of a bot that chooses in another process."""
+    workers: Workers | None = None
+    """Asked for bots that are not quick; null: every bot is asked here, where nobody else waits."""
     observer: Observer = NULL_OBSERVER
     audit: Callable[[str, str, Command], None] = lambda table, person, command: None
     """Notes what a host decides about others: table, identity and command."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -57,7 +58,10 @@ class Messages(msgspec.Struct, frozen=True, kw_only=True):
     hand: type[msgspec.Struct]
     """The view of a hand in play."""
     hand_shown: type[msgspec.Struct]
-    """The record of an action as it is shown; its tag field is `t`, as in everything shown."""
+    """The record of an action as it is shown; its tag field is `t`, as in everything shown.
+
+    Its field `by`, null by default, is set where `bot` or `clock` has played for the seat.
+    """
     room_shown: tuple[type[Shown], ...] = ()
     """Happenings at this game's tables besides the hand."""
     commands: tuple[type[Command], ...] = ()
@@ -100,10 +104,17 @@ class Pause(msgspec.Struct, frozen=True):
 
 
 class AnyBot(Protocol):
-    """A bot of whichever game: it is given that game's observation."""
+    """A bot of whichever game: it is given that game's observation.
+
+    Where its class has `is_quick = True`, a table asks it where it runs itself, else in another process.
+    """
 
     def choose(self, observation: Any) -> str:
         """Return one of the legal actions."""
+
+
+MakeBot = Callable[[str, Random | None], AnyBot]
+"""Makes a bot from its name and its source of chance; without one, from the operating system's."""
 
 
 class Turns(Protocol):
@@ -277,7 +288,7 @@ class Game(ABC):
     fewest: int
     """Chairs that a deal needs."""
     substitute: str
-    """The bot that plays on for a person who has left, or sits in."""
+    """The quick bot that plays on for a person who has left, sits in, or for a bot that does not choose."""
     host_deals = False
     """The host starts every hand and so closes the one before; else a hand ends by itself."""
     records: RecordFormat
@@ -419,8 +430,16 @@ class Game(ABC):
         """List the bots."""
 
     @abstractmethod
-    def bot(self, name: str) -> AnyBot:
+    def bot_maker(self) -> MakeBot:
+        """Return the function of a module that makes a bot; another process finds it by its name.
+
+        It raises KeyError for a name that is not in `bot_names()`. Making a bot takes no time: what it must
+        read first, it reads when it first chooses.
+        """
+
+    def bot(self, name: str, chance: Random | None = None) -> AnyBot:
         """Make a bot. Raises KeyError for a name that is not in `bot_names()`."""
+        return self.bot_maker()(name, chance)
 
     def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other, and return the report to be printed."""

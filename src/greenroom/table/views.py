@@ -36,6 +36,8 @@ What = Literal[
     "gone",
     "bot_joined",
     "bot_sat_in",
+    "bot_slow",
+    "bot_failed",
     "took_back",
     "removed",
     "host",

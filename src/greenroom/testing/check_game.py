@@ -19,6 +19,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.store import Stored
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import AnyHandAdapter, Game
+from greenroom.table.hands.bots import is_quick
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, HandStarted, Opened, Sat
 from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import BOT
@@ -44,10 +45,14 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
     It can be read again from its log; what is listed is accepted, what is not listed is refused, and the
     clock plays what is listed; a refusal changes nothing; a copy goes its own way; there is a result when
     nobody is waited for any more, and not before; no view depends on a card that its audience cannot know.
+    The bot that plays where another does not is quick, and who played can be shown.
     `rare` are the first words of actions that would end most hands at once; `public` are the fields in which
     the rules themselves tell everybody something of cards that stay hidden. Raises AssertionError that says
     what failed.
     """
+    assert is_quick(game.bot(game.substitute)), f"{game.substitute} plays for others, and is not quick."
+    fields = {field.name for field in msgspec.structs.fields(game.messages.hand_shown)}
+    assert "by" in fields, "What is shown of an action has no field for who played it."
     shuffles = Shuffles(chance.getrandbits(64))
     started = deal(game, rules, seats, shuffles)
     adapter = game.hand_adapter(started)

@@ -16,10 +16,12 @@ from starlette.types import Receive, Scope, Send
 
 from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
+from greenroom.kernel.workers import Workers
 from greenroom.store import Store
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.commands import Command
 from greenroom.table.context import Context
+from greenroom.table.hands.bots import think
 from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.keyring import Keyring
@@ -68,6 +70,7 @@ class Web:
         self.metrics = Metrics(settings.metrics_from, settings.address if settings.public else None)
         self.health = Health(store)
         store.observe(self.metrics)
+        self._workers = Workers(_work_of(games))
         context = make_context(
             games=games,
             log=store.log,
@@ -78,6 +81,7 @@ class Web:
             audit=self._audit_host,
             background=BackgroundWorker(),
             loader=BackgroundWorker(),
+            workers=self._workers,
             faults=faults,
         )
         self._audit = audit = Audit(settings.audit, context.now)
@@ -180,7 +184,13 @@ class Web:
         """Say good-bye at every table."""
         self.health.leaving = True
         await self.lobby.close()
+        self._workers.close()
         await self.sockets.say_goodbye()
+
+
+def _work_of(games: Catalogue) -> list[str]:
+    """List the modules that bots in other processes need, whose script begins as this program's does."""
+    return ["greenroom.cli", think.__module__, *(game.bot_maker().__module__ for game in games.values())]
 
 
 def _routes(

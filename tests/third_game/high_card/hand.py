@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Annotated
+from random import Random
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -29,6 +30,7 @@ class Swapped(msgspec.Struct, frozen=True, tag_field="t", tag="high-card"):
 
     seat: int
     card: str | None
+    by: Literal["clock", "bot"] | None = None
 
 
 class HighCardView(msgspec.Struct, frozen=True, tag_field="game", tag="high-card"):
@@ -132,6 +134,16 @@ class HighCardHand(HandAdapter[Swapped]):
 class Timid:
     """A bot that throws its lowest card where the ten beats it."""
 
+    is_quick = True
+
     def choose(self, observation: HighCardView) -> str:
         lowest = min(observation.hand or [], key=PACK.index)
         return f"swap {lowest}" if PACK.index(lowest) < PACK.index("Tc") else "keep"
+
+
+BOTS = {"timid": Timid}
+
+
+def bot(name: str, chance: Random | None = None) -> AnyBot:
+    """Make a bot; it leaves nothing to chance."""
+    return BOTS[name]()

@@ -19,6 +19,7 @@ from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.mail import (
+    BotChose,
     Closing,
     Connected,
     Disconnected,
@@ -27,13 +28,16 @@ from greenroom.table.actor.mail import (
     Received,
     Removing,
     TimerRang,
+    Unanswered,
 )
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
+from greenroom.table.actor.thinking import Thinking
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines, Due
+from greenroom.table.hands.bots import Bots
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 
@@ -56,7 +60,8 @@ class TableActor:
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
         self._deals = Deals(self._live)
-        self._moves = Moves(self._live)
+        bots = Bots(context, stream)
+        self._moves = Moves(self._live, bots, Thinking(bots, self._mail.put))
         self._histories = Histories(self._live, self._mail.put)
         self._commands = CommandHandler(self._live, self._deals, self._moves, self._histories)
 
@@ -145,7 +150,7 @@ class TableActor:
             elif isinstance(mail, HistoryWritten):
                 self._refuse(mail.connection, mail.command, refuse("room.internal"))
 
-    async def _try(self, mail: Connected | Disconnected | TimerRang | Closing | Removing) -> None:
+    async def _try(self, mail: Unanswered) -> None:
         try:
             await self._handle(mail)
         except Conflict:
@@ -164,7 +169,9 @@ class TableActor:
         kind, trace = type(fault).__name__, self._context.faults.keep(fault)
         log.error(what, stream=self.stream, error=kind, trace=trace)
 
-    async def _handle(self, mail: Connected | Disconnected | TimerRang | Closing | Removing) -> None:
+    async def _handle(
+        self, mail: Connected | Disconnected | TimerRang | Closing | Removing | BotChose
+    ) -> None:
         match mail:
             case Connected(connection):
                 self._live.came(connection)
@@ -177,6 +184,8 @@ class TableActor:
                 closed.set_result(None)
             case Removing():
                 await self._remove(mail)
+            case BotChose(seat):
+                await self._moves.bot_plays(seat)
             case _:
                 assert_never(mail)
 
@@ -196,7 +205,7 @@ class TableActor:
                 connection.close(self._context.encoder.bye("room.closing", again=True))
             case Removing():
                 mail.done.set_result(refuse("room.busy"))
-            case Received() | Disconnected() | TimerRang() | HistoryWritten():
+            case Received() | Disconnected() | TimerRang() | HistoryWritten() | BotChose():
                 pass
             case _:
                 assert_never(mail)

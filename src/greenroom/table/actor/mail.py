@@ -63,4 +63,12 @@ class HistoryWritten(msgspec.Struct, frozen=True):
     """The number of the last event that it tells of."""
 
 
-Mail = Received | Connected | Disconnected | TimerRang | Closing | Removing | HistoryWritten
+class BotChose(msgspec.Struct, frozen=True):
+    """A bot that thought in another process has an answer, or its time is up."""
+
+    seat: int
+
+
+Unanswered = Connected | Disconnected | TimerRang | Closing | Removing | BotChose
+"""Mail that asks for no answer over a connection."""
+Mail = Received | HistoryWritten | Unanswered

@@ -12,11 +12,12 @@ from collections.abc import Coroutine, Sequence
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.race import Move, Verdict
+from greenroom.table.actor.thinking import Thinking, Why
 from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Act
 from greenroom.table.game import AnyRaces, Race
-from greenroom.table.hands.bots import bot_action, bot_entry, bot_in
+from greenroom.table.hands.bots import Bots, bot_in
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import ending
 from greenroom.table.log.events import Acted, DoneCommand
@@ -27,8 +28,10 @@ from greenroom.table.views import RoomShown, Shown
 class Moves:
     """Plays moves at one table. Everything may raise `Conflict` and `StoreUnavailable`."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveTable, bots: Bots, thinking: Thinking) -> None:
         self._live = live
+        self._bots = bots
+        self._thinking = thinking
 
     async def act(self, sender: Connection, command: Act) -> Refusal | None:
         """Play a person's action, or say why not."""
@@ -112,10 +115,27 @@ class Moves:
             return
         if self._live.timers.must_listen(table, hand, seat):
             return
-        action = bot_action(table, hand, seat, bot, self._live.context)
-        refusal = await self._move(hand, Move(seat, action, "bot"))
-        if refusal is not None and refusal != _lost(hand.adapter.races):
-            await self._move(hand, Move(seat, hand.adapter.safe_action(seat), "bot"))
+        chosen = self._thinking.choice(table, hand, seat, bot)
+        if chosen is None:
+            return
+        # Whatever changed at the table while it thought has asked for it again.
+        self._live.deadlines.drop(("bot", seat))
+        if chosen.action is not None:
+            refusal = await self._move(hand, Move(seat, chosen.action, "bot"))
+            if refusal is None or refusal == _lost(hand.adapter.races):
+                return
+        await self._play_instead(hand, seat, chosen.why)
+
+    async def _play_instead(self, hand: CurrentHand, seat: int, why: Why) -> None:
+        """Play for a bot that has not chosen, and say so with what everybody sees."""
+        chair = self._live.table.chair(hand.started.chairs[seat])
+        said = [] if chair is None else [RoomShown(why, chair.number, chair.name)]
+        turns = hand.adapter.turns
+        for action in (self._bots.instead(self._live.table, hand, seat), hand.adapter.safe_action(seat)):
+            hidden = turns is not None and turns.is_hidden(action)
+            refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else said)
+            if refusal is None or refusal == _lost(hand.adapter.races):
+                return
 
     async def bot_races(self, seat: int) -> None:
         """Let a bot decide whether to race, and play its entry."""
@@ -125,7 +145,7 @@ class Moves:
         race = hand.adapter.races.race()
         if race is None or seat not in race.seats or bot_in(table, hand, seat) is None:
             return
-        if (action := bot_entry(table, hand, seat, self._live.context)) is not None:
+        if (action := self._bots.entry(table, hand, seat)) is not None:
             await self._move(hand, Move(seat, action, "bot"))
 
     def _opens_later(self) -> bool:

@@ -1,10 +1,18 @@
-"""Bots at a table: each is given what its seat may know. A bot's fault never holds a table up."""
+"""Bots at a table: each is given what its seat may know. A bot's fault never holds a table up.
+
+A bot whose class says that it is quick (`is_quick`) chooses where it is asked. Every other one thinks in
+another process for a limited time; `Thinking` has what is known of that.
+"""
 
 from __future__ import annotations
+
+from asyncio import Future
+from random import Random
 
 import structlog
 
 from greenroom.table.context import Context
+from greenroom.table.game import AnyBot, MakeBot
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 
@@ -17,22 +25,75 @@ def bot_in(table: TableState, hand: CurrentHand, seat: int) -> str | None:
     return table.game.substitute if chair is None else chair.bot
 
 
-def bot_action(table: TableState, hand: CurrentHand, seat: int, name: str, context: Context) -> str:
-    """Let a bot choose by what its seat may know; where it fails, the safe action."""
-    try:
-        bot = context.bot(hand.started.game, name)
-        return hand.adapter.bot_action(bot, seat, tuple(hand.seen_by(seat, table.actions)))
-    except Exception as error:
-        trace = context.faults.keep(error)
+def is_quick(bot: AnyBot) -> bool:
+    """Tell whether a bot chooses in less time than it would take to ask another process."""
+    return getattr(bot, "is_quick", False)
+
+
+class Bots:
+    """The bots of one table's hands."""
+
+    def __init__(self, context: Context, asker: object) -> None:
+        """`asker` is the one in whose name other processes are asked."""
+        self._context = context
+        self._asker = asker
+
+    def choose(self, table: TableState, hand: CurrentHand, seat: int, name: str) -> str | Future[str] | None:
+        """Let a bot choose by what its seat may know: at once or later, None where it fails."""
+        try:
+            bot, workers = self._context.bot(hand.started.game, name), self._context.workers
+            if workers is None or self._context.make_bot is not None or is_quick(bot):
+                return _asked(bot, table, hand, seat)
+            asked = _Asked()
+            action = _asked(asked, table, hand, seat)
+            if asked.observation is None:
+                # The game itself has decided.
+                return action
+            maker, seed = table.game.bot_maker(), self._context.bot_seed()
+            limit = self._context.timing.thinking
+            return workers.ask(self._asker, limit, think, maker, name, seed, asked.observation)
+        except Exception as error:
+            self.note(name, error)
+            return None
+
+    def instead(self, table: TableState, hand: CurrentHand, seat: int) -> str:
+        """Choose for a seat whose bot has not: as the game's substitute does; where it fails, safely."""
+        name = table.game.substitute
+        try:
+            return _asked(self._context.bot(hand.started.game, name), table, hand, seat)
+        except Exception as error:
+            self.note(name, error)
+            return hand.adapter.safe_action(seat)
+
+    def entry(self, table: TableState, hand: CurrentHand, seat: int) -> str | None:
+        """Let a bot choose whether and how it races; where that fails, it does not."""
+        try:
+            races = hand.adapter.races
+            return None if races is None else races.bot_entry(seat, tuple(hand.seen_by(seat, table.actions)))
+        except Exception as error:
+            log.error("bot failed", error=type(error).__name__, trace=self._context.faults.keep(error))
+            return None
+
+    def note(self, name: str, error: BaseException) -> None:
+        """Log that a bot has failed; its trace goes where only the operator reads it."""
+        trace = self._context.faults.keep(error)
         log.error("bot failed", bot=name, error=type(error).__name__, trace=trace)
-        return hand.adapter.safe_action(seat)
 
 
-def bot_entry(table: TableState, hand: CurrentHand, seat: int, context: Context) -> str | None:
-    """Let a bot choose whether and how it races; where that fails, it does not."""
-    try:
-        races = hand.adapter.races
-        return None if races is None else races.bot_entry(seat, tuple(hand.seen_by(seat, table.actions)))
-    except Exception as error:
-        log.error("bot failed", error=type(error).__name__, trace=context.faults.keep(error))
-        return None
+def think(maker: MakeBot, name: str, seed: int, observation: object) -> str:
+    """Make a bot and let it choose; in another process."""
+    return maker(name, Random(seed)).choose(observation)
+
+
+class _Asked:
+    """Stands in a bot's place, and keeps what it would be asked."""
+
+    observation: object = None
+
+    def choose(self, observation: object) -> str:
+        self.observation = observation
+        return ""
+
+
+def _asked(bot: AnyBot, table: TableState, hand: CurrentHand, seat: int) -> str:
+    return hand.adapter.bot_action(bot, seat, tuple(hand.seen_by(seat, table.actions)))

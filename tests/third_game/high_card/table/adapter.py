@@ -8,20 +8,21 @@ import msgspec
 
 from greenroom.kernel.check import checked
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.game import Agreed, AnyBot, Game, Messages, Shuffle
+from greenroom.table.game import Agreed, Game, MakeBot, Messages, Shuffle
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.chairs import Chair
 from third_game.high_card.hand import (
+    BOTS,
     PACK,
     HighCardHand,
     HighCardResult,
     HighCardView,
     HouseRules,
     Swapped,
-    Timid,
+    bot,
 )
 from third_game.high_card.records import RECORDS, HighCardDeal
 
@@ -55,10 +56,10 @@ class HighCardGame(Game):
         return [names[hand.result.net.index(max(hand.result.net))]], None
 
     def bot_names(self) -> list[str]:
-        return ["timid"]
+        return list(BOTS)
 
-    def bot(self, name: str) -> AnyBot:
-        return {"timid": Timid}[name]()
+    def bot_maker(self) -> MakeBot:
+        return bot
 
 
 GAME = HighCardGame()

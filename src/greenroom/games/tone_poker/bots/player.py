@@ -12,6 +12,8 @@ from greenroom.games.tone_poker.engine.intervals import written
 class Player:
     """Plays by a style, at the pace at which it is asked: one sound or gesture a choice."""
 
+    is_quick = True
+
     def __init__(self, name: str, style: Style, chance: Random) -> None:
         self.name = name
         self._style = style

@@ -57,11 +57,11 @@ from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.game import (
     Agreed,
-    AnyBot,
     Companion,
     Decision,
     Diverged,
     Game,
+    MakeBot,
     Messages,
     SetAlarm,
     Shuffle,
@@ -238,9 +238,9 @@ class TonePokerGame(Game):
         """List the bots, the strongest first."""
         return bots.names()
 
-    def bot(self, name: str) -> AnyBot:
-        """Make a bot."""
-        return bots.get(name)
+    def bot_maker(self) -> MakeBot:
+        """Return what makes a bot."""
+        return bots.get
 
     # Laboratory and HTTP
 

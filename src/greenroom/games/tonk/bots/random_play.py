@@ -13,6 +13,7 @@ class RandomPlay:
     """Chooses `drop` with probability 0.05 where it is legal, otherwise any other action alike."""
 
     name = "random"
+    is_quick = True
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance

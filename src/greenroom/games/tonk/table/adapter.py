@@ -49,7 +49,17 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.kernel.simulation import Simulation
 from greenroom.records.format import Records
 from greenroom.table.commands import Command
-from greenroom.table.game import Agreed, AnyBot, Companion, Decision, Diverged, Game, Messages, Pause, Shuffle
+from greenroom.table.game import (
+    Agreed,
+    Companion,
+    Decision,
+    Diverged,
+    Game,
+    MakeBot,
+    Messages,
+    Pause,
+    Shuffle,
+)
 from greenroom.table.http import Endpoint, TableReader
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, Ended, GameEvent, RulesChanged
 from greenroom.table.log.ledger import LedgerHand
@@ -298,9 +308,9 @@ class TonkGame(Game):
         """List the bots."""
         return bots.names()
 
-    def bot(self, name: str) -> AnyBot:
-        """Make a bot."""
-        return bots.get(name)
+    def bot_maker(self) -> MakeBot:
+        """Return what makes a bot."""
+        return bots.get
 
     # Laboratory and HTTP
 

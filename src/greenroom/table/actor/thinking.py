@@ -1,0 +1,71 @@
+"""Bots of a table that think in other processes: whom the table has asked, and what they answered.
+
+A question belongs to one decision of one seat and to the bot that plays it then. An answer comes back as mail
+of the table, and counts only as long as nothing of that has changed: so nobody waits in the mailbox for a
+bot, and a move that was thought out for another hand, or while a person was away, is played by nobody.
+"""
+
+from __future__ import annotations
+
+from asyncio import Future
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from greenroom.kernel.workers import NoAnswer, TimeUp
+from greenroom.table.actor.mail import BotChose
+from greenroom.table.hands.bots import Bots
+from greenroom.table.hands.current_hand import CurrentHand
+from greenroom.table.log.state import TableState
+
+Why = Literal["bot_slow", "bot_failed"]
+"""The reason for which a bot has not chosen, as the table is told it."""
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """The choice of a bot, or why it has none."""
+
+    action: str | None
+    why: Why = "bot_failed"
+
+
+class Thinking:
+    """The bots of one table that are thinking; `put` brings each answer into its mailbox."""
+
+    def __init__(self, bots: Bots, put: Callable[[BotChose], None]) -> None:
+        self._bots = bots
+        self._put = put
+        self._asked: dict[int, tuple[object, Future[str]]] = {}
+        """By seat: what was asked, and the answer."""
+
+    def choice(self, table: TableState, hand: CurrentHand, seat: int, bot: str) -> Chosen | None:
+        """Return what a bot has chosen for what its seat may do now; None while it thinks."""
+        question = hand.started.number, hand.decisions[seat], bot
+        asked, answer = self._asked.get(seat, (None, None))
+        if answer is None or asked != question:
+            self.forget(seat)
+            chosen = self._bots.choose(table, hand, seat, bot)
+            if not isinstance(chosen, Future):
+                return Chosen(chosen)
+            self._asked[seat] = question, chosen
+            chosen.add_done_callback(lambda done: None if done.cancelled() else self._put(BotChose(seat)))
+            return None
+        if not answer.done():
+            return None
+        del self._asked[seat]
+        return self._chosen(bot, answer)
+
+    def forget(self, seat: int) -> None:
+        """Drop what a seat's bot was asked: where no process works on it yet, none will."""
+        if seat in self._asked:
+            self._asked.pop(seat)[1].cancel()
+
+    def _chosen(self, bot: str, answer: Future[str]) -> Chosen:
+        try:
+            return Chosen(answer.result())
+        except TimeUp:
+            return Chosen(None, "bot_slow")
+        except NoAnswer as fault:
+            self._bots.note(bot, fault)
+            return Chosen(None)
