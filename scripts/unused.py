@@ -17,12 +17,16 @@ CONFIDENCE = 60
 """Per cent: vulture's figure for a name that occurs nowhere else."""
 USED_ELSEWHERE = {
     "__signature__": "read by typer",
+    "_cumulative_rewards": "read by PettingZoo",
     "_house": "called by typer",
+    "action_space": "called by PettingZoo",
     "capture_signals": "called by uvicorn.Server",
     "check_bot": "for bot authors",
     "check_game": "for the tests of a game",
     "CheckStore": "for store authors",
+    "env": "for machines that learn",
     "misses": "for bot authors",
+    "observation_space": "called by PettingZoo",
     "ping_sent_at": "read by uvicorn's protocol",
     "ping_timer": "read by uvicorn's protocol",
     "placeholders": "for the tests of locales",
@@ -32,6 +36,8 @@ USED_ELSEWHERE = {
     "replay_text": "for programs that read records",
     "run_jumping": "for tests of what takes hours",
     "send_keepalive_ping": "called by uvicorn's protocol",
+    "supported_presets": "for machines that learn",
+    "TonkBatch": "for machines that learn",
 }
 """Names that somebody outside uses, each with who does."""
 

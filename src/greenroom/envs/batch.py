@@ -1,0 +1,105 @@
+"""Thousands of games of Tonk in one call, over numpy."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TypeAlias, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from greenroom.envs.agreed import agree
+from greenroom.games.tonk.engine import batch as bulk
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.hand import lowered
+
+Numbers: TypeAlias = NDArray[np.int64]
+Bytes: TypeAlias = NDArray[np.uint8]
+Kind = TypeVar("Kind", bound=np.generic)
+ACTIONS = codes.IDS
+"""The number of actions; `greenroom.envs.actions` says what each of them is."""
+MOST_GAMES = 1 << 24
+
+
+def planes_of(players: int) -> int:
+    """Count the planes of an observation."""
+    return codes.PLANES + codes.SEAT_PLANES * players
+
+
+def figures_of(players: int) -> int:
+    """Count the figures of an observation."""
+    return codes.FIGURES + codes.SEAT_FIGURES * players
+
+
+class TonkBatch:
+    """Many games side by side; where a hand ends, the next one is dealt at once.
+
+    All arrays are views of one memory that the next call writes over: copy what is to be kept.
+    """
+
+    def __init__(
+        self, games: int, *, preset: str = "classic", players: int = 2, seed: int = 0, **options: object
+    ) -> None:
+        if not 0 < games <= MOST_GAMES:
+            raise ValueError(f"a batch has 1 to {MOST_GAMES} games, not {games}")
+        self.rules: HouseRules = agree(preset, options, players)
+        self.games, self.players = games, players
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin every game anew; game `i` of a seed is the same in a batch of any size."""
+        self._batch = bulk.Batch(lowered(self.rules), self.players, self.games, checked_seed(seed))
+        self._planes = bytearray(self.games * planes_of(self.players) * codes.CARDS)
+        self._figures = bytearray(self.games * figures_of(self.players))
+        self._chosen = np.frombuffer(self._batch.chosen, np.int64)
+        self.masks: NDArray[np.bool_] = kept(self._batch.masks, np.bool_).reshape(self.games, codes.MASK)[
+            :, :ACTIONS
+        ]
+        """True where an action is legal for the seat that acts."""
+        self.seats: Numbers = kept(self._batch.turns, np.int64)
+        """The seat that acts in each game."""
+        self.choices: Numbers = kept(self._batch.listed, np.int64)
+        """The number of legal actions in each game."""
+        self.rewards: Numbers = kept(self._batch.rewards, np.int64).reshape(self.games, self.players)
+        """The stakes that each seat won by the last step: those of the hand where it ended, else 0."""
+        self.ended: NDArray[np.bool_] = kept(self._batch.ended, np.bool_)
+        """True where the last step ended a hand; what else is shown belongs to the next one already."""
+        bulk.start(self._batch)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Play one action in every game; ValueError, and nothing is played, where one is not legal."""
+        self._chosen[:] = np.asarray(actions)
+        wrong = bulk.step(self._batch)
+        if wrong >= 0:
+            raise ValueError(f"action {self._chosen[wrong]} is not legal in game {wrong}")
+
+    def sample(self) -> Numbers:
+        """Choose in every game: a drop once in twenty times where it is legal, otherwise anything alike."""
+        bulk.sample(self._batch)
+        return self._chosen.copy()
+
+    def observe(self) -> tuple[Bytes, Bytes]:
+        """Return what the seats that act may know: planes of cards (games, planes, 56), and figures."""
+        bulk.observe(self._batch, self._planes, self._figures)
+        drawn = kept(self._planes, np.uint8).reshape(self.games, planes_of(self.players), codes.CARDS)
+        return drawn, kept(self._figures, np.uint8).reshape(self.games, figures_of(self.players))
+
+    def keys(self) -> Numbers:
+        """Return a number for all that the seat that acts was shown of its hand: its information state."""
+        bulk.read_keys(self._batch)
+        return kept(self._batch.keys, np.int64)
+
+
+def checked_seed(seed: int) -> int:
+    """Return a seed, or raise ValueError for what is none."""
+    if not 0 <= seed < 1 << 32:
+        raise ValueError(f"a seed is a whole number from 0 to 2^32 - 1, not {seed}")
+    return seed
+
+
+def kept(memory: array[int] | bytearray, kind: type[Kind]) -> NDArray[Kind]:
+    """Look at the engine's memory, which nobody else writes."""
+    view = np.frombuffer(memory, kind)
+    view.setflags(write=False)
+    return view

@@ -1,0 +1,156 @@
+"""Tonk for PettingZoo, one agent after the other: `tonk_v0.env(preset="classic", players=2)`.
+
+An episode is a hand. The deal passes clockwise from one to the next, unless a seed begins everything anew.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, TypeAlias
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from greenroom.envs.actions import describe
+from greenroom.envs.agreed import agree
+from greenroom.envs.batch import ACTIONS, checked_seed, kept
+from greenroom.envs.picture import picture
+from greenroom.games.tonk.engine import batch as bulk
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.hand import lowered
+
+Observation: TypeAlias = dict[str, NDArray[np.generic]]
+
+
+def env(**options: Any) -> AECEnv:
+    """Make the environment with PettingZoo's usual checks: an illegal action ends the hand and costs 1."""
+    checked = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name for it
+    """The environment without checks of its own use; an illegal action raises ValueError."""
+
+    metadata = {  # noqa: RUF012 - PettingZoo's own way
+        "name": "tonk_v0",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self, *, preset: str = "classic", players: int = 2, render_mode: str | None = None, **options: object
+    ) -> None:
+        self.rules: HouseRules = agree(preset, options, players)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._batch = bulk.Batch(lowered(self.rules), players, 1, 0)
+        self._begun = False
+        self.action_spaces = {agent: Discrete(ACTIONS) for agent in self.possible_agents}
+        width = len(self._batch.observed)
+        self.observation_spaces = {
+            agent: Dict(
+                {
+                    "observation": Box(0, 255, (width,), np.uint8),
+                    "action_mask": Box(0, 1, (ACTIONS,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of what an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of actions; the mask says which are legal."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a hand: the first of a seed, else the next one."""
+        if seed is not None or not self._begun:
+            self._begin(secrets.randbits(32) if seed is None else checked_seed(seed))
+        else:
+            bulk.deal(self._batch, 0)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
+        self._select(self._turns[0])
+
+    def _begin(self, seed: int) -> None:
+        self._batch = batch = bulk.Batch(lowered(self.rules), len(self.possible_agents), 1, seed)
+        self._mask = kept(batch.masks, np.int8)[:ACTIONS]
+        self._observed = kept(batch.observed, np.uint8)
+        self._turns = kept(batch.turns, np.int64)
+        self._won = kept(batch.rewards, np.int64)
+        self._nothing = np.zeros(ACTIONS, np.int8)
+        self._begun = True
+        bulk.start(batch)
+
+    def step(self, action: Any) -> None:
+        """Play an action for the agent whose turn it is; None for an agent whose hand has ended."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        follows = bulk.act(self._batch, 0, action)
+        if follows > 0:
+            # Nobody wins anything before the end, so there is nothing to clear or to add up.
+            self.infos[agent] = {}
+            self._select(follows - 1)
+        elif follows == 0:
+            self._end()
+        else:
+            raise ValueError(f"{agent} may not do action {action} now")
+        if self.render_mode == "human":
+            self.render()
+
+    def _select(self, seat: int) -> None:
+        self.agent_selection = self.possible_agents[seat]
+        self.infos[self.agent_selection] = {"legal_actions": bulk.legal(self._batch, 0)}
+
+    def _end(self) -> None:
+        self.infos = {agent: {} for agent in self.agents}
+        for seat, agent in enumerate(self.agents):
+            self.rewards[agent] = float(self._won[seat])
+            self.terminations[agent] = True
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent may know: planes and figures in a row, and what it may do now."""
+        bulk.observe_one(self._batch, 0, self._seats[agent])
+        acts = agent == self.agent_selection
+        return {
+            "observation": self._observed.copy(),
+            "action_mask": (self._mask if acts else self._nothing).copy(),
+        }
+
+    def key(self, agent: str) -> int:
+        """Return a number for all that an agent was shown of this hand: its information state."""
+        return bulk.key_of(self._batch, 0, self._seats[agent])
+
+    def describe(self, action: int) -> str:
+        """Say in words what an action is."""
+        return describe(action, self.rules.pack)
+
+    def render(self) -> str | None:
+        """Show all hands and the table, for people who look on: no agent sees this."""
+        if self.render_mode is None or not self._begun:
+            return None
+        shown = picture(self._batch.states[0], self.rules)
+        if self.render_mode == "human":
+            print(shown)
+            return None
+        return shown
+
+    def close(self) -> None:
+        """Nothing is held open."""

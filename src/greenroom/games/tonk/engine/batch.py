@@ -1,0 +1,259 @@
+"""Many games at once: one call plays an action in each, lists what may follow, and deals where a hand ended.
+
+What others read (`greenroom.envs.batch`) is plain memory: a mask of `MASK` bytes a game, a row of `ROW`
+numbers. A mask is cleared by the row that filled it, not as a whole: most of it stays 0. What a game needs
+lies apart in memory from what the next one needs, so it is asked for some games ahead.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from greenroom.games.tonk.engine import action_ids, bits, codes, deals, planes, play, playout, seen
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.lowered_rules import Lowered
+from greenroom.games.tonk.engine.state import State
+
+__all__ = [
+    "Batch",
+    "act",
+    "deal",
+    "key_of",
+    "legal",
+    "observe",
+    "observe_one",
+    "read_keys",
+    "sample",
+    "start",
+    "step",
+]
+
+SAMPLING = 0x5DEECE66
+"""Keeps the chance by which a batch chooses apart from that by which it deals."""
+MOST_DEALS = 10000
+"""So many deals in a row that leave nothing to decide, and the rules are given up."""
+FAR = 6
+NEAR = 3
+"""So many games ahead memory is asked for."""
+
+
+class Batch:
+    """So many games by the same rules; game `i` of a seed is the same in a batch of any size."""
+
+    def __init__(self, rules: Lowered, seats: int, games: int, seed: int) -> None:
+        self.games = games
+        self.seats = seats
+        self.states: list[State] = [State(rules, seats) for _ in range(games)]
+        self.deals: list[Chance] = [Chance(seed | game << 32) for game in range(games)]
+        self.choices: list[Chance] = [Chance((seed ^ SAMPLING) | game << 32) for game in range(games)]
+        self.masks: bytearray = bytearray(games * codes.MASK)
+        self.rows: array[int] = array("q", bytes(8 * games * codes.ROW))
+        self.listed: array[int] = array("q", bytes(8 * games))
+        self.turns: array[int] = array("q", bytes(8 * games))
+        self.chosen: array[int] = array("q", bytes(8 * games))
+        self.found: array[int] = array("q", bytes(8 * games))
+        self.seen: array[int] = array("q", bytes(8 * games * seats * codes.SEEN))
+        self.rewards: array[int] = array("q", bytes(8 * games * seats))
+        self.ended: bytearray = bytearray(games)
+        self.keys: array[int] = array("q", bytes(8 * games))
+        cards = (codes.PLANES + codes.SEAT_PLANES * seats) * codes.CARDS
+        self.observed: bytearray = bytearray(cards + codes.FIGURES + codes.SEAT_FIGURES * seats)
+
+
+def start(batch: Batch) -> None:
+    """Deal the first hand of every game; the first dealer is another from game to game."""
+    for game in range(batch.games):
+        place_dealer(batch.states[game], (game + batch.seats - 1) % batch.seats)
+        deal(batch, game)
+
+
+def place_dealer(state: State, seat: int) -> None:
+    """Let a seat have dealt last."""
+    state.dealer = seat
+
+
+def begin(batch: Batch, state: State, game: int) -> int:
+    """Deal the next hand that leaves something to decide; return how many actions are legal.
+
+    A hand that its deal ends (TK-14) is passed over, and the deal passes on. Raises ValueError where that
+    goes on for ever.
+    """
+    for _ in range(MOST_DEALS):
+        playout.shuffle(state, batch.deals[game])
+        if deals.deal(state, state.dealer + 1 if state.dealer + 1 < state.seats else 0):
+            seen.begin(state, batch.seen, game * batch.seats * codes.SEEN)
+            return state.n
+    raise ValueError("by these rules nearly every hand ends with the deal")
+
+
+def step(batch: Batch) -> int:
+    """Play the action chosen in each game; return -1.
+
+    Where one is not legal nothing is played, and its game is returned.
+    """
+    for game in range(batch.games):
+        found = find(batch, game)
+        if found < 0:
+            return game
+        batch.found[game] = found
+    for game in range(batch.games):
+        if game + FAR < batch.games:
+            fetch(batch.states[game + FAR])
+            bits.fetch(batch.masks[(game + FAR) * codes.MASK + 32])
+            bits.fetch(batch.rows[(game + FAR) * codes.ROW])
+        if game + NEAR < batch.games:
+            fetch_actions(batch.states[game + NEAR])
+        play_one(batch, batch.states[game], game)
+    return -1
+
+
+def find(batch: Batch, game: int) -> int:
+    """Find the chosen action in the row of a game; -1 where it is not."""
+    row = game * codes.ROW
+    wanted = batch.chosen[game]
+    for at in range(row, row + batch.listed[game]):
+        if batch.rows[at] & codes.ID_BITS == wanted:
+            return batch.rows[at]
+    return -1
+
+
+def play_one(batch: Batch, state: State, game: int) -> None:
+    """Play the action found in a game; deal anew where the hand has ended."""
+    if play_found(batch, state, game) == 0:
+        begin(batch, state, game)
+    enlist(batch, state, game)
+
+
+def play_found(batch: Batch, state: State, game: int) -> int:
+    """Play the action found in a game; return how many follow."""
+    clear(batch, game)
+    found = batch.found[game]
+    code = state.actions[found >> codes.INDEX_AT]
+    seen.notice(state, batch.seen, game * batch.seats * codes.SEEN, code, found & codes.ID_BITS)
+    left = play.act(state, code)
+    at = game * batch.seats
+    batch.ended[game] = 0 if left else 1
+    for seat in range(batch.seats):
+        batch.rewards[at + seat] = 0 if left else state.net[seat]
+    return left
+
+
+def act(batch: Batch, game: int, number: int) -> int:
+    """Play an action in one game, and deal no other hand; return 1 + the seat that acts next, 0 at the end.
+
+    Where it is not legal nothing is played, and -1 returned.
+    """
+    batch.chosen[game] = number
+    batch.found[game] = find(batch, game)
+    if batch.found[game] < 0:
+        return -1
+    left = play_found(batch, batch.states[game], game)
+    enlist(batch, batch.states[game], game)
+    return 1 + batch.turns[game] if left else 0
+
+
+def deal(batch: Batch, game: int) -> None:
+    """Deal the next hand of one game, whether or not the last one has ended."""
+    clear(batch, game)
+    begin(batch, batch.states[game], game)
+    enlist(batch, batch.states[game], game)
+
+
+def clear(batch: Batch, game: int) -> None:
+    """Take back the mask of a game."""
+    row = game * codes.ROW
+    mask = game * codes.MASK
+    for at in range(row, row + batch.listed[game]):
+        batch.masks[mask + (batch.rows[at] & codes.ID_BITS)] = 0
+
+
+def enlist(batch: Batch, state: State, game: int) -> None:
+    """List what may be done in a game, by number and as a mask."""
+    at = game * codes.ROW
+    mask = game * codes.MASK
+    listed = 0
+    for index in range(state.n):
+        number = action_ids.number(state, state.actions[index])
+        if number >= 0:
+            batch.rows[at + listed] = index << codes.INDEX_AT | number
+            batch.masks[mask + number] = 1
+            listed += 1
+    batch.listed[game] = listed
+    batch.turns[game] = state.turn
+
+
+def legal(batch: Batch, game: int) -> list[int]:
+    """List the numbers of what may be done in one game."""
+    row = game * codes.ROW
+    found = []
+    for at in range(row, row + batch.listed[game]):
+        found.append(batch.rows[at] & codes.ID_BITS)  # noqa: PERF401 - compiled, a loop is quicker
+    return found
+
+
+def sample(batch: Batch) -> None:
+    """Choose in every game as random play does: a drop once in twenty times, otherwise anything alike."""
+    for game in range(batch.games):
+        sample_one(batch, batch.choices[game], game)
+
+
+def sample_one(batch: Batch, chance: Chance, game: int) -> None:
+    """Choose in a game; a drop is the last of its row."""
+    listed = batch.listed[game]
+    row = game * codes.ROW
+    if batch.rows[row + listed - 1] & codes.ID_BITS != codes.ID_DROP:
+        at = chance.below(listed)
+    elif chance.below(20) == 0:
+        at = listed - 1
+    else:
+        at = chance.below(listed - 1)
+    batch.chosen[game] = batch.rows[row + at] & codes.ID_BITS
+
+
+def observe(batch: Batch, drawn: bytearray, figures: bytearray) -> None:
+    """Draw what the seat that acts may know, game after game."""
+    width = (codes.PLANES + codes.SEAT_PLANES * batch.seats) * codes.CARDS
+    wide = codes.FIGURES + codes.SEAT_FIGURES * batch.seats
+    for game in range(batch.games):
+        if game + FAR < batch.games:
+            fetch(batch.states[game + FAR])
+        first = game * batch.seats * codes.SEEN
+        seat = batch.turns[game]
+        planes.draw_planes(batch.states[game], batch.seen, first, seat, drawn, game * width)
+        planes.draw_figures(batch.states[game], seat, figures, game * wide)
+
+
+def observe_one(batch: Batch, game: int, seat: int) -> None:
+    """Draw what any seat of one game may know into the batch's own memory: planes, then figures."""
+    width = (codes.PLANES + codes.SEAT_PLANES * batch.seats) * codes.CARDS
+    planes.draw_planes(
+        batch.states[game], batch.seen, game * batch.seats * codes.SEEN, seat, batch.observed, 0
+    )
+    planes.draw_figures(batch.states[game], seat, batch.observed, width)
+
+
+def read_keys(batch: Batch) -> None:
+    """Read the key of the seat that acts, game after game."""
+    for game in range(batch.games):
+        batch.keys[game] = key_of(batch, game, batch.turns[game])
+
+
+def key_of(batch: Batch, game: int, seat: int) -> int:
+    """Return the key of a seat."""
+    return batch.seen[(game * batch.seats + seat) * codes.SEEN + codes.KEY]
+
+
+def fetch(state: State) -> None:
+    """Ask for the memory of a hand in which an action is played soon."""
+    bits.fetch(state.n)
+    bits.fetch(state.begun)
+    bits.fetch(state.laid)
+    bits.fetch(state.deck[20])
+    bits.fetch(state.pile[0])
+    bits.fetch(state.hands[0])
+    bits.fetch(state.waits[0])
+
+
+def fetch_actions(state: State) -> None:
+    """Ask for the list of actions of a hand whose own memory is there."""
+    bits.fetch(state.actions[0])

@@ -1,0 +1,96 @@
+"""Observations as bytes for a machine that learns: planes of cards, and figures.
+
+Only what the seat was shown goes in. Planes of `CARDS` bytes, 1 where a card is there:
+
+    own hand; top of the pile; all of the pile; cards in runs; cards in books; cards that some spread can take
+    for each seat, the own first and on clockwise: taken from the pile and held since; thrown; laid
+
+Figures, one byte each, 255 where it is more:
+
+    phase; stock; own count; hits of this turn; spreads of this turn; own first turn; 1 + the card that must
+    be used; turns for which the pile can still be taken from; dealer, counted from the own seat
+    for each seat: cards; waits; has begun a turn; was hit since its turn; cannot go out; has hit
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from greenroom.games.tonk.engine import bits, codes, counts
+from greenroom.games.tonk.engine.state import State
+
+__all__ = ["draw_figures", "draw_planes"]
+
+
+def draw_planes(  # noqa: PLR0913, PLR0917 - two places in two memories, and whose
+    state: State, seen: array[int], first: int, seat: int, planes: bytearray, at: int
+) -> None:
+    """Draw the planes of a seat from a place on; what was seen of the hand lies from `first` on."""
+    for i in range(at, at + (codes.PLANES + codes.SEAT_PLANES * state.seats) * codes.CARDS):
+        planes[i] = 0
+    draw(planes, at, state.hands[seat])
+    if state.top:
+        planes[at + codes.CARDS + state.pile[state.top - 1]] = 1
+    for i in range(state.top):
+        planes[at + 2 * codes.CARDS + state.pile[i]] = 1
+    draw(planes, at + 5 * codes.CARDS, state.fits)
+    others = at + codes.PLANES * codes.CARDS
+    draw_spreads(state, seat, planes, at + 3 * codes.CARDS, others)
+    for away in range(state.seats):
+        kept = first + codes.SEEN * from_seat(state, seat, away)
+        draw(planes, others + away * codes.SEAT_PLANES * codes.CARDS, seen[kept + codes.TAKEN])
+        draw(planes, others + (away * codes.SEAT_PLANES + 1) * codes.CARDS, seen[kept + codes.THROWN])
+
+
+def draw_spreads(state: State, seat: int, planes: bytearray, at: int, others: int) -> None:
+    """Draw the spreads, by their kind and by who laid them."""
+    for spread in range(state.laid):
+        cards = state.laid_used[spread]
+        draw(planes, at + state.laid_book[spread] * codes.CARDS, cards)
+        away = state.laid_owner[spread] - seat
+        if away < 0:
+            away += state.seats
+        draw(planes, others + (away * codes.SEAT_PLANES + 2) * codes.CARDS, cards)
+
+
+def draw(planes: bytearray, at: int, cards: int) -> None:
+    """Set the bytes of some cards."""
+    while cards:
+        planes[at + bits.low(cards)] = 1
+        cards &= cards - 1
+
+
+def from_seat(state: State, seat: int, away: int) -> int:
+    """Return the seat so many places clockwise."""
+    each = seat + away
+    return each if each < state.seats else each - state.seats
+
+
+def draw_figures(state: State, seat: int, figures: bytearray, at: int) -> None:
+    """Write the figures of a seat from a place on."""
+    rules = state.rules
+    in_turn = 1 if state.phase == codes.PLAYING else 0
+    figures[at] = state.phase
+    figures[at + 1] = rules.size - state.drawn
+    figures[at + 2] = counts.points(rules, state.hands[seat])
+    figures[at + 3] = in_turn * state.turn_hits
+    figures[at + 4] = in_turn * state.turn_spreads
+    figures[at + 5] = in_turn * state.first_turn
+    figures[at + 6] = bits.low(state.must) + 1 if state.must else 0
+    figures[at + 7] = byte(rules.take_rounds * state.seats - state.takes)
+    figures[at + 8] = state.dealer - seat if state.dealer >= seat else state.dealer - seat + state.seats
+    at += codes.FIGURES
+    for away in range(state.seats):
+        each = from_seat(state, seat, away)
+        figures[at] = bits.count(state.hands[each])
+        figures[at + 1] = byte(state.waits[each])
+        figures[at + 2] = state.begun >> each & 1
+        figures[at + 3] = state.hit_since >> each & 1
+        figures[at + 4] = state.blocked >> each & 1
+        figures[at + 5] = state.has_hit >> each & 1
+        at += codes.SEAT_FIGURES
+
+
+def byte(number: int) -> int:
+    """Keep a figure within a byte."""
+    return number if number < 255 else 255

@@ -1,0 +1,83 @@
+"""PettingZoo's own tests of an environment, by rules that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from greenroom.envs import tonk_v0
+
+RULES = {
+    "classic": {},
+    "four": {"players": 4},
+    "seven cards": {"preset": "vietnam", "players": 3},
+    "strict": {"preset": "book-strict"},
+    "push-ups": {"preset": "push-ups"},
+    "last lay-off": {"last_lay_off": True, "hand_size": 3},
+}
+OF_ANOTHER_NAME = [
+    # PettingZoo's test knows by their names the environments whose observation is a dictionary with a mask.
+    "ignore:Observation is not a NumPy array",
+    "ignore:Observation space for each agent probably should be",
+    "ignore:Observation spaces for each agent should be",
+    # Whoever is not in turn may do nothing.
+    "ignore:Action mask numpy array is all zeros",
+]
+
+
+def ignoring(lines: list[str]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    def wrap(test: Callable[..., None]) -> Callable[..., None]:
+        for line in lines:
+            test = pytest.mark.filterwarnings(line)(test)
+        return test
+
+    return wrap
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+@ignoring(OF_ANOTHER_NAME)
+def test_the_api_is_pettingzoos(rules: dict[str, object]) -> None:
+    api_test(tonk_v0.env(**rules), num_cycles=300)
+
+
+def test_a_seed_gives_the_same_hands() -> None:
+    seed_test(partial(tonk_v0.env, players=3), num_cycles=200)
+
+
+@ignoring(OF_ANOTHER_NAME)
+def test_every_way_to_render_works() -> None:
+    render_test(tonk_v0.env)
+
+
+def test_a_hand_ends_with_its_stakes_and_another_follows() -> None:
+    env, chance, hands = tonk_v0.raw_env(players=4), Random(1), 0
+    env.reset(seed=1)
+    while hands < 50:
+        won = dict.fromkeys(env.agents, 0.0)
+        for agent in env.agent_iter():
+            told, reward, over, _, info = env.last()
+            if over:
+                won[agent] = reward
+            else:
+                assert reward == 0
+                assert sorted(info["legal_actions"]) == np.flatnonzero(told["action_mask"]).tolist()
+            env.step(None if over else chance.choice(np.flatnonzero(told["action_mask"])))
+        assert sum(won.values()) == 0
+        hands += any(won.values())
+        env.reset()
+
+
+def test_an_illegal_action_is_refused() -> None:
+    env = tonk_v0.raw_env()
+    env.reset(seed=1)
+    before = env.render_mode, env.key(env.agent_selection), env.observe(env.agent_selection)["action_mask"]
+    with pytest.raises(ValueError, match="player_1 may not do action 4 now"):
+        env.step(4)
+    assert env.key(env.agent_selection) == before[1]
+    assert (env.observe(env.agent_selection)["action_mask"] == before[2]).all()
+    assert env.describe(4) == "claim"
