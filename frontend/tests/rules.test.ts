@@ -16,6 +16,7 @@ import {
   withTies,
   withWhen,
 } from "../src/games/tonk/rules/naturals";
+import { FEWEST, gridOf } from "../src/games/tonk/rules/play-odds";
 import { PAIRS, pairOf } from "../src/games/tonk/rules/stakes";
 import { changed, presetOf, unlikeClassic, valueOf, type Wish } from "../src/games/tonk/rules/wish";
 import { translator } from "../src/words/translate";
@@ -228,5 +229,34 @@ describe("the stakes of a table", () => {
       "two bits / four bits",
       "dollar / two dollars",
     ]);
+  });
+});
+
+describe("what bots found who played the rules", () => {
+  const drop = (turn: number, count: number, value: number, margin: number, hands = FEWEST) => ({
+    turn,
+    count,
+    hands,
+    won: 0.5,
+    won_between: [0.4, 0.6] as [number, number],
+    dropping: { value: 0, margin: 0 },
+    playing_on: { value: 0, margin: 0 },
+    worth: { value, margin },
+  });
+
+  it("is a grid of turns and points, empty where too few hands came", () => {
+    const grid = gridOf([drop(2, 10, 0.4, 0.1), drop(1, 20, -0.2, 0.3), drop(1, 10, 9, 9, FEWEST - 1)]);
+    expect(grid).toEqual({
+      turns: [1, 2],
+      rows: [
+        { count: 10, cells: [null, { worth: 0.4, sure: true }] },
+        { count: 20, cells: [{ worth: -0.2, sure: false }, null] },
+      ],
+    });
+  });
+
+  it("is nothing where nobody could drop", () => {
+    expect(gridOf([])).toBeNull();
+    expect(gridOf([drop(1, 10, 1, 0, FEWEST - 1)])).toBeNull();
   });
 });

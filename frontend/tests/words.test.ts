@@ -60,7 +60,7 @@ describe.each(PLACES)("the two catalogues of the page, %s", (place) => {
   it("keep no sentence that nothing asks for there", () => {
     const text = place === "generic" ? PLACES.map(sourcesOf).join("\n") : sourcesOf(place);
     const built =
-      /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural)|name\.suggestion|note|interval|solfa|tone\.(label|hear|reference)|currency|clock|pace|reaction|line|room|end|how|keys|letters|sound|sort|refusal|lobby\.game|vote|door|looking_on|guest|status\.(opens|see)|first_dealer)\./;
+      /^ui\.(card\.(rank|suit)|rules\.(part|odds|natural|play\.end)|name\.suggestion|note|interval|solfa|tone\.(label|hear|reference)|currency|clock|pace|reaction|line|room|end|how|keys|letters|sound|sort|refusal|lobby\.game|vote|door|looking_on|guest|status\.(opens|see)|first_dealer)\./;
     expect(Object.keys(own).filter((key) => !built.test(key) && !text.includes(`"${key}"`))).toEqual([]);
   });
 

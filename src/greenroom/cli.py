@@ -139,6 +139,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
     hands: Annotated[int, typer.Option(min=1, max=1_000_000_000, help="How many hands.")] = 10_000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Processes that share the hands.")] = 1,
+    odds: Annotated[bool, typer.Option("--odds", help="Tell how the rules play, not who wins.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     lang: Lang = Language.en,
 ) -> None:
@@ -159,6 +160,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one parameter an option
         hands=hands,
         seed=seed,
         jobs=jobs,
+        odds=odds,
         as_json=as_json,
         lang=lang.value,
     )

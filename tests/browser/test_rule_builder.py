@@ -127,6 +127,24 @@ def test_differences_and_odds_follow_every_change(person: NewPerson) -> None:
     ann.is_content()
 
 
+def test_bots_play_the_rules_in_hand_when_somebody_wants_to_know(person: NewPerson) -> None:
+    ann = person()
+    builder = _choose_rules(ann)
+    _preset(ann, builder, "waiting")
+    _part(ann, builder, "result")
+    ann.press(builder.get_by_role("button", name=ann.t("ui.rules.play.ask")))
+    worth = builder.get_by_role("table", name=ann.t("ui.rules.play.drops"))
+    expect(worth.get_by_role("row", name=ann.t("ui.rules.play.up_to", count=20))).to_be_visible(
+        timeout=60_000
+    )
+    expect(builder.get_by_text(ann.t("ui.rules.play.end.drop"))).to_be_visible()
+    _preset(ann, builder, "seattle")
+    # Other rules play otherwise: what was found is told no more.
+    _part(ann, builder, "result")
+    expect(builder.get_by_role("button", name=ann.t("ui.rules.play.ask"))).to_be_visible()
+    expect(worth).to_have_count(0)
+
+
 def test_an_option_without_effect_says_why(person: NewPerson) -> None:
     ann = person()
     builder = _choose_rules(ann)

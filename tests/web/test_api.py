@@ -374,6 +374,7 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/lessons/{code}/tables/{table}/tune.musicxml",
             "/api/replay",
             "/api/rules",
+            "/api/rules/odds",
         }
         assert {"Me", "NewTable", "Score", "Fault"} <= set(described["components"]["schemas"])
 

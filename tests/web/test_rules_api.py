@@ -9,6 +9,7 @@ import pytest
 
 from french import typeset
 from greenroom.games.catalogue import GAMES
+from greenroom.games.tonk.http.play_odds import HANDS
 from greenroom.games.tonk.http.rules import explained
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.rules.agreement import (
@@ -205,3 +206,37 @@ def test_whatever_is_explained_leads_back_to_the_same_rules() -> None:
             found = explained(name, preset.rules, SheetTerms(), lang)
             assert with_overrides(name, found.overrides) == found.rules == preset.rules
             assert {each.option for each in found.differences} == set(differences(preset.rules, HouseRules()))
+
+
+def at_play(tmp_path: Path, **asked: object) -> dict[str, Any]:
+    answers: list[dict[str, Any]] = []
+
+    async def story(place: Place) -> None:
+        ann = await place.browser()
+        answer = await ann.http.post("/api/rules/odds", json=asked, timeout=120)
+        assert answer.status_code == 200, answer.text
+        answers.append(answer.json())
+
+    visited(tmp_path, story)
+    return answers[0]
+
+
+def test_a_rule_set_is_played_by_bots_and_told_in_figures(tmp_path: Path) -> None:
+    told = at_play(tmp_path, preset="waiting", overrides={"hand_size": 7}, players=3)
+    odds = told["odds"]
+    assert told["refused"] is None and odds["hands"] == 2 * HANDS // 3
+    assert 0.99 < sum(odds["ends"].values()) < 1.01
+    assert odds["drops"] and {"turn", "count", "hands", "worth", "won_between"} <= odds["drops"][0].keys()
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"preset": "polka"}, "rules.unknown_preset"),
+        ({"players": 60}, "tonk.players"),
+        ({"overrides": {"hand_size": 99}}, "rules.too_large"),
+    ],
+)
+def test_rules_that_cannot_be_are_not_played(tmp_path: Path, asked: dict[str, object], code: str) -> None:
+    told = at_play(tmp_path, **asked)
+    assert told["odds"] is None and told["refused"]["code"] == code

@@ -12,6 +12,7 @@ export interface NewPasskey { id: string; client_data: string; attestation: stri
 export interface PasskeyId { id: string }
 export interface SignInRequest { id: string; user: string; client_data: string; authenticator_data: string; signature: string; former?: "keep" | "erase" | null }
 export interface RulesRequest { preset?: string; overrides?: Record<string, unknown>; players?: number; stake?: number; currency?: Currency; lang?: "en" | "fr" }
+export interface PlayOddsRequest { preset?: string; overrides?: Record<string, unknown>; players?: number }
 export interface ReplayRequest { record: string }
 export interface LessonOptions { intervals: number[]; questions?: number; hands?: Hands }
 export interface LessonSeatRequest { tonic: number }
@@ -58,6 +59,11 @@ export interface OptionGroup { name: string; options: OptionCard[] }
 export interface RuleBook { presets: PresetCard[]; groups: OptionGroup[]; natural: OptionCard[] }
 export interface RefusedRules { code: string; args: Record<string, string | number>; options: string[] }
 export interface RulesResponse { rules: RuleSet | null; refused: RefusedRules | null }
+export interface Length { mean: number; half_within: number; nine_tenths_within: number }
+export interface Estimate { value: number; margin: number }
+export interface DropOdds { turn: number; count: number; hands: number; won: number; won_between: number[]; dropping: Estimate; playing_on: Estimate; worth: Estimate }
+export interface RulesAtPlay { hands: number; turns: Length; ends: Record<string, number>; drops: DropOdds[] }
+export interface PlayOddsResponse { odds: RulesAtPlay | null; refused: RefusedRules | null }
 export interface HandsPlayed { hands: number[] }
 export interface HighSuit { suit: Suit; seats: number[] }
 export interface Bets { high_suit: HighSuit | null; natural: number[]; natural_pot: number[] }

@@ -17,6 +17,8 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     jobs: int
     """Processes that share the hands."""
+    odds: bool = False
+    """Ask for figures of the rules at play, not for the stronger bot."""
     as_json: bool
     lang: str
 

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from greenroom.games.tonk.lab.play_odds.figures import RulesAtPlay
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
 from greenroom.games.tonk.sheet.parts import Sheet
 from greenroom.kernel.declaration import Kind
@@ -73,6 +74,14 @@ class RulesRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     lang: Literal["en", "fr"] = "en"
 
 
+class PlayOddsRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A preset and what differs from it, and the number of players."""
+
+    preset: str = "classic"
+    overrides: dict[str, object] = {}
+    players: int = 2
+
+
 class Difference(msgspec.Struct, frozen=True):
     """An option that is not as in classic."""
 
@@ -131,4 +140,11 @@ class RulesResponse(msgspec.Struct, frozen=True):
     """The rules of a request, or the reason why there are none: one of the two."""
 
     rules: RuleSet | None
+    refused: RefusedRules | None
+
+
+class PlayOddsResponse(msgspec.Struct, frozen=True):
+    """The figures of the rules at play, or the reason why there are no such rules: one of the two."""
+
+    odds: RulesAtPlay | None
     refused: RefusedRules | None

@@ -7,12 +7,15 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import cast
 
+from greenroom.games.tonk.http.play_odds import PlayOddsDesk, RulesAtTable
 from greenroom.games.tonk.http.rule_schemas import (
     DealOdds,
     Difference,
     IdleOption,
     OptionCard,
     OptionGroup,
+    PlayOddsRequest,
+    PlayOddsResponse,
     PresetCard,
     RefusedRules,
     RuleBook,
@@ -55,13 +58,17 @@ def rule_book() -> RuleBook:
 
 async def rules_response(asked: RulesRequest) -> RulesResponse:
     """Say what a rule set comes to, or why there is none."""
-    rules = with_overrides(asked.preset, asked.overrides)
+    rules = playable(asked.preset, asked.overrides, asked.players)
     if isinstance(rules, Refusal):
         return RulesResponse(None, _refused(rules))
-    if (crowd := fits(rules, asked.players)) is not None:
-        return RulesResponse(None, _refused(crowd))
     terms = SheetTerms(stake=asked.stake, currency=asked.currency, players=_shown(rules, asked.players))
     return RulesResponse(await _explained(asked.preset, rules, terms, asked.lang), None)
+
+
+def playable(preset: str, overrides: dict[str, object], players: int) -> HouseRules | Refusal:
+    """Return the rules of a preset and its changes, or why so many players can't play them."""
+    rules = with_overrides(preset, overrides)
+    return rules if isinstance(rules, Refusal) else fits(rules, players) or rules
 
 
 class RuleEndpoints:
@@ -69,6 +76,7 @@ class RuleEndpoints:
 
     def __init__(self, reader: TableReader) -> None:
         self._reader = reader
+        self._play_odds = PlayOddsDesk()
 
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
@@ -76,6 +84,13 @@ class RuleEndpoints:
             get("/api/tables/{code}/rules/{lang}", RuleSet, "A table’s rules.", self.of_table),
             get("/api/rules", RuleBook, "What may be chosen.", self.book),
             post("/api/rules", RulesRequest, RulesResponse, "What a rule set comes to.", self.weigh),
+            post(
+                "/api/rules/odds",
+                PlayOddsRequest,
+                PlayOddsResponse,
+                "How a rule set plays: hundreds of hands between bots. The first answer takes seconds.",
+                self.play_odds,
+            ),
         ]
 
     async def of_table(self, request: Request) -> EndpointResult:
@@ -93,6 +108,17 @@ class RuleEndpoints:
         """Explain a rule set or say why there is none."""
         asked = decode_body(request, RulesRequest)
         return asked if isinstance(asked, Refusal) else await rules_response(asked)
+
+    async def play_odds(self, request: Request) -> EndpointResult:
+        """Tell how a rule set plays or say why there is none."""
+        asked = decode_body(request, PlayOddsRequest)
+        if isinstance(asked, Refusal):
+            return asked
+        rules = playable(asked.preset, asked.overrides, asked.players)
+        if isinstance(rules, Refusal):
+            return PlayOddsResponse(None, _refused(rules))
+        found = await self._play_odds.figures(RulesAtTable(rules, asked.players))
+        return found if isinstance(found, Refusal) else PlayOddsResponse(found, None)
 
 
 async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:

@@ -72,8 +72,15 @@ class Asked:
 
 def play_asked(rules: HouseRules, seats: Sequence[Asked], dealer: int, chance: Random) -> Outcome:
     """Play one hand; raises BotFaultError for the mistake of a bot."""
-    try:
+    with blamed(seats):
         return play_hand(rules, seats, dealer, chance)
+
+
+@contextmanager
+def blamed(seats: Sequence[Asked]) -> Iterator[None]:
+    """Turn an illegal choice into the fault of the bot that was asked last."""
+    try:
+        yield
     except IllegalChoiceError:
         latest = max(seats, key=lambda seat: seat.asked_at)
         raise latest.illegal(latest.chosen) from None

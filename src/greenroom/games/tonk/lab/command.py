@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
 import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
 from greenroom.games.tonk.lab.contest import Contest, contradiction, simulate
 from greenroom.games.tonk.lab.faults import BotFaultError
-from greenroom.games.tonk.lab.report import Report, readable, report
+from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
+from greenroom.games.tonk.lab.play_odds.text import readable as play_odds_text
+from greenroom.games.tonk.lab.report import readable, report
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled
@@ -17,6 +23,8 @@ from greenroom.kernel.simulation import Simulation
 
 STANDARD = "classic"
 BOTS = "steady,random"
+ODDS_BOTS = "steady,steady"
+Result = TypeVar("Result")
 
 
 def simulated(asked: Simulation) -> str | Refusal:
@@ -25,22 +33,31 @@ def simulated(asked: Simulation) -> str | Refusal:
     rules = settled(preset, asked.settings)
     if isinstance(rules, Refusal):
         return rules
-    contest = Contest(rules=rules, bots=asked.bot_names(BOTS), hands=asked.hands, seed=asked.seed)
+    usual = ODDS_BOTS if asked.odds else BOTS
+    contest = Contest(rules=rules, bots=asked.bot_names(usual), hands=asked.hands, seed=asked.seed)
     refusal = contradiction(contest)
     if refusal is not None:
         return refusal
+    overrides = differences(rules, PRESETS[preset].rules)
     try:
-        result = played(contest, preset, asked.jobs)
+        with shown_progress(preset, contest.hands) as advance:
+            if asked.odds:
+                sums = summed(contest, asked.jobs, advance)
+                return _written(play_odds(contest, sums, preset, overrides), play_odds_text, asked)
+            tally = simulate(contest, asked.jobs, advance)
     except BotFaultError as fault:
         return fault.refusal
-    return msgspec.json.encode(result).decode() if asked.as_json else readable(result, asked.lang)
+    return _written(report(contest, tally, preset, overrides), readable, asked)
 
 
-def played(contest: Contest, preset: str, jobs: int) -> Report:
-    """Play a contest with a bar of progress where somebody can see it."""
+@contextmanager
+def shown_progress(name: str, hands: int) -> Iterator[Callable[[int], None]]:
+    """Show a bar of progress where somebody can see it; it is told of hands as they are played."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(preset, total=contest.hands)
-        tally = simulate(contest, jobs, lambda hands: bar.advance(task, hands))
-    overrides = differences(contest.rules, PRESETS[preset].rules)
-    return report(contest, tally, preset, overrides)
+        task = bar.add_task(name, total=hands)
+        yield lambda played: bar.advance(task, played)
+
+
+def _written(result: Result, as_text: Callable[[Result, str], str], asked: Simulation) -> str:
+    return msgspec.json.encode(result).decode() if asked.as_json else as_text(result, asked.lang)

@@ -65,11 +65,33 @@ def play_batch(contest: Contest, first: int) -> Tally:
 
 def play_numbered(contest: Contest, number: int, tally: Tally) -> None:
     """Play one hand by its number, which fixes its cards, its seating and its bots' chance."""
+    seating = seating_of(contest, number)
+    outcome = play_asked(
+        contest.rules, seated(contest, number), dealer_of(contest, number), chance_of(contest, number)
+    )
+    tally.add(outcome, seating)
+
+
+def seating_of(contest: Contest, number: int) -> list[int]:
+    """List the bot in each seat of a hand, by its number."""
     seats = len(contest.bots)
-    seating = [(seat + number) % seats for seat in range(seats)]
-    players = [
-        Asked(named(name, Random(f"{contest.seed} hand {number} bot {bot}")), name)
-        for bot, name in ((bot, contest.bots[bot]) for bot in seating)
+    return [(seat + number) % seats for seat in range(seats)]
+
+
+def seated(contest: Contest, number: int) -> list[Asked]:
+    """Seat the bots of a hand."""
+    return [
+        Asked(named(contest.bots[bot], Random(f"{contest.seed} hand {number} bot {bot}")), contest.bots[bot])
+        for bot in seating_of(contest, number)
     ]
-    chance = Random(f"{contest.seed} hand {number}")
-    tally.add(play_asked(contest.rules, players, number // seats % seats, chance), seating)
+
+
+def dealer_of(contest: Contest, number: int) -> int:
+    """Return the seat that deals a hand: the deal passes once every bot has been in every seat."""
+    seats = len(contest.bots)
+    return number // seats % seats
+
+
+def chance_of(contest: Contest, number: int) -> Random:
+    """Return the chance that shuffles the cards of a hand."""
+    return Random(f"{contest.seed} hand {number}")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.observation import observe
+from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown
@@ -19,21 +19,44 @@ class IllegalChoiceError(Exception):
     """A bot chose an action that is not legal; the message names both."""
 
 
+Watch = Callable[[TonkHand, Observation], None]
+"""Told of every choice before it is made: the hand, and what the bot that is asked may know."""
+
+
 def play_hand(rules: HouseRules, bots: Sequence[Bot], dealer: int, chance: Random) -> Outcome:
     """Shuffle, deal and play one hand, the bots in seat order; return how it ended.
 
     `chance` shuffles, and decides who is first where several may act (TK-26).
     Raises ValueError for more players than the rules can deal to, IllegalChoiceError for a bot's mistake.
     """
+    hand = dealt(rules, len(bots), dealer, chance)
+    return play_out(hand, rules, bots, [[] for _ in bots], chance)
+
+
+def dealt(rules: HouseRules, seats: int, dealer: int, chance: Random) -> TonkHand:
+    """Shuffle and deal; raises ValueError for more players than the rules can deal to."""
     deck = TONK.pack(rules)
     chance.shuffle(deck)
-    hand = TONK.deal(rules, len(bots), dealer, deck)
+    hand = TONK.deal(rules, seats, dealer, deck)
     if isinstance(hand, Refusal):
         raise ValueError(hand.code)
-    shown: list[list[TonkShown]] = [[] for _ in bots]
+    return hand
+
+
+def play_out(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
+    hand: TonkHand,
+    rules: HouseRules,
+    bots: Sequence[Bot],
+    shown: Sequence[list[TonkShown]],
+    chance: Random,
+    watch: Watch = lambda hand, seen: None,
+) -> Outcome:
+    """Play a hand to its end, from what every seat has been shown of it so far; return how it ended."""
     while hand.outcome is None:
         seat = chance.choice(hand.may_act())
-        play(hand, seat, bots[seat].choose(observe(hand, rules, seat, shown[seat])), shown)
+        seen = observe(hand, rules, seat, shown[seat])
+        watch(hand, seen)
+        play(hand, seat, bots[seat].choose(seen), shown)
     return hand.outcome
 
 

@@ -1,0 +1,43 @@
+/** What bots found who played a rule set: the worth of early drops, as a grid of turns and points. */
+import type { DropOdds } from "../../../generated/api";
+
+/** Fewer hands than this say nothing. */
+export const FEWEST = 20;
+
+/** The worth of a drop in stakes; sure where chance alone hardly makes such a difference. */
+export interface Cell {
+  worth: number;
+  sure: boolean;
+}
+
+export interface Row {
+  count: number;
+  /** By turn, in the order of the grid's turns; null where too few hands came there. */
+  cells: (Cell | null)[];
+}
+
+export interface Grid {
+  turns: number[];
+  rows: Row[];
+}
+
+/** Nothing where no row would hold a figure. */
+export function gridOf(drops: readonly DropOdds[]): Grid | null {
+  const told = drops.filter((one) => one.hands >= FEWEST);
+  const turns = ascending(told.map((one) => one.turn));
+  const rows = ascending(told.map((one) => one.count)).map((count) => ({
+    count,
+    cells: turns.map((turn) => cellOf(told.find((one) => one.turn === turn && one.count === count))),
+  }));
+  return rows.length > 0 ? { turns, rows } : null;
+}
+
+function cellOf(odds: DropOdds | undefined): Cell | null {
+  if (!odds) return null;
+  const { value, margin } = odds.worth;
+  return { worth: value, sure: Math.abs(value) > margin };
+}
+
+function ascending(numbers: readonly number[]): number[] {
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}

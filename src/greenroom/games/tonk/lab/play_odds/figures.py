@@ -1,0 +1,48 @@
+"""The figures of a rule set at play between bots, with their intervals."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.games.tonk.lab.tournament.estimates import Estimate
+
+
+class Length(msgspec.Struct, frozen=True):
+    """The length of hands, in turns of the seat that had most."""
+
+    mean: float
+    half_within: int
+    """Half of the hands have no more turns."""
+    nine_tenths_within: int
+
+
+class DropOdds(msgspec.Struct, frozen=True):
+    """The worth of dropping, where a seat may on one of its first turns."""
+
+    turn: int
+    """The own turn, from 1."""
+    count: int
+    """The hand counts no more than this, and more than the next lower count of the table."""
+    hands: int
+    """The number of hands in which it was tried."""
+    won: float
+    """Share of the drops that won."""
+    won_between: tuple[float, float]
+    """95 % interval of the share."""
+    dropping: Estimate
+    """Units won by dropping, at a stake of 1; where points are charged, minus those."""
+    playing_on: Estimate
+    """Units won by playing on instead."""
+    worth: Estimate
+    """Units by which dropping was better."""
+
+
+class RulesAtPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """The figures of a rule set at play."""
+
+    hands: int
+    turns: Length
+    ends: dict[str, float]
+    """Share of the hands by their end."""
+    drops: list[DropOdds]
+    """By turn, then count; what never came up is left out."""

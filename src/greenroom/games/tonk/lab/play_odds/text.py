@@ -1,0 +1,52 @@
+"""The figures of a rule set at play, as text for people."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.lab.columns import columns
+from greenroom.games.tonk.lab.play_odds.figures import DropOdds
+from greenroom.games.tonk.lab.play_odds.odds import PlayOdds
+from greenroom.games.tonk.lab.tournament.estimates import Estimate
+from greenroom.games.tonk.locales import t
+from greenroom.locales.figures import decimal, percent
+
+
+def readable(odds: PlayOdds, lang: str) -> str:
+    """Write the odds for a person."""
+    preset = " ".join([odds.preset, *(f"{name}={value}" for name, value in odds.overrides.items())])
+    played = t(
+        lang,
+        "cli.play_odds.played",
+        hands=odds.hands,
+        preset=preset,
+        bots=", ".join(odds.bots),
+        seed=odds.seed,
+    )
+    turns = t(
+        lang,
+        "cli.play_odds.turns",
+        mean=decimal(lang, odds.turns.mean, 1),
+        half=odds.turns.half_within,
+        nine=odds.turns.nine_tenths_within,
+    )
+    ends = ", ".join(f"{end} {percent(lang, share)}" for end, share in odds.ends.items())
+    said = "\n".join([played, turns, t(lang, "cli.simulate.ends", ends=ends)])
+    if not odds.drops:
+        return f"{said}\n\n{t(lang, 'cli.play_odds.no_drops')}"
+    head = t(lang, "cli.play_odds.drops").split("|")
+    table = columns([head, *(_cells(line, lang) for line in odds.drops)])
+    return "\n\n".join([said, table, t(lang, "cli.play_odds.meaning")])
+
+
+def _cells(line: DropOdds, lang: str) -> list[str]:
+    low, high = (percent(lang, share) for share in line.won_between)
+    return [
+        str(line.turn),
+        t(lang, "cli.play_odds.up_to", count=line.count),
+        str(line.hands),
+        f"{percent(lang, line.won)} ({low}–{high})",
+        *(_units(figure, lang) for figure in (line.dropping, line.playing_on, line.worth)),
+    ]
+
+
+def _units(figure: Estimate, lang: str) -> str:
+    return f"{decimal(lang, figure.value, 2, signed=True)} ± {decimal(lang, figure.margin, 2)}"

@@ -1,0 +1,104 @@
+"""One hand of the odds of a rule set: its length, its end, and each early drop tried against playing on.
+
+Where a seat may drop early, the hand is played to its end from there twice more, by the same bots and with
+the same cards: once the seat drops, once it does what its bot does instead. The hand itself goes on as its
+bots choose, so the positions that are tried are those that come up between them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from greenroom.games.tonk.lab.asked import Asked, blamed
+from greenroom.games.tonk.lab.contest import Contest, chance_of, dealer_of, seated
+from greenroom.games.tonk.lab.match import dealt, play, play_out
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown
+from greenroom.kernel.outcome import Outcome
+
+TURNS = 4
+"""The own turns on which drops are tried."""
+COUNTS = (10, 15, 20, 25)
+"""The counts up to which a drop is tried; each stands for all from above the one before."""
+
+Place = tuple[int, int]
+"""The own turn from 1, and one of `COUNTS`."""
+
+
+class Trial(NamedTuple):
+    """A drop, and playing on instead."""
+
+    won: bool
+    """Whether the drop won."""
+    dropping: int
+    """Units that the seat won or lost by it, at a stake of 1; minus the points charged where they are."""
+    playing_on: int
+
+
+class TriedHand(NamedTuple):
+    """A hand as it was played, and the drops that were tried in it."""
+
+    turns: int
+    """Turns of the seat that had most."""
+    end: str
+    trials: dict[Place, Trial]
+    """The first of each kind: more of one hand would share its luck."""
+
+
+def try_hand(contest: Contest, number: int) -> TriedHand:
+    """Play a hand by its number, which fixes its cards and chances. Raises BotFaultError."""
+    bots = seated(contest, number)
+    shown: list[list[TonkShown]] = [[] for _ in bots]
+    trials: dict[Place, Trial] = {}
+
+    def watch(hand: TonkHand, seen: Observation) -> None:
+        place = place_of(seen)
+        if place is not None and place not in trials:
+            trials[place] = _trial(contest, number, bots, hand, seen, shown)
+
+    chance = chance_of(contest, number)
+    with blamed(bots):
+        hand = dealt(contest.rules, len(bots), dealer_of(contest, number), chance)
+        outcome = play_out(hand, contest.rules, bots, shown, chance, watch)
+    turns = Counter(fact.seat for fact in shown[0] if fact.did in {"draw", "take"})
+    return TriedHand(max(turns.values(), default=0), outcome.end, trials)
+
+
+def place_of(seen: Observation) -> Place | None:
+    """Return where a seat stands that may drop early; None for any other choice."""
+    view = seen.view
+    if "drop" not in view.legal or len(view.legal) == 1:
+        return None
+    drawn = sum(fact.seat == seen.seat and fact.did in {"draw", "take"} for fact in seen.shown)
+    turn = drawn + (view.phase == "draw")
+    points = view.points
+    if points is None or turn > TURNS or points > COUNTS[-1]:
+        return None
+    return turn, next(limit for limit in COUNTS if points <= limit)
+
+
+def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
+    contest: Contest,
+    number: int,
+    bots: Sequence[Asked],
+    hand: TonkHand,
+    seen: Observation,
+    shown: Sequence[list[TonkShown]],
+) -> Trial:
+    others = [action for action in seen.view.legal if action != "drop"]
+    instead = bots[seen.seat].choose(replace(seen, view=replace(seen.view, legal=others)))
+
+    def ended_by(action: str) -> Outcome:
+        tried, told = hand.copy(), [list(facts) for facts in shown]
+        play(tried, seen.seat, action, told)
+        return play_out(tried, contest.rules, bots, told, Random(f"{contest.seed} hand {number} {action}"))
+
+    dropped, played_on = ended_by("drop"), ended_by(instead)
+    won = dropped.winners == [seen.seat]
+    return Trial(won, dropped.net[seen.seat], played_on.net[seen.seat])
