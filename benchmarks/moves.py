@@ -21,6 +21,8 @@ SECONDS = 5.0
 ROUNDS = 2
 PACE = 1000
 """Moves a second in all, for the latency."""
+HAND = 4.0
+"""Seconds of a hand at that pace: the tables begin so far apart, since no room has fifty that end as one."""
 
 
 def main() -> None:
@@ -106,12 +108,14 @@ async def window(server: Process, count: Callable[[], int]) -> tuple[int, float,
 async def paced(server: Process) -> list[float]:
     """Let all tables play at a steady pace, in turn; return the seconds from mover to opponent."""
     tally = Tally()
-    pairs = await seated(server.base, TABLES, tally, pause=TABLES / PACE)
+    pause = TABLES / PACE
+    pairs = await seated(server.base, TABLES, tally, pause=pause)
     loop = asyncio.get_running_loop()
     for number, (host, other) in enumerate(pairs):
-        host.next_at = other.next_at = loop.time() + number / PACE
+        rounds = int(HAND / pause) * number // TABLES
+        host.next_at = other.next_at = loop.time() + number / PACE + rounds * pause
         loop.call_at(host.next_at, host.say, "ready")
-    await asyncio.sleep(3)
+    await asyncio.sleep(HAND + 3)
     tally.took.clear()
     moves = tally.moves
     await asyncio.sleep(SECONDS)
