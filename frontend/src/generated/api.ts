@@ -14,6 +14,8 @@ export interface SignInRequest { id: string; user: string; client_data: string; 
 export interface RulesRequest { preset?: string; overrides?: Record<string, unknown>; players?: number; stake?: number; currency?: Currency; lang?: "en" | "fr" }
 export interface PlayOddsRequest { preset?: string; overrides?: Record<string, unknown>; players?: number }
 export interface ReplayRequest { record: string }
+export interface ReviewRequest { record: string; seat: number }
+export interface DrillRequest { action: string; seat?: number | null }
 export interface LessonOptions { intervals: number[]; questions?: number; hands?: Hands }
 export interface LessonSeatRequest { tonic: number }
 export interface DrillAnswer { number: number; interval: number }
@@ -71,6 +73,19 @@ export interface Step { action: string | null; shown: TonkShown | null; view: To
 export interface RecordedHand { number: number | null; preset: string; stake: number; seats: string[]; chairs: number[]; you: number | null; bets: Bets | null; big_one: boolean; steps: Step[] }
 export interface RecordFault { code: string; args: Record<string, string | number>; action: number | null; text: string | null }
 export interface ReplayResponse { hand: RecordedHand | null; fault: RecordFault | null }
+export interface PlayReason { code: "drop_wins" | "wins" | "wins_more" | "goes_out" | "claims" | "feeds" | "goes_with_taken" | "breaks" | "goes_with_nothing" | "counts_most" | "throws_wild" | "completes" | "fits_table" | "shows" | "sheds" | "sheds_one" | "opens" | "forbids_drop" | "makes_wait" | "lowest" | "waits_now" | "holds" | "stock_left" | "pile_completes" | "pile_fits" | "hand_fits" | "heaviest"; args: Record<string, string | number> }
+export interface WeighedAction { action: string; value: Estimate; behind: Estimate; reasons: PlayReason[] }
+export interface ReviewedDecision { place: number; seat: number; turn: number; played: string; best: string; line: string[]; alternatives: WeighedAction[]; left_out: number; loss: Estimate; slip: "inaccuracy" | "mistake" | "blunder" | null; reasons: PlayReason[]; worlds: number; by: "self" | "bot" | "clock" | null }
+export interface CurvePoint { place: number; expected: Estimate }
+export interface HandReview { number: number | null; seat: number; seats: string[]; stake: number; decisions: ReviewedDecision[]; curve: CurvePoint[]; loss: number; slips: Record<"inaccuracy" | "mistake" | "blunder", number>; net: number | null }
+export interface HandReviewResponse { status: "pending" | "ready"; review: HandReview | null; fault: RecordFault | null }
+export interface FoundSlip { number: number; place: number; seat: number; turn: number; slip: "inaccuracy" | "mistake" | "blunder"; loss: Estimate; played: string }
+export interface Slips { status: "pending" | "ready"; hands: number; reviewed: number; slips: FoundSlip[] }
+export interface DrillStep { action: string | null; shown: TonkShown | null; view: TonkView }
+export interface Drill { number: number; place: number; seat: number; seats: string[]; preset: string; stake: number; steps: DrillStep[] }
+export interface DrillResponse { status: "pending" | "ready"; decision: ReviewedDecision | null; tried: WeighedAction | null }
+export interface TonkHint { number: number; place: number; seat: number; matters: PlayReason[]; best: string; line: string[]; reasons: PlayReason[]; alternatives: WeighedAction[]; left_out: number; worlds: number }
+export interface TonkHintResponse { status: "pending" | "ready"; hint: TonkHint | null }
 export interface KeptLink { link: string; hands: number }
 export interface Mistake { number: number; players: number; names: string[]; tonics: number[]; line: SeatReview }
 export interface Mistakes { hands: number; mistakes: Mistake[] }

@@ -97,6 +97,11 @@ class TableState:
             return len(self.chairs)
         return self.game.most_chairs(bytes(self.rules))
 
+    @property
+    def is_practice(self) -> bool:
+        """Whether one person plays alone, or with bots: then hints take nothing from anybody."""
+        return sum(chair.is_person and not chair.leaving for chair in self.chairs) == 1
+
     def chair(self, number: int) -> Chair | None:
         """Find a chair by its number."""
         # Called several times at every move: a loop costs a third of what a generator would.

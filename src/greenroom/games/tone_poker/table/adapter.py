@@ -24,7 +24,7 @@ from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.records.text import readable
 from greenroom.games.tone_poker.rules.house_rules import MOST_SEATS, HouseRules
 from greenroom.games.tone_poker.table.commands import QUERIES, SetRules
-from greenroom.games.tone_poker.table.companion import TonePokerCompanion, is_practice
+from greenroom.games.tone_poker.table.companion import TonePokerCompanion
 from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.hand_adapter import TonePokerHandAdapter
 from greenroom.games.tone_poker.table.parts import (
@@ -219,7 +219,7 @@ class TonePokerGame(Game):
             hands=rules.hands,
             hand_points=msgspec.to_builtins(rules.hand_points),
             by_ear=is_by_ear(table),
-            practice=is_practice(table),
+            practice=table.is_practice,
             bots=self.bot_names(),
             playback=plays,
         )

@@ -54,18 +54,13 @@ class TonePokerCompanion(Companion):
         return self.playback.left_s(table)
 
 
-def is_practice(table: TableState) -> bool:
-    """Tell whether one person plays alone, or with bots: then hints take nothing from anybody."""
-    return sum(chair.is_person and not chair.leaving for chair in table.chairs) == 1
-
-
 def _hint(
     query: commands.AskHint, table: TableState, hand: TonePokerHand, person: str
 ) -> HintGiven | Refusal:
     seat = _seat(table, person)
     if seat is None:
         return refuse("room.no_seat")
-    if not is_practice(table):
+    if not table.is_practice:
         return refuse("room.no_practice")
     found = hinted(hand, seat)
     return found if isinstance(found, Refusal) else HintGiven(query.id, found)
@@ -78,7 +73,7 @@ def _review(
     found = reviewed(hand, _seat(table, person), closed=closed)
     if isinstance(found, Refusal):
         return found
-    settled = closed or is_practice(table) or isinstance(hand, EarHand)
+    settled = closed or table.is_practice or isinstance(hand, EarHand)
     return ReviewGiven(query.id, found if settled else _no_hints(found, hand))
 
 

@@ -10,21 +10,20 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from greenroom.games.tonk.http.logged_hands import ended_hands, hand_named
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.rules.bets import Bets
-from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.sheet.parts import SheetTerms
-from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms
+from greenroom.games.tonk.table.parts import TonkSettings, TonkTerms
 from greenroom.games.tonk.table.state import changed_terms
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown, TonkView
 from greenroom.kernel.refusal import Args, Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.records.actions import play
-from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
 from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, decode_body, get, post
 from greenroom.table.log import events
@@ -129,14 +128,12 @@ class HandEndpoints:
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        hands, asked = await self._reader.in_background(records_of, log.events), request.path["number"]
-        number = next((each for each in hands if str(each) == asked), None)
-        if number is None:
-            return refuse("web.no_such_hand")
-        started = started_in(log.events, number)
+        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        if isinstance(hand, Refusal):
+            return hand
         person = await self._reader.person(request)
         guest = None if person is None else person.id
-        return await self._reader.in_background(replay_response, hands[number], started, guest)
+        return await self._reader.in_background(replay_response, hand.record, hand.started, guest)
 
     async def replay(self, request: Request) -> EndpointResult:
         """Show the hand of a record that somebody brings along."""
@@ -181,26 +178,7 @@ def encode_records(log: Sequence[AnyEvent]) -> dict[int, bytes]:
 
 def records_of(log: Sequence[AnyEvent]) -> dict[int, Record]:
     """Read the hands of Tonk in a table's log that have ended, by number."""
-    records: dict[int, Record] = {}
-    started: AnyHandStarted | None = None
-    actions: list[str] = []
-    for event in log:
-        match event:
-            case events.HandStarted(deal=TonkDeal()):
-                started, actions = event, []
-            case events.Acted():
-                actions.append(f"{seat_name(event.seat)} {event.action}")
-            case events.HandEnded(result=TonkResult()) if started is not None:
-                records[started.number] = _record(started, actions)
-            case events.HandVoid():
-                started = None
-    return records
-
-
-def started_in(log: Sequence[AnyEvent], number: int) -> AnyHandStarted | None:
-    """Find the deal of a hand that was not void: where a number was dealt twice, the later one."""
-    found = [each for each in log if isinstance(each, events.HandStarted) and each.number == number]
-    return found[-1] if found else None
+    return {number: hand.record for number, hand in ended_hands(log).items()}
 
 
 def terms_of(log: Sequence[AnyEvent]) -> dict[int, SheetTerms]:
@@ -218,23 +196,6 @@ def terms_of(log: Sequence[AnyEvent]) -> dict[int, SheetTerms]:
                     currency=event.currency, first_dealer=now.first_dealer, slap_grace_ms=now.slap_grace_ms
                 )
     return terms
-
-
-def _record(started: AnyHandStarted, actions: Sequence[str]) -> Record:
-    deal = started.deal
-    assert isinstance(deal, TonkDeal)
-    return Record(
-        game=started.game,
-        preset=started.preset,
-        rules=rules_of(bytes(started.rules)),
-        stake=started.stake,
-        seats=tuple(started.names),
-        dealer=deal.dealer,
-        deck=tuple(deal.deck),
-        actions=tuple(actions),
-        bets=deal.bets,
-        big_one=deal.big_one,
-    )
 
 
 def replay_response(

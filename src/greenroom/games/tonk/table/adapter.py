@@ -15,7 +15,10 @@ from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots.side_bets import joins
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.http.hands import HandEndpoints, encode_records
+from greenroom.games.tonk.http.hints import HintEndpoints
+from greenroom.games.tonk.http.reviews import ReviewDesk, Reviewed, ReviewEndpoints, reviewed
 from greenroom.games.tonk.http.rules import RuleEndpoints
+from greenroom.games.tonk.http.slips import SlipEndpoints
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.parser import read_record
@@ -323,8 +326,15 @@ class TonkGame(Game):
         return encode_records(log)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
-        """List what can be asked about rules and hands."""
-        return [*RuleEndpoints(reader).endpoints(), *HandEndpoints(reader).endpoints()]
+        """List what can be asked about rules and hands, their reviews, and hints."""
+        desk = ReviewDesk(reviewed, Reviewed)
+        return [
+            *RuleEndpoints(reader).endpoints(),
+            *HandEndpoints(reader).endpoints(),
+            *ReviewEndpoints(reader, desk).endpoints(),
+            *SlipEndpoints(reader, desk).endpoints(),
+            *HintEndpoints(reader).endpoints(),
+        ]
 
 
 def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[AnyEvent]:

@@ -1,0 +1,191 @@
+"""The facts of one action: what it gives, shows, sheds or forbids, read from the position and the deals.
+
+Each fact follows from the rules or is counted in the deals that were tried, so none of them can be wrong;
+which of them made the difference, nobody can say for certain. `FOR` and `AGAINST` say how they are meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from greenroom.games.tonk.coach.alternatives import WAITS, acting
+from greenroom.games.tonk.coach.reason import PlayReason, ReasonCode, reason
+from greenroom.games.tonk.coach.weighing import Weighed
+from greenroom.games.tonk.engine import codes, counts, legality
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.search import act, legal
+from greenroom.kernel.faces import cards_of
+
+FOR: frozenset[ReasonCode] = frozenset(
+    {
+        "goes_out",
+        "claims",
+        "completes",
+        "fits_table",
+        "sheds",
+        "sheds_one",
+        "makes_wait",
+        "goes_with_nothing",
+        "counts_most",
+    }
+)
+AGAINST: frozenset[ReasonCode] = frozenset(
+    {"feeds", "goes_with_taken", "breaks", "throws_wild", "shows", "opens", "forbids_drop"}
+)
+DISCARDS = (codes.DISCARD, codes.SLAP_DISCARD)
+PLAYS = (codes.SPREAD, codes.HIT)
+
+
+def facts(weighed: Weighed, place: int) -> list[PlayReason]:
+    """List what is true of an action, what it wins last."""
+    code = weighed.trials.actions[place]
+    return [*_facts(weighed, code, place), wins(weighed, place)]
+
+
+def wins(weighed: Weighed, place: int) -> PlayReason:
+    """Say how often an action wins and how often it loses, in percent of the deals."""
+    won = share_won(weighed, place)
+    lost = 1 - won if spares(weighed) else weighed.trials.share(place, -1)
+    return reason("wins", won=percent(won), lost=percent(lost))
+
+
+def drop_wins(weighed: Weighed, place: int, count: int) -> PlayReason:
+    """Say how often a drop wins, and how often it must to be worth as much as the best of the rest."""
+    others = (each for each in range(len(weighed.trials.actions)) if each != place)
+    instead = max(weighed.trials.mean(each) for each in others)
+    needs = break_even(weighed, place, instead)
+    return reason("drop_wins", count=count, won=percent(share_won(weighed, place)), needs=percent(needs))
+
+
+def break_even(weighed: Weighed, place: int, instead: float) -> float:
+    """Return the share of drops that must win to be worth so many stakes, by what they won and lost here."""
+    won, lost = weighed.trials.when(place, spares(weighed))
+    won = (0 if spares(weighed) else most_won(weighed)) if won is None else won
+    lost = instead if lost is None else lost
+    return min(1.0, max(0.0, (instead - lost) / (won - lost))) if won > lost else 1.0
+
+
+def most_won(weighed: Weighed) -> int:
+    """Return what a drop that wins collects."""
+    return weighed.observation.rules.drop_pays * (weighed.worlds.unknown.seats - 1)
+
+
+def share_won(weighed: Weighed, place: int) -> float:
+    """Return the share of the deals in which an action wins, or is spared where points are charged."""
+    trials = weighed.trials
+    return 1 - trials.share(place, -1) if spares(weighed) else trials.share(place, 1)
+
+
+def spares(weighed: Weighed) -> bool:
+    """Tell whether points are charged: who wins is spared, and wins nothing (TK-35)."""
+    return weighed.observation.rules.scoring == "push_ups"
+
+
+def percent(share: float) -> int:
+    """Write a share in percent."""
+    return round(100 * share)
+
+
+def _facts(weighed: Weighed, code: int, place: int) -> Iterator[PlayReason]:
+    kind = code & codes.KIND
+    if code == WAITS:
+        return
+    after = weighed.first.copy()
+    act(after, code)
+    if kind == codes.DROP:
+        yield drop_wins(weighed, place, weighed.observation.view.points or 0)
+    elif kind == codes.CLAIM:
+        yield reason("claims")
+    elif after.phase == codes.OVER:
+        yield reason("goes_out")
+    elif kind in DISCARDS:
+        yield from _of_discard(weighed, code >> codes.CARD_AT)
+    elif kind == codes.TAKE:
+        yield from _of_take(weighed, after)
+    elif kind in PLAYS or kind == codes.SLAP:
+        yield from _of_play(weighed, code, after)
+
+
+def _of_discard(weighed: Weighed, card: int) -> Iterator[PlayReason]:
+    state, names = weighed.first, weighed.texts.faces.names
+    seat = acting(state)
+    rest = state.hands[seat] & ~(1 << card)
+    if state.rules.wild >> card & 1:
+        yield reason("throws_wild", card=names[card])
+    yield from _fed(weighed, card)
+    after = (seat + 1) % state.seats
+    for other in partners(weighed.worlds.unknown.held[after], card):
+        yield reason("goes_with_taken", card=names[card], with_card=names[other], seat=after)
+        break
+    own = partners(rest, card)
+    if own:
+        yield reason("breaks", card=names[card], cards=" ".join(names[each] for each in own))
+    elif rest:
+        yield reason("goes_with_nothing", card=names[card])
+    worth = state.rules.worth
+    if rest and worth[card] >= max(worth[each] for each in cards_of(rest)):
+        yield reason("counts_most", card=names[card], points=worth[card])
+
+
+def _fed(weighed: Weighed, card: int) -> Iterator[PlayReason]:
+    spread = spread_for(weighed.first, card)
+    if spread is not None:
+        cards = " ".join(weighed.observation.view.spreads[spread].cards)
+        yield reason("feeds", card=weighed.texts.faces.names[card], cards=cards)
+
+
+def _of_take(weighed: Weighed, after: State) -> Iterator[PlayReason]:
+    card = weighed.first.top_card()
+    name, spread = weighed.texts.faces.names[card], spread_for(weighed.first, card)
+    laid = completed(after, card)
+    if laid:
+        yield reason("completes", card=name, cards=" ".join(weighed.texts.faces.names[c] for c in laid))
+    elif spread is not None:
+        cards = " ".join(weighed.observation.view.spreads[spread].cards)
+        yield reason("fits_table", card=name, cards=cards)
+    else:
+        yield reason("shows", card=name)
+
+
+def _of_play(weighed: Weighed, code: int, after: State) -> Iterator[PlayReason]:
+    before, names = weighed.first, weighed.texts.faces.names
+    seat = code >> codes.SEAT_AT & 7
+    if code & codes.KIND == codes.SLAP:
+        yield reason("sheds_one", card=names[before.top_card()])
+    else:
+        yield reason("sheds", points=counts.points(before.rules, legality.used(code)))
+    if code & codes.KIND == codes.SPREAD and after.laid_next[after.laid - 1]:
+        fitting = cards_of(after.laid_next[after.laid - 1])
+        yield reason("opens", cards=" ".join(names[each] for each in fitting))
+    for each in range(before.seats):
+        turns = after.waits[each] - before.waits[each]
+        if turns > 0 and each == seat:
+            yield reason("forbids_drop", turns=after.waits[each])
+        elif turns > 0:
+            yield reason("makes_wait", seat=each, turns=after.waits[each])
+
+
+def spread_for(state: State, card: int) -> int | None:
+    """Find the first spread on the table that takes a card."""
+    fitting = (number for number in range(state.laid) if state.laid_next[number] >> card & 1)
+    return next(fitting, None)
+
+
+def completed(state: State, card: int) -> list[int]:
+    """Return the cards of a spread that the hand in turn can lay with a card, an own one if it can."""
+    for code in legal(state, state.turn):
+        if code & codes.KIND == codes.SPREAD and legality.used(code) >> card & 1:
+            return list(cards_of(legality.used(code)))
+    return []
+
+
+def partners(hand: int, card: int) -> list[int]:
+    """List the natural cards of a hand that go with a card: of its rank, or of its suit two ranks away."""
+    if card >= 52:
+        return []
+    return [each for each in cards_of(hand) if each != card and each < 52 and goes_with(each, card)]
+
+
+def goes_with(one: int, other: int) -> bool:
+    """Tell whether two natural cards can share a spread of three."""
+    return one % 13 == other % 13 or (one // 13 == other // 13 and abs(one - other) <= 2)

@@ -1,0 +1,102 @@
+"""From the trials of a moment to what a review says of it."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.facts import AGAINST, FOR, facts, percent, share_won
+from greenroom.games.tonk.coach.figures import WAIT, Decider, ReviewedDecision, Slip, WeighedAction
+from greenroom.games.tonk.coach.lines import line_of
+from greenroom.games.tonk.coach.moments import Moment
+from greenroom.games.tonk.coach.reason import PlayReason, reason
+from greenroom.games.tonk.coach.weighing import Weighed, scale
+from greenroom.games.tonk.lab.tournament.estimates import Estimate
+
+SIZES: tuple[tuple[Slip, float], ...] = (("blunder", 0.3), ("mistake", 0.15), ("inaccuracy", 0.05))
+"""The least stakes that each slip gives away."""
+CLOSE = 15
+"""A drop that wins by so many percent less than it needs, or by more, was in question."""
+MOST_REASONS = 2
+"""Reasons for the best, and as many against what was played."""
+
+
+def judged(moment: Moment, weighed: Weighed, units: int, by: Decider | None = None) -> ReviewedDecision:
+    """Say what was best, what was given away, and why; `units` is what the engine's stake is worth."""
+    played = weighed.played
+    if played is None:
+        raise ValueError("a review needs what was played")
+    slip = slip_of(weighed, played)
+    shown = actions_of(weighed, units, {played: moment.played})
+    best = weighed.best
+    return ReviewedDecision(
+        place=moment.place,
+        seat=moment.observation.seat,
+        turn=moment.turn,
+        played=moment.played,
+        best=moment.played if best == played else text_of(weighed, best),
+        line=line_of(weighed, best),
+        alternatives=shown,
+        left_out=weighed.left_out,
+        loss=estimate(*weighed.trials.behind(played, best), units),
+        slip=slip,
+        reasons=reasons_of(weighed, played),
+        worlds=len(weighed.trials.weights),
+        by=by,
+    )
+
+
+def slip_of(weighed: Weighed, played: int) -> Slip | None:
+    """Name the size of a slip; None where nothing was given away for certain."""
+    if not weighed.is_worse(played):
+        return None
+    less = weighed.trials.behind(played, weighed.best)[0] / scale(weighed.observation.rules)
+    return next((slip for slip, least in SIZES if less >= least), None)
+
+
+def actions_of(weighed: Weighed, units: int, written: dict[int, str]) -> list[WeighedAction]:
+    """Tell what every action was worth, the best first; some as they were written, wild cards and all."""
+    trials = weighed.trials
+    return [
+        WeighedAction(
+            action=written.get(each) or text_of(weighed, each),
+            value=estimate(trials.mean(each), trials.margin(each), units),
+            behind=estimate(*trials.behind(each, weighed.best), units),
+            reasons=facts(weighed, each),
+        )
+        for each in weighed.order
+    ]
+
+
+def reasons_of(weighed: Weighed, played: int) -> list[PlayReason]:
+    """Say why: what a drop wins where one was possible, what speaks for the best and against the other."""
+    best = weighed.best
+    true_of = {place: facts(weighed, place) for place in range(len(weighed.trials.actions))}
+    drops = [
+        each
+        for place, told in true_of.items()
+        for each in told
+        if each.code == "drop_wins" and (place in (best, played) or is_close(each))
+    ]
+    against = [] if best == played else [each for each in true_of[played] if each.code in AGAINST]
+    speaks_for = [each for each in true_of[best] if each.code in FOR]
+    found = [*drops, *against[:MOST_REASONS], *speaks_for[:MOST_REASONS]]
+    if found or best == played:
+        return found
+    won, instead = (percent(share_won(weighed, each)) for each in (best, played))
+    return [reason("wins_more", best=won, played=instead)]
+
+
+def is_close(drop: PlayReason) -> bool:
+    """Tell whether a drop that nobody made, and that was not the best, is worth a word."""
+    won, needs = drop.args["won"], drop.args["needs"]
+    return isinstance(won, int) and isinstance(needs, int) and needs - won <= CLOSE
+
+
+def text_of(weighed: Weighed, place: int) -> str:
+    """Write an action."""
+    code = weighed.trials.actions[place]
+    return WAIT if code == WAITS else weighed.texts.text(code)
+
+
+def estimate(value: float, margin: float, units: int) -> Estimate:
+    """Turn stakes into units."""
+    return Estimate(round(value * units, 4), round(margin * units, 4))

@@ -1,0 +1,50 @@
+"""The line of an action: what its seat does next in the same turn, in more than half of the deals."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.weighing import Weighed
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.search import Course, State, act, sound
+
+DEALS = 31
+"""Deals that are looked at: odd, so that there is a majority of two."""
+LONGEST = 8
+IN_TURN = (codes.PLAYING, codes.LAYING_OFF)
+
+
+def line_of(weighed: Weighed, place: int) -> list[str]:
+    """Write an action and what follows it in the turn, as far as the cards yet unknown do not decide."""
+    code, seat = weighed.trials.actions[place], weighed.observation.seat
+    if code == WAITS:
+        return []
+    states = [world.copy() for world, _ in weighed.worlds.drawn(DEALS)]
+    line: list[int] = []
+    while len(line) < LONGEST:
+        line.append(code)
+        for each in states:
+            act(each, code)
+        picked = [(picks(each, seat, weighed), each) for each in states]
+        code, count = Counter(pick for pick, _ in picked).most_common(1)[0]
+        if code < 0 or 2 * count <= DEALS:
+            break
+        states = [each for pick, each in picked if pick == code]
+    return [weighed.texts.text(each) for each in line]
+
+
+def picks(state: State, seat: int, weighed: Weighed) -> int:
+    """Return what a sound player does next in its turn; -1 where the turn is over."""
+    if state.phase in IN_TURN and state.turn == seat:
+        return pick(state, weighed)
+    if state.phase == codes.SLAP_DISCARDING and state.slapper == seat:
+        return pick(state, weighed)
+    return -1
+
+
+def pick(state: State, weighed: Weighed) -> int:
+    """Let a sound player choose."""
+    course = Course()
+    course.take_over(weighed.worlds.course)
+    return sound.pick(state, course, weighed.worlds.manner)

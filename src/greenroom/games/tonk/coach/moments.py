@@ -1,0 +1,125 @@
+"""The moments of a recorded hand at which one seat had a choice, with what it could know at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from greenroom.games.tonk.coach.figures import WAIT
+from greenroom.games.tonk.observation import Observation, observe
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import deal
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown
+from greenroom.kernel.refusal import Refusal
+from greenroom.records.actions import play
+from greenroom.records.seats import seat_name
+
+BEGINS = frozenset({"draw", "take"})
+OPENS_TURN = frozenset({"draw", "take", "drop"})
+"""The actions with which a seat in turn lets a discard lie, so that nobody can slap it any more."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One choice of a seat: all that it could know, and what it did."""
+
+    place: int
+    """The number of actions before it."""
+    turn: int
+    """The seat's own turn, from 1."""
+    observation: Observation
+    played: str
+    """Without the seat; `wait` where it let a discard lie that it could have slapped out of turn."""
+
+
+class StoppedAt(msgspec.Struct, frozen=True):
+    """An action of a record that is refused."""
+
+    refusal: Refusal
+    place: int | None
+    """Null where the deal itself is refused."""
+    action: str | None
+
+
+class Followed:
+    """A recorded hand as it is played again, with what one seat is shown of it."""
+
+    def __init__(self, record: Record, hand: TonkHand, seat: int) -> None:
+        self.hand = hand
+        self.shown: list[TonkShown] = []
+        self._record = record
+        self._seat = seat
+
+    def play(self, place: int) -> TonkShown | StoppedAt | None:
+        """Play the next action; return what the seat is shown of it, or why it is refused."""
+        text = self._record.actions[place]
+        happened = play(self.hand, len(self._record.seats), text)
+        if isinstance(happened, Refusal):
+            return StoppedAt(happened, place, text)
+        fact = self.hand.shown(happened, self._seat)
+        if fact is not None:
+            self.shown.append(fact)
+        return fact
+
+    def seen(self, number: int = 1) -> Observation:
+        """Take down what the seat knows now; `number` is the hand's at its table."""
+        return observe(self.hand, self._record.rules, self._seat, tuple(self.shown), number)
+
+    def moments(self, place: int) -> Iterator[Moment]:
+        """Yield the choice that the seat made when an action was played, if it had one."""
+        played = what_seat_did(self.hand, self._seat, self._record.actions[place])
+        if played is not None:
+            yield Moment(place, turn_of(self.hand, self.shown, self._seat), self.seen(), played)
+
+
+def followed(record: Record, seat: int) -> Followed | StoppedAt:
+    """Deal a recorded hand, to play it again."""
+    hand = deal(record)
+    return StoppedAt(hand, None, None) if isinstance(hand, Refusal) else Followed(record, hand, seat)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A record played through: the hand as it stands at the end, and the seat's moments."""
+
+    hand: TonkHand
+    moments: list[Moment]
+
+
+def moments_of(record: Record, seat: int) -> Played | StoppedAt:
+    """Play a record and note where a seat had a choice; the first action that is refused stops it."""
+    hand = followed(record, seat)
+    if isinstance(hand, StoppedAt):
+        return hand
+    found: list[Moment] = []
+    for place in range(len(record.actions)):
+        found += hand.moments(place)
+        told = hand.play(place)
+        if isinstance(told, StoppedAt):
+            return told
+    return Played(hand.hand, found)
+
+
+def what_seat_did(hand: TonkHand, seat: int, text: str) -> str | None:
+    """Tell what a seat chose when an action was played; None where it had no choice."""
+    actor, _, action = text.partition(" ")
+    if seat not in hand.may_act():
+        return None
+    if actor == seat_name(seat):
+        return action if has_choice(hand, seat) else None
+    lets_lie = actor == seat_name(hand.state.turn) and action in OPENS_TURN
+    return WAIT if lets_lie and seat != hand.turn() else None
+
+
+def has_choice(hand: TonkHand, seat: int) -> bool:
+    """Tell whether a seat may do more than one thing; out of turn it may always wait."""
+    if seat != hand.turn():
+        return True
+    listed, wild = hand.offers()[seat]
+    return len(listed) > 1 or wild is not None
+
+
+def turn_of(hand: TonkHand, shown: list[TonkShown], seat: int) -> int:
+    """Count the turns of a seat, the one that it is about to begin included."""
+    begun = sum(fact.seat == seat and fact.did in BEGINS for fact in shown)
+    return begun if hand.view(None).phase in ("play", "lay_off", "slap_discard") and begun else begun + 1

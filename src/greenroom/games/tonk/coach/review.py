@@ -1,0 +1,69 @@
+"""A seat's hand looked back upon: every decision beside all that the seat could have done instead.
+
+Each is weighed by the observation of its moment alone. What was in other hands, or in the stock, changes
+nothing: a decision is judged by what its seat could know, not by how it turned out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from greenroom.games.tonk.coach.figures import CurvePoint, Decider, HandReview, ReviewedDecision
+from greenroom.games.tonk.coach.judgement import SIZES, judged
+from greenroom.games.tonk.coach.moments import StoppedAt, moments_of
+from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
+from greenroom.games.tonk.lab.tournament.estimates import Estimate
+from greenroom.games.tonk.records.record import Record
+
+SEED = 1
+
+
+def review(  # noqa: PLR0913 - what a review is asked with
+    record: Record,
+    seat: int,
+    *,
+    seed: int = SEED,
+    most_worlds: int = MOST_WORLDS,
+    number: int | None = None,
+    deciders: Mapping[int, Decider] | None = None,
+) -> HandReview | StoppedAt:
+    """Review one seat of a record; stopped by the first action that is refused.
+
+    `deciders` names who decided, by the number of actions before; without it nobody is named.
+    """
+    played = moments_of(record, seat)
+    if isinstance(played, StoppedAt):
+        return played
+    units = units_of(record)
+    decisions = [
+        judged(
+            moment,
+            weigh(moment.observation, moment.played, seed, most_worlds),
+            units,
+            None if deciders is None else deciders.get(moment.place, "self"),
+        )
+        for moment in played.moments
+    ]
+    outcome = played.hand.outcome
+    return HandReview(
+        number=number,
+        seat=seat,
+        seats=list(record.seats),
+        stake=record.stake,
+        decisions=decisions,
+        curve=[CurvePoint(each.place, expected(each)) for each in decisions],
+        loss=round(sum(each.loss.value for each in decisions if each.slip), 4),
+        slips={size: sum(each.slip == size for each in decisions) for size, _ in SIZES},
+        net=None if outcome is None else outcome.net[seat],
+    )
+
+
+def units_of(record: Record) -> int:
+    """Return the units of the engine's stake: the table's, doubled in The Big One (TK-10); points as such."""
+    stake = 1 if record.rules.scoring == "push_ups" else record.stake
+    return 2 * stake if record.big_one else stake
+
+
+def expected(decision: ReviewedDecision) -> Estimate:
+    """Return what the seat could expect after what it played."""
+    return next(each.value for each in decision.alternatives if each.action == decision.played)

@@ -1,0 +1,112 @@
+"""The worth of every action of one moment, by what its seat could know."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from statistics import NormalDist
+
+from greenroom.games.tonk.coach.alternatives import alternatives, code_of_action
+from greenroom.games.tonk.coach.trials import Trials
+from greenroom.games.tonk.coach.worlds import Worlds
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.lab.tally import NORMAL_95
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.text.notation import Notation, notation
+
+MOST_WEIGHED = 12
+"""Actions that are tried in all deals."""
+SHORT = 48
+"""Deals of the short trial in which the others are left out."""
+STEP = 500
+"""Deals that are tried at once, before the intervals are looked at."""
+FINE_ENOUGH = 0.1
+"""Stakes: when no interval is wider than this on either side, no more deals are tried."""
+POINTS_OF_A_STAKE = 10
+"""Points that count for as much as a stake elsewhere, where points are charged (TK-35): a court card."""
+MOST_WORLDS = 4000
+"""Deals at most, unless another number is asked for."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The actions of one moment, tried."""
+
+    observation: Observation
+    worlds: Worlds
+    first: State
+    """One of the deals that may be: what the seat knows is in it as it is."""
+    texts: Notation
+    trials: Trials
+    left_out: int
+    played: int | None
+    """The place of what was played among the actions; None where nothing was yet."""
+    best: int
+
+    @property
+    def order(self) -> list[int]:
+        """The places of the actions, the best first."""
+        return sorted(
+            range(len(self.trials.actions)), key=lambda each: (each != self.best, -self.trials.mean(each))
+        )
+
+    def is_worse(self, action: int) -> bool:
+        """Tell whether an action is worse than the best beyond doubt.
+
+        The best is the best of several: the more there are, the further one must be ahead to be believed.
+        """
+        less, margin = self.trials.behind(action, self.best)
+        compared = max(1, len(self.trials.actions) - 1)
+        sure = NormalDist().inv_cdf(1 - 0.025 / compared) / NORMAL_95
+        return less > margin * sure
+
+
+def weigh(observation: Observation, played: str | None, seed: int, most_worlds: int) -> Weighed:
+    """Try all actions of a moment; the same seed and the same knowledge give the same result."""
+    worlds = Worlds(observation, seed_of(observation, seed))
+    first, texts = worlds.first(), notation(observation.rules.pack, observation.rules.jokers)
+    chosen = None if played is None else code_of_action(first, observation.seat, played, texts)
+    actions, left_out = alternatives(first, observation.seat, chosen)
+    trials, kept = tried(worlds, actions, chosen, most_worlds, scale(observation.rules))
+    means = [trials.mean(each) for each in range(kept)]
+    # Of equally good ones it is the one that was played, which stands first.
+    return Weighed(
+        observation=observation,
+        worlds=worlds,
+        first=first,
+        texts=texts,
+        trials=trials,
+        left_out=left_out + len(actions) - kept,
+        played=None if chosen is None else 0,
+        best=means.index(max(means)),
+    )
+
+
+def tried(
+    worlds: Worlds, actions: list[int], chosen: int | None, most: int, stake: float
+) -> tuple[Trials, int]:
+    """Try actions until their values are known well enough; return also how many there were."""
+    trials = Trials(worlds, actions)
+    if len(actions) > MOST_WEIGHED:
+        trials.add(SHORT)
+        ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
+        # In deals of their own: those of the short trial favoured the ones that it has chosen.
+        trials = Trials(worlds, [actions[each] for each in ranked[:MOST_WEIGHED]])
+    while len(trials.weights) < most:
+        trials.add(min(STEP, most - len(trials.weights)))
+        widest = max(trials.margin(each) for each in range(len(trials.actions)))
+        if widest <= FINE_ENOUGH * stake:
+            break
+    return trials, len(trials.actions)
+
+
+def scale(rules: HouseRules) -> float:
+    """Return what counts as a stake in the engine's figures."""
+    return POINTS_OF_A_STAKE if rules.scoring == "push_ups" else 1
+
+
+def seed_of(observation: Observation, seed: int) -> int:
+    """Return the seed of one moment: by what its seat was shown, and by nothing that it was not."""
+    told = f"{seed} {observation.seat} {len(observation.shown)}".encode()
+    return int.from_bytes(blake2b(told, digest_size=8).digest(), "big")

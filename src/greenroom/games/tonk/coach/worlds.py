@@ -1,0 +1,94 @@
+"""Deals of the cards that a seat does not know, the likelier ones the oftener.
+
+Every deal that agrees with what was shown is drawn with the same chance (`search.redeal`); how likely sound
+players were to do in it what the others did is its weight. A deal of more than the usual weight is kept with
+that weight, one of less with as much chance as its weight has, and then counts as an average one: so few
+deals are played in vain, and every mean over them is what it would be over all, each by its weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp, log
+from statistics import fmean
+
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.search import (
+    Chance,
+    Course,
+    Model,
+    State,
+    plausible,
+    reading_of,
+    redeal,
+    redeal_into,
+    unknown_to,
+)
+
+TRIED = 256
+"""Deals that are drawn first to learn what weight is usual."""
+ONE = 64
+"""The weight of an average deal: weights are whole numbers, so that sums are the same in any order."""
+HEAVIEST = 8 * ONE
+"""No deal counts for more: a few that fit too well would make the rest worth nothing."""
+LEAST_KEPT = 0.2
+"""The least share of deals that is kept."""
+FINE = 1 << 20
+
+
+class Worlds:
+    """The deals that one seat may be in, drawn by one seed."""
+
+    def __init__(self, observation: Observation, seed: int) -> None:
+        self.unknown = unknown_to(observation)
+        self.manner = manner_of(doubting(observation.rules), observation.rules, self.unknown.seats)
+        self.course = course_of(observation, self.manner)
+        self.chance = Chance(seed)
+        self._fresh, self._memory, self._reading = fresh_course(), Course(), reading_of(Model())
+        self._usual = self._usual_weight()
+
+    def first(self) -> State:
+        """Return one deal, to read from it what all have in common."""
+        return redeal(self.unknown, Chance(0))
+
+    def drawn(self, number: int) -> Iterator[tuple[State, int]]:
+        """Yield so many deals with their weights, all in the same memory: copy what is to be kept."""
+        world = State(self.unknown.rules, self.unknown.seats)
+        while number:
+            redeal_into(self.unknown, world, self.chance)
+            weight = self._kept_weight(self._logarithm(world))
+            if weight:
+                number -= 1
+                yield world, weight
+
+    def _kept_weight(self, logarithm: int) -> int:
+        ratio = exp((logarithm - self._usual) / 1000)
+        if ratio >= 1:
+            return min(HEAVIEST, round(ONE * ratio))
+        return ONE if self.chance.below(FINE) < FINE * ratio else 0
+
+    def _usual_weight(self) -> float:
+        """Return the logarithm, in thousandths, of the mean weight of some deals."""
+        world = State(self.unknown.rules, self.unknown.seats)
+        told: list[int] = []
+        for _ in range(TRIED):
+            redeal_into(self.unknown, world, self.chance)
+            told.append(self._logarithm(world))
+        return usual(told)
+
+    def _logarithm(self, world: State) -> int:
+        return plausible(self.unknown, world, self._fresh, self._memory, self.manner, self._reading)
+
+
+def usual(logarithms: list[int]) -> float:
+    """Return the logarithm of the weight that counts as average, all logarithms in thousandths.
+
+    It is the mean, or less where hardly any deal would then be kept.
+    """
+    most = max(logarithms)
+    weights = [exp((each - most) / 1000) for each in logarithms]
+    level = fmean(weights)
+    while fmean(min(1.0, each / level) for each in weights) < LEAST_KEPT:
+        level /= 2
+    return most + 1000 * log(level)

@@ -1,0 +1,92 @@
+"""Hints for a hand of Tonk in play, over HTTP: only where no other person plays.
+
+The hand is read from the table's log and becomes the observation of the own seat; nothing else reaches the
+process in which the hint is found. So neither the table nor anybody at it waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import msgspec
+
+from greenroom.games.tonk.coach.hint import TonkHint, hint
+from greenroom.games.tonk.coach.moments import StoppedAt, followed, has_choice
+from greenroom.games.tonk.coach.review import SEED, units_of
+from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_in_play
+from greenroom.games.tonk.http.review_desk import Desk
+from greenroom.games.tonk.http.review_schemas import TonkHintResponse
+from greenroom.games.tonk.observation import Observation
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.http import Empty, Endpoint, EndpointResult, Request, TableReader, post
+
+HINT = "/api/tables/{code}/hint"
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment for which somebody wants a hint: all that the seat knows."""
+
+    observation: Observation
+    place: int
+    units: int
+
+    def key(self, table: str) -> Hashable:
+        """Stands for this moment at its table."""
+        return table, self.observation.hand_number, self.observation.seat, self.place
+
+
+def hinted(asked: Sequence[Position]) -> list[bytes]:
+    """Find hints, in another process."""
+    return [msgspec.json.encode(hint(each.observation, each.place, each.units, SEED)) for each in asked]
+
+
+class HintEndpoints:
+    """Answers requests for hints."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+        self._desk: Desk[Position, TonkHint] = Desk(hinted, TonkHint)
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        about = "What matters now, the best move, and the numbers: where no other person plays."
+        return [post(HINT, Empty, TonkHintResponse, about, self.hint)]
+
+    async def hint(self, request: Request) -> EndpointResult:
+        """Give the person who asks a hint for the own hand."""
+        log, table = await self._reader.own_log(request), await self._reader.table(request.path["code"])
+        person = await self._reader.person(request)
+        if isinstance(log, Refusal):
+            return log
+        if isinstance(table, Refusal) or person is None:
+            return refuse("web.not_your_table")
+        if table.chair_of(person.id) is None:
+            return refuse("room.no_seat")
+        if not table.is_practice:
+            return refuse("tonk.hint_no_practice")
+        hand = await self._reader.in_background(hand_in_play, log.events)
+        seat = None if hand is None else hand.seat_of(person.id)
+        if hand is None or seat is None:
+            return refuse("tonk.hint_no_choice")
+        asked = await self._reader.in_background(position, hand, seat)
+        if isinstance(asked, Refusal):
+            return asked
+        found = await self._desk.answer(asked.key(table.id), asked)
+        if isinstance(found, Refusal):
+            return found
+        return TonkHintResponse("pending" if found is None else "ready", found)
+
+
+def position(hand: LoggedHand, seat: int) -> Position | Refusal:
+    """Take down what a seat knows now; refused where it has nothing to choose."""
+    record = hand.record
+    played = followed(record, seat)
+    if isinstance(played, StoppedAt):
+        return played.refusal
+    for place in range(len(record.actions)):
+        told = played.play(place)
+        if isinstance(told, StoppedAt):
+            return told.refusal
+    if seat not in played.hand.may_act() or not has_choice(played.hand, seat):
+        return refuse("tonk.hint_no_choice")
+    return Position(observation=played.seen(hand.number), place=len(record.actions), units=units_of(record))

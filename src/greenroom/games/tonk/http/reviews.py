@@ -1,0 +1,147 @@
+"""Reviews of hands of Tonk over HTTP: of hands at a table, and of records that somebody brings along.
+
+Only hands that have ended are reviewed, for those who sit or have sat there: all cards lie open then (TK-17),
+so that any seat may be looked at; the own one is where nothing else is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from hashlib import blake2b
+
+import msgspec
+
+from greenroom.games.tonk.coach.figures import Decider, HandReview
+from greenroom.games.tonk.coach.moments import StoppedAt
+from greenroom.games.tonk.coach.review import SEED, review
+from greenroom.games.tonk.coach.weighing import MOST_WORLDS
+from greenroom.games.tonk.http.hands import HANDS, RecordFault
+from greenroom.games.tonk.http.logged_hands import LoggedHand, hand_named
+from greenroom.games.tonk.http.review_desk import Desk
+from greenroom.games.tonk.http.review_schemas import HandReviewResponse, ReviewRequest
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
+
+REVIEW = f"{HANDS}/{{number}}/review"
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """One seat of one hand that somebody wants to have reviewed."""
+
+    record: Record
+    seat: int
+    number: int | None = None
+    deciders: Mapping[int, Decider] | None = None
+
+    @property
+    def key(self) -> Hashable:
+        """Stands for everything that the answer follows from."""
+        return blake2b(msgspec.json.encode(msgspec.to_builtins(self, str_keys=True)), digest_size=16).digest()
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A review, or what is wrong with the record: one of the two."""
+
+    review: HandReview | None
+    fault: RecordFault | None = None
+
+
+ReviewDesk = Desk[Asked, Reviewed]
+
+
+def reviewed(asked: Sequence[Asked]) -> list[bytes]:
+    """Review hands, in another process."""
+    return [msgspec.json.encode(review_of(each)) for each in asked]
+
+
+def review_of(asked: Asked) -> Reviewed:
+    """Review one hand."""
+    found = review(
+        asked.record,
+        asked.seat,
+        seed=SEED,
+        most_worlds=MOST_WORLDS,
+        number=asked.number,
+        deciders=asked.deciders,
+    )
+    if isinstance(found, StoppedAt):
+        refusal = found.refusal
+        return Reviewed(None, RecordFault(refusal.code, refusal.args, found.place, found.action))
+    return Reviewed(found)
+
+
+def asked_of(hand: LoggedHand, seat: int) -> Asked:
+    """Ask for one seat of a hand at a table."""
+    return Asked(record=hand.record, seat=seat, number=hand.number, deciders=hand.deciders)
+
+
+def seat_asked_for(hand: LoggedHand, person: str | None, named: str | None) -> int | Refusal:
+    """Return the seat that somebody names, counted from 0, or their own."""
+    seats = len(hand.started.people)
+    if named is None:
+        own = hand.seat_of(person)
+        return refuse("tonk.review_whose") if own is None else own
+    if not (named.isascii() and named.isdigit() and int(named[:2]) < seats and len(named) == 1):
+        return refuse("tonk.review_no_seat", seats=seats)
+    return int(named)
+
+
+class ReviewEndpoints:
+    """Answers requests for reviews."""
+
+    def __init__(self, reader: TableReader, desk: ReviewDesk) -> None:
+        self._reader = reader
+        self._desk = desk
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [
+            Endpoint(
+                path=REVIEW,
+                response_type=HandReviewResponse,
+                about="What each decision of a hand was worth; `?seat=1` asks for another seat, from 0.",
+                query=("seat",),
+                handler=self.of_table,
+            ),
+            post(
+                "/api/replay/review",
+                ReviewRequest,
+                HandReviewResponse,
+                "What each decision of a recorded hand was worth.",
+                self.of_record,
+            ),
+        ]
+
+    async def of_table(self, request: Request) -> EndpointResult:
+        """Review a seat of one hand of the table."""
+        log = await self._reader.own_log(request)
+        if isinstance(log, Refusal):
+            return log
+        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        if isinstance(hand, Refusal):
+            return hand
+        person = await self._reader.person(request)
+        seat = seat_asked_for(hand, None if person is None else person.id, request.query.get("seat"))
+        return seat if isinstance(seat, Refusal) else await self._answer(asked_of(hand, seat))
+
+    async def of_record(self, request: Request) -> EndpointResult:
+        """Review a seat of a record that somebody brings along."""
+        asked = decode_body(request, ReviewRequest)
+        if isinstance(asked, Refusal):
+            return asked
+        record = read_record(asked.record.encode())
+        if isinstance(record, Refusal):
+            return HandReviewResponse("ready", None, RecordFault(record.code, record.args, None, None))
+        if not 0 <= asked.seat < len(record.seats):
+            return refuse("tonk.review_no_seat", seats=len(record.seats))
+        return await self._answer(Asked(record=record, seat=asked.seat))
+
+    async def _answer(self, asked: Asked) -> EndpointResult:
+        found = await self._desk.answer(asked.key, asked)
+        if isinstance(found, Refusal):
+            return found
+        if found is None:
+            return HandReviewResponse("pending", None, None)
+        return HandReviewResponse("ready", found.review, found.fault)

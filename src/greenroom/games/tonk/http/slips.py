@@ -1,0 +1,185 @@
+"""A reader's own slips at a table of Tonk: to look at, and to try again.
+
+They are read from the table's log: of hands that have ended, and only what the reader decided, not what a bot
+or the clock did in that seat. A drill shows a hand up to such a decision as its seat saw it, and keeps what
+would have been better until somebody has tried.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision, WeighedAction
+from greenroom.games.tonk.coach.moments import StoppedAt, followed
+from greenroom.games.tonk.http.hands import HANDS
+from greenroom.games.tonk.http.logged_hands import LoggedHand, ended_hands, hand_named
+from greenroom.games.tonk.http.review_schemas import (
+    Drill,
+    DrillRequest,
+    DrillResponse,
+    DrillStep,
+    FoundSlip,
+    Slips,
+)
+from greenroom.games.tonk.http.reviews import ReviewDesk, asked_of, seat_asked_for
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, get, post
+from greenroom.table.log.table_log import TableLog
+
+SLIPS = "/api/tables/{code}/slips"
+DRILL = f"{HANDS}/{{number}}/drill/{{place}}"
+MOST_HANDS = 100
+"""The latest hands that are looked through."""
+WILD = re.compile(r"\w+=")
+
+
+class SlipEndpoints:
+    """Answers what readers could have played better in the hands of a table."""
+
+    def __init__(self, reader: TableReader, desk: ReviewDesk) -> None:
+        self._reader = reader
+        self._desk = desk
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [
+            get(SLIPS, Slips, "The reader’s own slips in all hands that have ended.", self.slips),
+            Endpoint(
+                path=DRILL,
+                response_type=Drill,
+                about="A hand up to one decision, as its seat saw it; `?seat=1` names another seat, from 0.",
+                query=("seat",),
+                handler=self.drill,
+            ),
+            post(DRILL, DrillRequest, DrillResponse, "What the decision was worth, and a try.", self.tried),
+        ]
+
+    async def slips(self, request: Request) -> EndpointResult:
+        """Look back upon the reader's own hands, as far as they have been reviewed."""
+        log = await self._reader.own_log(request)
+        if isinstance(log, Refusal):
+            return log
+        person = await self._reader.person(request)
+        if person is None:
+            return refuse("web.not_your_table")
+        hands = await self._reader.in_background(hands_of, log, person.id)
+        asked = {each.key: each for each in (asked_of(hand, seat) for hand, seat in hands)}
+        found = await self._desk.answers(asked)
+        if isinstance(found, Refusal):
+            return found
+        # What a behaviour before today's has played may stop at an action; such a hand has no slips to tell.
+        reviews = [each.review for key in asked if (each := found.get(key)) and each.review]
+        return Slips(
+            status="ready" if len(found) == len(asked) else "pending",
+            hands=len(hands),
+            reviewed=len(found),
+            slips=[slip for each in reversed(reviews) for slip in slips_of(each)],
+        )
+
+    async def drill(self, request: Request) -> EndpointResult:
+        """Show a hand up to one decision."""
+        found = await self._hand(request, request.query.get("seat"))
+        if isinstance(found, Refusal):
+            return found
+        return await self._reader.in_background(drill_of, *found, request.path["place"])
+
+    async def tried(self, request: Request) -> EndpointResult:
+        """Tell what a decision was worth to whoever says what they would do."""
+        asked = decode_body(request, DrillRequest)
+        if isinstance(asked, Refusal):
+            return asked
+        found = await self._hand(request, None if asked.seat is None else str(asked.seat))
+        if isinstance(found, Refusal):
+            return found
+        question = asked_of(*found)
+        answer = await self._desk.answer(question.key, question)
+        if isinstance(answer, Refusal):
+            return answer
+        if answer is None:
+            return DrillResponse("pending", None, None)
+        decision = decision_at(answer.review, request.path["place"])
+        if decision is None:
+            return refuse("tonk.drill_no_decision")
+        return DrillResponse("ready", decision, like(decision, asked.action))
+
+    async def _hand(self, request: Request, seat: str | None) -> tuple[LoggedHand, int] | Refusal:
+        log = await self._reader.own_log(request)
+        if isinstance(log, Refusal):
+            return log
+        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        if isinstance(hand, Refusal):
+            return hand
+        person = await self._reader.person(request)
+        found = seat_asked_for(hand, None if person is None else person.id, seat)
+        return found if isinstance(found, Refusal) else (hand, found)
+
+
+def hands_of(log: TableLog, person: str) -> list[tuple[LoggedHand, int]]:
+    """Find the hands that a person has played, the latest first, with the seat."""
+    hands = reversed(ended_hands(log.events).values())
+    played = ((hand, seat) for hand in hands if (seat := hand.seat_of(person)) is not None)
+    return list(islice(played, MOST_HANDS))
+
+
+def slips_of(review: HandReview) -> Iterator[FoundSlip]:
+    """Yield the slips of a review that the person themselves made."""
+    for each in review.decisions:
+        if each.slip is not None and each.by == "self" and review.number is not None:
+            yield FoundSlip(
+                number=review.number,
+                place=each.place,
+                seat=each.seat,
+                turn=each.turn,
+                slip=each.slip,
+                loss=each.loss,
+                played=each.played,
+            )
+
+
+def drill_of(hand: LoggedHand, seat: int, place: str) -> Drill | Refusal:
+    """Show a hand up to an action, as one seat saw it."""
+    record = hand.record
+    if place not in map(str, range(len(record.actions))):
+        return refuse("tonk.drill_no_decision")
+    played = followed(record, seat)
+    if isinstance(played, StoppedAt):
+        return played.refusal
+    steps = [DrillStep(None, None, played.hand.view(seat))]
+    for each in range(int(place)):
+        told = played.play(each)
+        if isinstance(told, StoppedAt):
+            return told.refusal
+        if told is not None:
+            steps.append(DrillStep(record.actions[each], told, played.hand.view(seat)))
+    if seat not in played.hand.may_act():
+        return refuse("tonk.drill_no_decision")
+    return Drill(
+        number=hand.number,
+        place=int(place),
+        seat=seat,
+        seats=list(record.seats),
+        preset=record.preset,
+        stake=record.stake,
+        steps=steps,
+    )
+
+
+def decision_at(review: HandReview | None, place: str) -> ReviewedDecision | None:
+    """Find a decision by the number of actions before it."""
+    decisions = [] if review is None else review.decisions
+    return next((each for each in decisions if str(each.place) == place), None)
+
+
+def like(decision: ReviewedDecision, action: str) -> WeighedAction | None:
+    """Find what was weighed of an action, whichever wild cards stand for whichever cards."""
+    exact = [each for each in decision.alternatives if each.action == action]
+    alike = [each for each in decision.alternatives if lies(each.action) == lies(action)]
+    return next(iter([*exact, *alike]), None)
+
+
+def lies(action: str) -> tuple[frozenset[str], int]:
+    """Return what an action lays down, and the number of wild cards in it."""
+    plain, wilds = WILD.subn("", action)
+    return frozenset(plain.split()), wilds
