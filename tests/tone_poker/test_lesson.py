@@ -17,6 +17,7 @@ from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.games.tone_poker.lesson.views import drill_question, drill_result, lesson_view
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Event, Stored, StoreUnavailable
+from greenroom.table.people.forgotten import Forgotten
 from greenroom.table.people.guests import Person
 from refusals import granted
 
@@ -194,12 +195,12 @@ def test_the_log_is_read_as_it_was_written() -> None:
         events.Answered("ann", 1, 4),
         events.LessonClosed(),
     ]
-    stored = [Stored(number, events.write(event, 1.0)) for number, event in enumerate(told, 1)]
+    stored = [Stored(number, events.CODEC.write(event, 1.0)) for number, event in enumerate(told, 1)]
     assert [each.event.kind for each in stored] == list(events.KINDS)
-    assert list(map(events.read, stored)) == told
+    assert [events.CODEC.read(each, Forgotten()) for each in stored] == told
 
 
 @pytest.mark.parametrize(("kind", "version"), [("answered", 2), ("sung", 1)])
 def test_an_event_of_a_later_program_is_not_read(kind: str, version: int) -> None:
     with pytest.raises(StoreUnavailable, match="another version"):
-        events.read(Stored(1, Event(kind, version, b"{}", 1.0)))
+        events.CODEC.read(Stored(1, Event(kind, version, b"{}", 1.0)), Forgotten())

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 import msgspec
 
-from greenroom.games.tone_poker.lesson.journal import LessonJournal
+from greenroom.games.tone_poker.lesson.journal import lesson_journal
 from greenroom.games.tone_poker.lesson.state import Lesson
 from greenroom.games.tone_poker.table.parts import TonePokerDeal
 from greenroom.table.log.events import HandStarted
@@ -89,7 +89,7 @@ async def drilled(lesson: str, browser: Browser, of: Lesson) -> None:
 
 async def known(place: Place, lesson: str) -> Lesson:
     """Read a lesson from its log, with what no view tells."""
-    return granted(await LessonJournal(place.web.lobby.context).find(lesson.rpartition("/")[2]))
+    return granted(await lesson_journal(place.web.lobby.context).find(lesson.rpartition("/")[2]))
 
 
 def test_who_asks_again_is_told_anew_only_what_has_changed(tmp_path: Path) -> None:

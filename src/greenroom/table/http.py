@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.locales import LANGUAGES
 
 if TYPE_CHECKING:
     from greenroom.table.context import Context
@@ -40,6 +41,12 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """The `Cookie` header, which identifies the guest."""
     address: str = ""
     """The address that the request comes from."""
+
+    @property
+    def lang(self) -> str:
+        """The language of `?lang`; English where it names none that is spoken here."""
+        lang = self.query.get("lang", "")
+        return lang if lang in LANGUAGES else LANGUAGES[0]
 
 
 class File(msgspec.Struct, frozen=True):

@@ -25,7 +25,6 @@ from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.ear_actions import SHOW, is_of_ear
 from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResult
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.locales import LANGUAGES
 from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
 from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, get
@@ -205,8 +204,7 @@ class KeepsakeEndpoints:
         log = await self._reader.shown_log(request)
         if isinstance(log, Refusal):
             return log
-        lang = request.query.get("lang", "")
-        return HandSelection(log, request.query.get("hand"), lang if lang in LANGUAGES else LANGUAGES[0])
+        return HandSelection(log, request.query.get("hand"), request.lang)
 
 
 def _link(selection: HandSelection, address: str) -> EndpointResult:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
-from io import StringIO
 
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.intervals import mask, written
@@ -12,24 +10,17 @@ from greenroom.games.tone_poker.lesson.sheet import IntervalLine, LessonHand, Pu
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.text.names import named
 from greenroom.locales.figures import decimal
+from greenroom.locales.spreadsheet import plain, spreadsheet
 
 HEAD = ("pupil", "what", "heard", "missed", "taken_for", "dealt", "threw", "best", "cost", "played", "made")
 """The columns; the sentence of each is `lesson.csv.NAME`."""
-FORMULA = "=+-@\t\r"
-"""Characters with which a spreadsheet begins to calculate."""
-SEPARATOR = {"en": ",", "fr": ";"}
-"""As spreadsheets expect it where a comma is the decimal sign, or is not."""
 
 
 def csv_file(sheets: Sequence[PupilSheet], lang: str) -> bytes:
-    """Write sheets in a language. It begins with a byte order mark: without it some show accents wrong."""
-    text = StringIO()
-    writer = csv.writer(text, delimiter=SEPARATOR[lang])
-    writer.writerow(t(lang, f"lesson.csv.{name}") for name in HEAD)
-    for sheet in sheets:
-        name = _plain(sheet.name)
-        writer.writerows([name, *row] for row in _rows(sheet, lang))
-    return text.getvalue().encode("utf-8-sig")
+    """Write sheets in a language."""
+    head = [t(lang, f"lesson.csv.{name}") for name in HEAD]
+    rows = ([plain(sheet.name), *row] for sheet in sheets for row in _rows(sheet, lang))
+    return spreadsheet(lang, head, rows)
 
 
 def _rows(sheet: PupilSheet, lang: str) -> Iterator[list[str]]:
@@ -50,8 +41,3 @@ def _hand(line: LessonHand, lang: str) -> list[str]:
     made = named(lang, ranked(mask(line.played)))
     cards = [written(each) for each in (line.dealt, line.threw, line.best)]
     return [what, "", "", "", *cards, decimal(lang, line.cost, 2), written(line.played), made]
-
-
-def _plain(name: str) -> str:
-    """Write a name so that no spreadsheet takes it for a formula."""
-    return f"'{name}" if name[0] in FORMULA else name

@@ -18,7 +18,7 @@ from greenroom.games.tone_poker.lesson import decisions
 from greenroom.games.tone_poker.lesson.csv_file import csv_file
 from greenroom.games.tone_poker.lesson.decisions import Decision
 from greenroom.games.tone_poker.lesson.events import TableOpened
-from greenroom.games.tone_poker.lesson.journal import LessonJournal
+from greenroom.games.tone_poker.lesson.journal import lesson_journal, opened
 from greenroom.games.tone_poker.lesson.options import LessonOptions
 from greenroom.games.tone_poker.lesson.sheet import Sheets, TuneLine, played_seats, pupil_sheet
 from greenroom.games.tone_poker.lesson.state import Lesson
@@ -82,7 +82,7 @@ class LessonEndpoints:
 
     def __init__(self, reader: TableReader, notation: Notation) -> None:
         self._reader = reader
-        self._journal = LessonJournal(reader.context)
+        self._journal = lesson_journal(reader.context)
         self._notation = notation
 
     def endpoints(self) -> list[Endpoint]:
@@ -121,7 +121,8 @@ class LessonEndpoints:
         refusal = options.refusal() or await self._reader.opening(request)
         if refusal is not None:
             return refusal
-        return await self._view(await self._journal.open(person, options), person)
+        lesson = await self._journal.open(opened(self._reader.context, person, options))
+        return await self._view(lesson, person)
 
     async def view(self, request: Request) -> EndpointResult:
         """Show a lesson."""
@@ -151,8 +152,8 @@ class LessonEndpoints:
         table = await self._reader.open_table(request, _new_table(lesson, asked.tonic))
         if isinstance(table, Refusal):
             return table
-        opened = TableOpened(table.id, table.code)
-        changed = await self._journal.change(lesson.code, lambda _: [opened])
+        event = TableOpened(table.id, table.code)
+        changed = await self._journal.change(lesson.code, lambda _: [event])
         return changed if isinstance(changed, Refusal) else OpenedLessonTable(table.code)
 
     async def board(self, request: Request) -> EndpointResult:
@@ -206,7 +207,7 @@ class LessonEndpoints:
         sheets = await self.sheets(request)
         if not isinstance(sheets, Sheets):
             return sheets
-        lang = _language(request)
+        lang = request.lang
         name = f"{t(lang, 'lesson.file')} - {datetime.fromtimestamp(sheets.at).date().isoformat()}.csv"
         return File(csv_file(sheets.pupils, lang), "text/csv; charset=utf-8", name)
 
@@ -281,14 +282,9 @@ class LessonEndpoints:
         if table is None:
             return refuse("tone_poker.lesson_no_table", table=shown_name(code))
         log = await self._reader.log(table.id)
-        return HandSelection(log, request.query.get("hand"), _language(request)).tune
+        return HandSelection(log, request.query.get("hand"), request.lang).tune
 
 
 def _new_table(lesson: Lesson, tonic: int) -> NewTable[Details]:
     details = LessonTable(tonic, lesson=LessonDecks(lesson.code, lesson.seed))
     return NewTable(game=TONE_POKER.name, overrides={"hands": lesson.hands}, details=details)
-
-
-def _language(request: Request) -> str:
-    lang = request.query.get("lang", "")
-    return lang if lang in LANGUAGES else LANGUAGES[0]

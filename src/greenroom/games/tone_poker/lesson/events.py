@@ -6,13 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from greenroom.store import Event, Stored, StoreUnavailable
+from greenroom.table.group.codec import GroupCodec
+from greenroom.table.group.group import GroupEvent
 from greenroom.table.people.forgotten import Forgotten
 
-VERSION = 1
 
-
-class LessonEvent(msgspec.Struct, frozen=True):
+class LessonEvent(GroupEvent, frozen=True):
     """One fact of a lesson's log."""
 
 
@@ -64,20 +63,6 @@ KINDS: dict[str, type[LessonEvent]] = {
     "lesson_closed": LessonClosed,
 }
 """By kind, as it stands in the log for ever."""
-_KIND_OF = {record: kind for kind, record in KINDS.items()}
-
-
-def write(event: LessonEvent, at: float) -> Event:
-    """Write an event for the log; `at` is the unix time in seconds."""
-    return Event(_KIND_OF[type(event)], VERSION, msgspec.json.encode(event), at)
-
-
-def read(stored: Stored) -> LessonEvent:
-    """Read an event. Raises `StoreUnavailable` for one that a later program wrote."""
-    event = stored.event
-    if event.kind not in KINDS or event.version != VERSION:
-        raise StoreUnavailable("failed", f"A lesson was written by another version: {event.kind}.")
-    return msgspec.json.decode(event.data, type=KINDS[event.kind])
 
 
 def nameless(event: LessonEvent, forgotten: Forgotten) -> LessonEvent:
@@ -89,3 +74,6 @@ def nameless(event: LessonEvent, forgotten: Forgotten) -> LessonEvent:
             return msgspec.structs.replace(event, name=forgotten.name(event.person, event.name))
         case _:
             return event
+
+
+CODEC = GroupCodec(KINDS, nameless)

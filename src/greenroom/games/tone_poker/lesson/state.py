@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from greenroom.games.tone_poker.lesson import chance, events
 from greenroom.games.tone_poker.lesson.chance import Question
 from greenroom.games.tone_poker.lesson.events import LessonEvent
+from greenroom.table.group.group import Group
 
 
 class Pupil(msgspec.Struct):
@@ -22,11 +22,11 @@ class Pupil(msgspec.Struct):
     """The intervals named, question by question."""
 
 
-class Lesson:
+class Lesson(Group[LessonEvent]):
     """One lesson; only its events change it."""
 
     def __init__(self, code: str) -> None:
-        self.code = code
+        super().__init__(code)
         self.teacher = ""
         self.teacher_name = ""
         self.seed = ""
@@ -37,16 +37,6 @@ class Lesson:
         """In the order in which they came."""
         self.tables: list[events.TableOpened] = []
         self.is_over = False
-        self.at = 0.0
-        """Its beginning, unix time in seconds."""
-        self.last = 0
-        """Number of the last event."""
-
-    def take(self, stored: Iterable[LessonEvent]) -> None:
-        """Apply events that stand in the log."""
-        for event in stored:
-            self._apply(event)
-            self.last += 1
 
     def pupil(self, person: str) -> Pupil | None:
         """Find a pupil by identity."""

@@ -1,0 +1,37 @@
+"""Several tables that belong together, as their own log tells it; only its events change it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import Generic, TypeVar
+
+import msgspec
+
+
+class GroupEvent(msgspec.Struct, frozen=True):
+    """One fact of a group's log."""
+
+
+EventT = TypeVar("EventT", bound=GroupEvent)
+
+
+class Group(ABC, Generic[EventT]):
+    """The fold of a group's events. Folding never fails."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.at = 0.0
+        """Its beginning, unix time in seconds."""
+        self.last = 0
+        """Number of the last event."""
+
+    def take(self, stored: Iterable[EventT]) -> None:
+        """Apply events that stand in the log."""
+        for event in stored:
+            self._apply(event)
+            self.last += 1
+
+    @abstractmethod
+    def _apply(self, event: EventT) -> None:
+        """Change the group as an event says."""

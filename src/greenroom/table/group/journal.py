@@ -1,0 +1,77 @@
+"""Groups in the log: stored first, then shown, as everything at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store import Conflict
+from greenroom.table.context import Context
+from greenroom.table.group.codec import GroupCodec
+from greenroom.table.group.group import EventT, Group
+
+GroupT = TypeVar("GroupT", bound=Group[Any])
+
+
+class GroupJournal(Generic[GroupT, EventT]):
+    """Reads and writes the groups of one kind. Every call may raise `StoreUnavailable`."""
+
+    def __init__(
+        self,
+        context: Context,
+        streams: str,
+        codec: GroupCodec[EventT],
+        make: Callable[[str], GroupT],
+        none: str,
+    ) -> None:
+        """`streams` begins the names of their streams, and their codes follow; `none` refuses another."""
+        self._context = context
+        self._streams = streams
+        self._codec = codec
+        self._make = make
+        self._none = none
+
+    async def open(self, opened: EventT) -> GroupT:
+        """Begin a group under a code that no other has."""
+        while True:
+            group = self._make(self._context.code())
+            try:
+                await self._append(group, [opened])
+            except Conflict:
+                continue
+            return group
+
+    async def find(self, code: str) -> GroupT | Refusal:
+        """Read a group by its code, as people may write it."""
+        group = self._make(code.strip().lower().replace("-", ""))
+        stored = await self._context.log.read(self._streams + group.code)
+        if not stored:
+            return refuse(self._none)
+        group.at = stored[0].event.at
+        group.take([self._codec.read(each, self._context.forgotten) for each in stored])
+        return group
+
+    async def change(
+        self, code: str, decide: Callable[[GroupT], Sequence[EventT] | Refusal]
+    ) -> GroupT | Refusal:
+        """Let a decision take effect: made anew where somebody else was faster."""
+        while True:
+            group = await self.find(code)
+            if isinstance(group, Refusal):
+                return group
+            decision = decide(group)
+            if isinstance(decision, Refusal):
+                return decision
+            try:
+                await self._append(group, decision)
+            except Conflict:
+                continue
+            return group
+
+    async def _append(self, group: GroupT, decision: Sequence[EventT]) -> None:
+        if decision:
+            at = self._context.now()
+            written = [self._codec.write(event, at) for event in decision]
+            await self._context.log.append(self._streams + group.code, group.last, written)
+            group.take(decision)
