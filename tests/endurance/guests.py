@@ -9,7 +9,9 @@ from typing import Any
 import requests
 
 from greenroom.games.tone_poker.lesson.endpoints import LESSON, LESSONS
+from greenroom.games.tonk.duplicate.endpoints import DUPLICATE, DUPLICATES
 from greenroom.games.tonk.rules.presets import PRESETS
+from web import duplicates
 from web.authenticator import Authenticator
 from web.test_keepsakes import played
 from web.test_lessons import at_the_table, dealt, started
@@ -74,6 +76,16 @@ def _own_lesson(_: Guest, other: Guest) -> dict[str, str]:
     return {"code": other.post(LESSONS, intervals=[3, 4])["code"]}
 
 
+def _own_duplicate(_: Guest, other: Guest) -> dict[str, str]:
+    return {"code": other.post(DUPLICATES, hands=2)["code"]}
+
+
+def _table_to_join(guest: Guest, other: Guest) -> dict[str, str]:
+    found = _own_duplicate(guest, other)
+    other.post(f"{DUPLICATES}/{found['code']}/tables")
+    return found | {"number": "1"}
+
+
 PREPARATIONS: Mapping[str, Callable[[Guest, Guest], dict[str, str]]] = {
     "POST /api/link": _link,
     "POST /api/link/use": _link,
@@ -81,6 +93,9 @@ PREPARATIONS: Mapping[str, Callable[[Guest, Guest], dict[str, str]]] = {
     "POST /api/passkeys": _new_passkey,
     "POST /api/passkeys/enter": _signed,
     f"POST {LESSON}/close": _own_lesson,
+    f"POST {DUPLICATE}/close": _own_duplicate,
+    f"POST {DUPLICATE}/tables": _own_duplicate,
+    f"POST {DUPLICATE}/tables/{{number}}/chairs": _table_to_join,
 }
 """What is done before a question, that works once: by the guest who asks, or by Ann; returns what to say."""
 FLEETING = {
@@ -118,9 +133,18 @@ async def people(place: Place) -> tuple[dict[str, Guest], Known]:
         f"POST {LESSON}/answers number": [1, 1, 2, 3, 99],
         f"POST {LESSON}/answers interval": [3, 4, 7, 12],
         f"POST {LESSON}/tables tonic": [*range(12), 12],
+        f"POST {DUPLICATES} hands": [1, 8, 30, 31],
+        f"POST {DUPLICATES} players": [2, 3, 9],
+        f"POST {DUPLICATES} bots": [0, 1, 2],
+        f"POST {DUPLICATES} stake": [1, 5, 0],
+        f"POST {DUPLICATES} overrides": [{}, {}, {"big_one": 1}],
+        f"POST {DUPLICATE}/tables/{{number}}/chairs seat": [None, 0, 1, 3, 9],
     }
     taught = (each for each in place.web.api.endpoints() if each.path.startswith(LESSON))
     known |= {f"{each.method} {each.path} code": [lesson, lesson, over, over, "none"] for each in taught}
+    playing, revealed = await _duplicates(ann, cleo)
+    shared = (each for each in place.web.api.endpoints() if each.path.startswith(DUPLICATE))
+    known |= {f"{each.method} {each.path} code": [playing, revealed, "none"] for each in shared}
     # The lesson that goes on is asked about to the end.
     known[f"POST {LESSON}/close code"] = [over, over, "none"]
     cookies = {"Ann": ann.http.cookies, "Bob": bob.http.cookies, "Cleo": cleo.http.cookies}
@@ -153,6 +177,15 @@ async def _tone_poker(host: Browser, guest: Browser) -> str:
     await played(host, guest)
     await played(host, guest)
     return opened["code"]
+
+
+async def _duplicates(host: Browser, player: Browser) -> tuple[str, str]:
+    """Open a duplicate with a hand played at one table, and another that is over; returns their codes."""
+    playing, over = await duplicates.opened(host), await duplicates.opened(host)
+    await duplicates.opens_table(player, playing)
+    await duplicates.plays(player)
+    assert (await host.http.post(f"{over}/close", json={})).status_code == requests.codes.ok
+    return playing.rpartition("/")[2], over.rpartition("/")[2]
 
 
 async def _lessons(teacher: Browser, *pupils: Browser) -> tuple[str, str, str]:

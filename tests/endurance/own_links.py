@@ -24,9 +24,10 @@ from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.own_links import GOOD_FOR, OwnLinks
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.opening_rights import OpeningRights
-from greenroom.web.api import Api, LobbyReader
+from greenroom.web.api import Api
 from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
+from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
 from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings

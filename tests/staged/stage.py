@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -80,6 +81,7 @@ class Stage:
         bots_listen: bool = False,
         stalled: float = NEVER,
         restacked: Callable[[], Sequence[str]] | None = None,
+        secret: str = "stage",
     ) -> None:
         self.packs = list(packs)
         self._restacked = restacked
@@ -88,6 +90,7 @@ class Stage:
         self._pace = pace
         self._make_bot = make_bot
         self._shuffles = 0
+        self._secret_of, self._secrets = secret, 0
         letters = itertools.product(sorted(CODE_LETTERS), repeat=CODE_LENGTH)
         self._codes = map("".join, letters)
 
@@ -100,6 +103,7 @@ class Stage:
             reaction=lambda: self._pace,
             bots_listen=self._bots_listen,
             code=self.code,
+            secret=self.secret,
             make_bot=self._make_bot,
         )
 
@@ -117,6 +121,11 @@ class Stage:
         if self._restacked is not None:
             self.packs = list(self._restacked())
         return next(self._codes)
+
+    def secret(self) -> str:
+        """Make the secret from which the decks of several tables follow."""
+        self._secrets += 1
+        return sha256(f"{self._secret_of} {self._secrets}".encode()).hexdigest()
 
     def web(
         self,

@@ -196,9 +196,13 @@ async def house(
     packs: Sequence[str] = (),
     games: Catalogue = GAMES,
     faults: Faults = KEPT_NOWHERE,
+    stage: Stage | None = None,
     **settings: object,
 ) -> AsyncIterator[Place]:
-    """Open a house on a free port; its tables are dealt these packs, and known ones after them."""
+    """Open a house on a free port; its tables are dealt these packs, and known ones after them.
+
+    With `stage` they are dealt what that says.
+    """
     store = await open_store(f"sqlite:///{data / 'room.db'}")
     listening = socket.create_server(("127.0.0.1", 0))
     # Little goes into a line that is not read, so that this shows soon.
@@ -206,7 +210,7 @@ async def house(
     base = f"http://127.0.0.1:{listening.getsockname()[1]}"
     usual = WebSettings(address=base, secret="test", static=data / "page", limits=GENEROUS, timing=PATIENT)
     staged = msgspec.structs.replace(usual, **settings)
-    web = Web(store, staged, faults, Stage(packs).context, games)
+    web = Web(store, staged, faults, (stage or Stage(packs)).context, games)
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
@@ -227,12 +231,13 @@ def visited(
     story: Callable[[Place], Coroutine[object, object, None]],
     packs: Sequence[str] = (),
     games: Catalogue = GAMES,
+    stage: Stage | None = None,
     **settings: object,
 ) -> None:
     """Play a story in a house of its own."""
 
     async def whole() -> None:
-        async with house(data, packs, games, KEPT_NOWHERE, **settings) as place:
+        async with house(data, packs, games, KEPT_NOWHERE, stage, **settings) as place:
             await asyncio.wait_for(story(place), PATIENCE)
 
     asyncio.run(whole())

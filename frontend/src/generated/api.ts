@@ -16,6 +16,8 @@ export interface PlayOddsRequest { preset?: string; overrides?: Record<string, u
 export interface ReplayRequest { record: string }
 export interface ReviewRequest { record: string; seat: number }
 export interface DrillRequest { action: string; seat?: number | null }
+export interface DuplicateOptions { preset?: string; overrides?: Record<string, unknown>; stake?: number; currency?: Currency; clock?: Clock; hands?: number; players?: number; bots?: number; bot?: string }
+export interface SeatRequest { seat?: number | null }
 export interface LessonOptions { intervals: number[]; questions?: number; hands?: Hands }
 export interface LessonSeatRequest { tonic: number }
 export interface DrillAnswer { number: number; interval: number }
@@ -26,8 +28,9 @@ export interface OwnTables { tables: OwnTable[] }
 export interface PersonalLink { link: string }
 export interface LinkPreview { name: string; code: string | null; now: string | null; same: boolean }
 export interface OpenedTable { id: string; code: string; link: string }
+export interface TonkCard { game: "tonk"; duplicate: string }
 export interface TonePokerCard { game: "tone-poker"; tonics: number[] }
-export interface Card { id: string; code: string; link: string; host: string | null; phase: TablePhase; game: string; preset: string; stake: number; currency: Currency; clock: Clock; deal: DealMethod; looking_on: LookingOn; people: string[]; free_chairs: number; seated: boolean; details: TonePokerCard | null }
+export interface Card { id: string; code: string; link: string; host: string | null; phase: TablePhase; game: string; preset: string; stake: number; currency: Currency; clock: Clock; deal: DealMethod; looking_on: LookingOn; people: string[]; free_chairs: number; seated: boolean; details: TonkCard | TonePokerCard | null }
 export interface Proof { version: number; draw: number; use: Use; hand: number | null; void: boolean; commitment: string; salt: string; secret: string; rules: string; previous: string; contributions: Contribution[]; missing: string[]; terms: string | null; shuffled: string[] | null }
 export interface Proofs { proofs: Proof[] }
 export interface NetLine { name: string; net: number }
@@ -86,6 +89,14 @@ export interface Drill { number: number; place: number; seat: number; seats: str
 export interface DrillResponse { status: "pending" | "ready"; decision: ReviewedDecision | null; tried: WeighedAction | null }
 export interface TonkHint { number: number; place: number; seat: number; matters: PlayReason[]; best: string; line: string[]; reasons: PlayReason[]; alternatives: WeighedAction[]; left_out: number; worlds: number }
 export interface TonkHintResponse { status: "pending" | "ready"; hint: TonkHint | null }
+export interface DuplicateSeat { name: string | null; is_bot: boolean }
+export interface DuplicateTableView { number: number; code: string; seats: DuplicateSeat[]; hands: number; phase: TablePhase; is_yours: boolean }
+export interface DuplicateView { code: string; link: string; host: string; is_host: boolean; is_placed: boolean; preset: string; overrides: Record<string, unknown>; stake: number; currency: Currency; clock: Clock; hands: number; players: number; bots: number; commitment: string; secret: string | null; is_closed: boolean; tables: DuplicateTableView[] }
+export interface DuplicatePlace { code: string }
+export interface TableHand { table: number; names: string[]; net: number[]; end: string }
+export interface ComparedHand { hand: number; dealer: number; tables: TableHand[]; mean: number[]; reference: number[] }
+export interface PlayerLine { name: string; table: number; seat: number; is_bot: boolean; is_you: boolean; hands: number; units: number; cards: number; play: number; margin: number | null; place: number | null; seat_place: number | null }
+export interface Comparison { hands: ComparedHand[]; players: PlayerLine[]; told: number; reference: string; is_whole: boolean }
 export interface KeptLink { link: string; hands: number }
 export interface Mistake { number: number; players: number; names: string[]; tonics: number[]; line: SeatReview }
 export interface Mistakes { hands: number; mistakes: Mistake[] }

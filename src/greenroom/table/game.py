@@ -238,6 +238,21 @@ class GameState:
         return False
 
     @property
+    def is_private(self) -> bool:
+        """Whether nobody looks on: only those who sit or have sat there are let in, and see its score."""
+        return False
+
+    @property
+    def has_one_session(self) -> bool:
+        """Whether no other session follows the first."""
+        return self.is_closed
+
+    @property
+    def places(self) -> int | None:
+        """The number of chairs where it is fixed: a deal needs all of them, and there are no more."""
+        return None
+
+    @property
     def race_grace_ms(self) -> int:
         """Milliseconds for which an entry in a race waits for the favourite's."""
         return 0
@@ -437,6 +452,10 @@ class Game(ABC):
         read first, it reads when it first chooses.
         """
 
+    def bots_for(self, table: TableState) -> list[str]:
+        """List the bots that may be seated at a table."""
+        return self.bot_names()
+
     def bot(self, name: str, chance: Random | None = None) -> AnyBot:
         """Make a bot. Raises KeyError for a name that is not in `bot_names()`."""
         return self.bot_maker()(name, chance)
@@ -448,6 +467,13 @@ class Game(ABC):
     def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
         """Return the records of a log's hands that lie open to all who played them, as JSON, by number."""
         return {}
+
+    async def told(self, log: Sequence[AnyEvent], reader: TableReader) -> int | None:
+        """Return the last hand of a log that its people may look back upon; None: every hand that has ended.
+
+        Whatever is read from the log of a table for anybody leaves out those after it.
+        """
+        return None
 
     def endpoints(self, reader: TableReader) -> Sequence[Endpoint]:
         """List what the game answers over HTTP."""

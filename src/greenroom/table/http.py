@@ -12,6 +12,7 @@ from greenroom.locales import LANGUAGES
 
 if TYPE_CHECKING:
     from greenroom.table.context import Context
+    from greenroom.table.game import Decision
     from greenroom.table.log.state import TableState
     from greenroom.table.log.table_log import TableLog
     from greenroom.table.parts import Details
@@ -110,7 +111,10 @@ class TableReader(Protocol):
         """The surroundings of all tables: store, time and chance."""
 
     async def own_log(self, request: Request) -> TableLog | Refusal:
-        """Read the log of the table `{code}`; refused to all but those who sit or have sat there."""
+        """Read the log of the table `{code}`; refused to all but those who sit or have sat there.
+
+        It leaves out hands that the game keeps back (`Game.told`); `{number}` or `?hand` of one is refused.
+        """
 
     async def shown_log(self, request: Request) -> TableLog | Refusal:
         """Read the same also for who looks on, with the hands alone that they may see open."""
@@ -130,8 +134,18 @@ class TableReader(Protocol):
     async def opening(self, request: Request) -> Refusal | None:
         """Count one more table, or what is kept as long, against what an address may open."""
 
-    async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:
-        """Open a table for the person who asks, who sits there as its host."""
+    async def open_table(
+        self, request: Request, new: NewTable[Details], table_id: str | None = None
+    ) -> TableState | Refusal:
+        """Open a table for the person who asks, who sits there as its host.
+
+        With `table_id` it has this id; where it is open already, it is returned as it is.
+        """
+
+    async def change_table(
+        self, table_id: str, decide: Callable[[TableState], Decision]
+    ) -> TableState | Refusal:
+        """Change a table as the server decides, in its turn between what people do there."""
 
 
 def decode_body(request: Request, record: type[BodyT]) -> BodyT | Refusal:

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
-from typing import Any, ParamSpec, TypeVar
+from functools import lru_cache
+from typing import Any
 
 import msgspec
 import segno
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.context import Context
 from greenroom.table.http import Empty, Endpoint, EndpointResult, File, Request, decode_body, get, post
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.log.shown_hands import shown_later
-from greenroom.table.log.sitters import has_sat
 from greenroom.table.log.state import TableState
-from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visits import Summary
-from greenroom.web.admin.opening_rights import OpeningRights
-from greenroom.web.background import BackgroundWorker
-from greenroom.web.identity import Identity
-from greenroom.web.limits import Allowances
+from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.schemas import (
     Card,
     CodeWordRequest,
@@ -45,10 +37,7 @@ from greenroom.web.schemas import (
     Score,
 )
 from greenroom.web.score import score
-from greenroom.web.settings import WebSettings
 
-P = ParamSpec("P")
-T = TypeVar("T")
 TABLE = "/api/tables/{code}"
 
 
@@ -81,103 +70,6 @@ class ClearCookieResponse(msgspec.Struct, frozen=True):
     """A response that also clears the guest's cookie."""
 
     answer: msgspec.Struct
-
-
-class LobbyReader:
-    """Reads the lobby's tables for endpoints, and opens them."""
-
-    def __init__(
-        self, lobby: Lobby, identity: Identity, settings: WebSettings, opening_rights: OpeningRights
-    ) -> None:
-        self._lobby = lobby
-        self._identity = identity
-        self._background = BackgroundWorker()
-        self._opening = Allowances(settings.limits.tables)
-        self._code_words = Allowances(settings.limits.code_words)
-        self.address = settings.home
-        self._opening_rights = opening_rights
-
-    @property
-    def context(self) -> Context:
-        """The surroundings of all tables."""
-        return self._lobby.context
-
-    async def table(self, code: str) -> TableState | Refusal:
-        """Find a table by its code or id."""
-        found = await self._lobby.find(code)
-        actor = None if found is None else await self._lobby.table(found)
-        return refuse("room.no_such_table") if actor is None else actor.table
-
-    async def own_log(self, request: Request) -> TableLog | Refusal:
-        """Read the log of a table for its people alone: anybody may know its code, and it holds all cards."""
-        found = await self._lobby.find(request.path["code"])
-        log = None if found is None else await self.log(found)
-        if log is None or not log.events:
-            return refuse("room.no_such_table")
-        person = await self.person(request)
-        sat = person is not None and has_sat(log.events, person.id)
-        return log if sat else refuse("web.not_your_table")
-
-    async def shown_log(self, request: Request) -> TableLog | Refusal:
-        """Read the same also for who looks on, with the hands alone that they may see open."""
-        log = await self.own_log(request)
-        if not isinstance(log, Refusal) or log.code != "web.not_your_table":
-            return log
-        person, table = await self.person(request), await self.table(request.path["code"])
-        if person is None or isinstance(table, Refusal) or table.looking_on != "later":
-            return log
-        if table.entrance.is_banned(person.id):
-            return log
-        return await self.in_background(shown_later, await self.log(table.id))
-
-    async def log(self, table_id: str) -> TableLog:
-        """Read the log of a table by its id."""
-        read, decode = partial(self._lobby.stored, table_id), partial(self._lobby.decode_log, table_id)
-        return await self._background.read(read, decode)
-
-    async def in_background(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        """Do what takes long and changes nothing, so that no table waits for it."""
-        return await self._background.run(work, *args, **named)
-
-    async def person(self, request: Request) -> Person | None:
-        """Tell who asks; None for somebody new."""
-        return await self._identity.by_cookie(request.cookies)
-
-    async def guest(self, request: Request) -> Person | Refusal:
-        """Tell who asks; refused to somebody new."""
-        return await self._identity.guest(request.cookies)
-
-    async def former(self, request: Request) -> Person | None:
-        """Tell whom this browser was before it used a personal link."""
-        return await self._identity.former(request.cookies)
-
-    async def opening(self, request: Request) -> Refusal | None:
-        """Count one more table, or what is kept as long, against what an address may open."""
-        if (refusal := self._opening_rights.refusal(await self.person(request))) is not None:
-            return refusal
-        may = self._opening.spend(request.address, asyncio.get_running_loop().time())
-        return None if may else refuse("web.too_often")
-
-    async def give_code_word(self, request: Request, word: str) -> Refusal | None:
-        """Take the code word for opening tables; wrong ones are counted by address."""
-        person = await self.guest(request)
-        if isinstance(person, Refusal):
-            return person
-        now = asyncio.get_running_loop().time()
-        tries = self._code_words.of(request.address, now)
-        if not tries.has(1, now):
-            return refuse("web.code_word_tries")
-        refusal = await self._opening_rights.take(person.id, word)
-        if refusal is not None:
-            tries.spend(1, now)
-        return refusal
-
-    async def open_table(self, request: Request, new: NewTable[Details]) -> TableState | Refusal:
-        """Open a table for the person who asks."""
-        person = await self.guest(request)
-        if isinstance(person, Refusal):
-            return person
-        return await self.opening(request) or await self._lobby.open(new, person.id, person.name)
 
 
 class Api:
@@ -369,7 +261,10 @@ class Api:
         table, person = await self.reader.table(request.path["code"]), await self.reader.person(request)
         if isinstance(table, Refusal):
             return table
-        return score(table, None if person is None else person.id)
+        reader = None if person is None else person.id
+        if table.game_state.is_private and reader not in table.ledger.names:
+            return refuse("room.players_only")
+        return score(table, reader)
 
     async def qr(self, request: Request) -> EndpointResult:
         """Draw the invite link of a table."""

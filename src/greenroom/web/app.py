@@ -32,7 +32,7 @@ from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.code_word import CodeWord
 from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.opening_rights import OpeningRights
-from greenroom.web.api import Api, LobbyReader
+from greenroom.web.api import Api
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.base_path import BasePath
 from greenroom.web.dispatch import Dispatch
@@ -41,6 +41,7 @@ from greenroom.web.health import Health
 from greenroom.web.hosts import Hosts, turn_away
 from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
+from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
 from greenroom.web.page_files import PageFiles
@@ -109,7 +110,7 @@ class Web:
         erasure = Erasure(
             store.registry, self.lobby, guests, self._opening_rights, keyring, self.sockets.dismiss
         )
-        knowledge = Knowledge(self.lobby, guests, self._opening_rights, keyring, settings)
+        knowledge = Knowledge(reader, guests, self._opening_rights, keyring, settings)
         privacy = PrivacyEndpoints(identity, knowledge, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
         more = [*privacy.endpoints(), *passkeys.endpoints()]

@@ -39,6 +39,7 @@ STATUS = {
     "web.wrong_code_word": 403,
     "web.code_word_tries": 429,
     "web.not_your_table": 403,
+    "room.players_only": 403,
     "web.passkey_former": 409,
     "web.passkey_unknown": 403,
     "web.passkey_copied": 403,

@@ -22,11 +22,11 @@ from greenroom.table.actor.mail import (
     BotChose,
     Closing,
     Connected,
+    Deciding,
     Disconnected,
     HistoryWritten,
     Mail,
     Received,
-    Removing,
     TimerRang,
     Unanswered,
 )
@@ -37,9 +37,11 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines, Due
+from greenroom.table.game import Decision
 from greenroom.table.hands.bots import Bots
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
+from greenroom.table.people.handlers import without
 
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
@@ -110,8 +112,12 @@ class TableActor:
 
     async def remove(self, person: str, *, leaves: bool = False) -> Refusal | None:
         """Take somebody's chair for the operator, or as they left it; in a hand a bot plays it to the end."""
+        return await self.change(lambda table: without(table, person, removed=not leaves))
+
+    async def change(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
+        """Change the table as the server decides, once it is done with what came before."""
         done: asyncio.Future[Refusal | None] = asyncio.get_running_loop().create_future()
-        self._mail.put(Removing(person, done, leaves))
+        self._mail.put(Deciding(decide, done))
         return await done
 
     def announce(self, message: bytes) -> None:
@@ -170,7 +176,7 @@ class TableActor:
         log.error(what, stream=self.stream, error=kind, trace=trace)
 
     async def _handle(
-        self, mail: Connected | Disconnected | TimerRang | Closing | Removing | BotChose
+        self, mail: Connected | Disconnected | TimerRang | Closing | Deciding | BotChose
     ) -> None:
         match mail:
             case Connected(connection):
@@ -182,17 +188,17 @@ class TableActor:
             case Closing(closed):
                 self._stop("room.closing")
                 closed.set_result(None)
-            case Removing():
-                await self._remove(mail)
+            case Deciding():
+                await self._decide(mail)
             case BotChose(seat):
                 await self._moves.bot_plays(seat)
             case _:
                 assert_never(mail)
 
-    async def _remove(self, mail: Removing) -> None:
+    async def _decide(self, mail: Deciding) -> None:
         refusal: Refusal | None = refuse("room.busy")
         try:
-            refusal = await self._commands.remove(mail.person, leaves=mail.leaves)
+            refusal = await self._commands.change(mail.decide)
         finally:
             mail.done.set_result(refusal)
 
@@ -203,7 +209,7 @@ class TableActor:
                 closed.set_result(None)
             case Connected(connection):
                 connection.close(self._context.encoder.bye("room.closing", again=True))
-            case Removing():
+            case Deciding():
                 mail.done.set_result(refuse("room.busy"))
             case Received() | Disconnected() | TimerRang() | HistoryWritten() | BotChose():
                 pass

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.admission import Admission
@@ -31,11 +31,13 @@ from greenroom.table.commands import (
     TurnAway,
     Vote,
 )
+from greenroom.table.game import Decision
 from greenroom.table.hands.lifecycle import closing
 from greenroom.table.log import allowance
 from greenroom.table.log.events import DoneCommand
+from greenroom.table.log.state import TableState
 from greenroom.table.people.chairs import Chair
-from greenroom.table.people.handlers import AUDITED, decide, without
+from greenroom.table.people.handlers import AUDITED, decide
 from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
@@ -120,13 +122,14 @@ class CommandHandler:
         await self._go_on()
         return None
 
-    async def remove(self, person: str, *, leaves: bool) -> Refusal | None:
-        """Take somebody's chair, or give it up for them. May raise `Conflict` and `StoreUnavailable`."""
-        events = without(self._live.table, person, removed=not leaves)
+    async def change(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
+        """Change the table as the server decides. May raise `Conflict` and `StoreUnavailable`."""
+        events = decide(self._live.table)
         if isinstance(events, Refusal):
             return events
-        await self._live.change(events, None, None)
-        await self._go_on()
+        if events:
+            await self._live.change(events, None, None)
+            await self._go_on()
         return None
 
     async def _go_on(self) -> None:
@@ -235,7 +238,7 @@ class CommandHandler:
             person=sender.person,
             name=audiences.name_of(sender),
             onlookers={name: each for name, each in onlookers.items() if each != sender.person},
-            bots=self._live.table.game.bot_names(),
+            bots=table.game.bots_for(table),
             may_replace=self._may_replace,
             closing=lambda: closing(self._live.hand),
         )

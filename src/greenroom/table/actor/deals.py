@@ -59,7 +59,7 @@ class Deals:
         return (
             not table.game.host_deals
             and (table.phase == "between" or table.game_state.is_opened)
-            and len(table.chairs) >= table.game.fewest
+            and len(table.chairs) >= table.fewest_chairs
             and bool(waited_for)
             and self._live.choosing is None
             and not table.game.pause(table, self._live.context.timing).for_answers
@@ -77,9 +77,12 @@ class Deals:
         if sender is None and self._must_wait("deal"):
             return
         # What follows from an agreement comes first: the store may have been in trouble when it was due.
+        command = None if done is None else done.id
         if agreed := await live.store_follow_ups():
             live.show(agreed)
-        command = None if done is None else done.id
+        if live.table.phase == "ended":
+            live.show([], sender, command)
+            return
         first = game.before_deal(live.table, done)
         if first is not None:
             live.ready.clear()
@@ -130,8 +133,8 @@ class Deals:
 
     async def _open(self, sender: Connection, command: Ready, done: DoneCommand) -> Refusal | None:
         live, game = self._live, self._live.table.game
-        if len(live.table.chairs) < game.fewest:
-            return refuse("room.too_few", fewest=game.fewest)
+        if len(live.table.chairs) < live.table.fewest_chairs:
+            return refuse("room.too_few", fewest=live.table.fewest_chairs)
         if self._must_wait("chance", sender, command):
             return None
         live.ready.clear()

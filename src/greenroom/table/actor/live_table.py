@@ -226,8 +226,8 @@ class LiveTable:
 
     def came(self, connection: Connection) -> None:
         """Let a connection listen."""
-        if self.table.entrance.is_banned(connection.person):
-            connection.close(self.context.encoder.bye("room.banned", again=False))
+        if (code := self.table.shuts_out(connection.person)) is not None:
+            connection.close(self.context.encoder.bye(code, again=False))
             return
         self.deadlines.drop("park")
         self.neighbours.came(connection.person, connection.address)

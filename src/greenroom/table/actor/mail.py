@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 
@@ -10,6 +11,8 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.history import Historian
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
+from greenroom.table.game import Decision
+from greenroom.table.log.state import TableState
 
 
 class Received(msgspec.Struct, frozen=True, gc=False):
@@ -43,13 +46,11 @@ class Closing(msgspec.Struct, frozen=True):
     done: asyncio.Future[None]
 
 
-class Removing(msgspec.Struct, frozen=True):
-    """The operator takes somebody's chair, or one who is forgotten gives it up; `done` says why not."""
+class Deciding(msgspec.Struct, frozen=True):
+    """The server itself changes the table, as for the operator or a game; `done` says why not."""
 
-    person: str
+    decide: Callable[[TableState], Decision]
     done: asyncio.Future[Refusal | None]
-    leaves: bool
-    """By their own will."""
 
 
 class HistoryWritten(msgspec.Struct, frozen=True):
@@ -69,6 +70,6 @@ class BotChose(msgspec.Struct, frozen=True):
     seat: int
 
 
-Unanswered = Connected | Disconnected | TimerRang | Closing | Removing | BotChose
+Unanswered = Connected | Disconnected | TimerRang | Closing | Deciding | BotChose
 """Mail that asks for no answer over a connection."""
 Mail = Received | HistoryWritten | Unanswered

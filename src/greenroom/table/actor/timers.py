@@ -147,7 +147,7 @@ class Timers:
 
     def _deals_by_itself(self, table: TableState) -> bool:
         waits = table.phase == "between" or (table.phase == "gathering" and table.game_state.is_opened)
-        seated = len(table.chairs) >= table.game.fewest and table.last < MOST
+        seated = len(table.chairs) >= table.fewest_chairs and table.last < MOST
         return waits and seated and not table.game.host_deals and self._is_attended(table)
 
     def _is_attended(self, table: TableState) -> bool:

@@ -1,8 +1,11 @@
-"""The hands of a table that may be looked through by those who have never sat there."""
+"""The hands of a table that may be looked through, where that is not every hand that has ended."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from greenroom.table.log import events
+from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.views import LookingOn
 
@@ -25,7 +28,7 @@ def shown_later(log: TableLog) -> TableLog:
         if isinstance(event, events.Committed | events.Drawn):
             # What binds a hand in play is for those who play it to check.
             continue
-        if not isinstance(event, events.HandStarted | events.Acted | events.HandEnded | events.HandVoid):
+        if not _is_of_a_hand(event):
             kept.append(place)
             continue
         if hand is not None:
@@ -33,4 +36,32 @@ def shown_later(log: TableLog) -> TableLog:
         if isinstance(event, events.HandEnded | events.HandVoid):
             kept += hand or []
             hand = None
+    return _only(log, kept)
+
+
+def told_until(log: TableLog, last: int) -> TableLog:
+    """Return a log without the hands after one, by its number."""
+    kept: list[int] = []
+    is_told = True
+    for place, event in enumerate(log.events):
+        if isinstance(event, events.HandStarted):
+            is_told = event.number <= last
+        if is_told or not _is_of_a_hand(event):
+            kept.append(place)
+    return _only(log, kept)
+
+
+def keeps_back(log: TableLog, last: int, number: str) -> bool:
+    """Tell whether a hand, by its number as somebody wrote it, was dealt after the last that is told."""
+    return any(
+        isinstance(event, events.HandStarted) and str(event.number) == number and event.number > last
+        for event in log.events
+    )
+
+
+def _is_of_a_hand(event: AnyEvent) -> bool:
+    return isinstance(event, events.HandStarted | events.Acted | events.HandEnded | events.HandVoid)
+
+
+def _only(log: TableLog, kept: Sequence[int]) -> TableLog:
     return TableLog([log.events[each] for each in kept], [log.times[each] for each in kept])

@@ -95,7 +95,12 @@ class TableState:
         """The number of chairs that the table's rules have room for; where it is closed, those there are."""
         if self.game_state.is_closed:
             return len(self.chairs)
-        return self.game.most_chairs(bytes(self.rules))
+        return self.game_state.places or self.game.most_chairs(bytes(self.rules))
+
+    @property
+    def fewest_chairs(self) -> int:
+        """The number of chairs that a deal needs."""
+        return self.game_state.places or self.game.fewest
 
     @property
     def is_practice(self) -> bool:
@@ -116,6 +121,13 @@ class TableState:
             if chair.person == person and not chair.leaving:
                 return chair
         return None
+
+    def shuts_out(self, person: str) -> str | None:
+        """Return why somebody may not come in at all, as a code; None where they may."""
+        if self.entrance.is_banned(person):
+            return "room.banned"
+        is_stranger = self.chair_of(person) is None and not self.entrance.has_sat(person)
+        return "room.players_only" if self.game_state.is_private and is_stranger else None
 
     def free_number(self, person: str | None = None) -> int:
         """Return the number of the chair that a newcomer gets."""

@@ -22,6 +22,8 @@ def set_looking_on(command: SetLookingOn, table: TableState, requester: Requeste
     """Say what those without a chair see from the next deal."""
     if (refusal := host_only(table, requester)) is not None:
         return refusal
+    if table.game_state.is_private:
+        return refuse("room.players_only")
     if command.looking_on == table.looking_on:
         return []
     return [events.LookingOnSet(command.looking_on, done=requester.done(command))]

@@ -67,7 +67,11 @@ class Entrance:
 
     def knows(self, person: str) -> bool:
         """Tell whether somebody has sat here, or was let in by the host: nobody has to be asked again."""
-        return self.is_let_in(person) or person in self._has_sat
+        return self.is_let_in(person) or self.has_sat(person)
+
+    def has_sat(self, person: str) -> bool:
+        """Tell whether somebody sits or has sat here, and was not removed since."""
+        return person in self._has_sat
 
     def is_let_in(self, person: str) -> bool:
         """Tell whether the host has let somebody in, by their own word."""

@@ -21,6 +21,7 @@ from greenroom.table.game import Decision
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
+from greenroom.table.parts import Details
 from greenroom.table.people.admission import ban, let_in, set_door, set_looking_on
 from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
@@ -124,16 +125,22 @@ def seated_bot(
 
 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
-    if table.chair_of(requester.person) is not None:
-        return refuse("room.already_sitting")
-    if (refusal := table.entrance.refusal(requester.person) or _no_room(table)) is not None:
-        return refusal
-    details = table.game.seat_person(table, command.details)
-    if isinstance(details, Refusal):
-        return details
     name = unique_name(requester.name, [*table.names_of_others(requester.person), *requester.onlookers])
-    done = requester.done(command)
-    return [events.Sat(table.free_number(requester.person), requester.person, name, None, details, done=done)]
+    return seated_person(table, requester.person, name, command.details, requester.done(command))
+
+
+def seated_person(
+    table: TableState, person: str, name: str, details: Details | None, done: DoneCommand | None = None
+) -> Decision:
+    """Seat a person under a name that nobody else there has; `details` is what they say to the game."""
+    if table.chair_of(person) is not None:
+        return refuse("room.already_sitting")
+    if (refusal := table.entrance.refusal(person) or _no_room(table)) is not None:
+        return refusal
+    kept = table.game.seat_person(table, details)
+    if isinstance(kept, Refusal):
+        return kept
+    return [events.Sat(table.free_number(person), person, name, None, kept, done=done)]
 
 
 def _no_room(table: TableState) -> Refusal | None:
@@ -262,5 +269,7 @@ def _end(command: commands.EndTable, table: TableState, requester: Requester) ->
 def _play_again(command: commands.PlayAgain, table: TableState, requester: Requester) -> Decision:
     if table.phase != "ended":
         return refuse("room.not_ended")
-    refusal = host_only(table, requester) or _closed(table)
+    refusal = host_only(table, requester)
+    if table.game_state.has_one_session:
+        refusal = refusal or refuse("room.closed" if table.game_state.is_closed else "room.one_session")
     return refusal or [events.Again(done=requester.done(command))]

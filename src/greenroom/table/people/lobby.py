@@ -89,8 +89,13 @@ class Lobby:
         """The tables in memory."""
         return list(self._actors.values())
 
-    async def open(self, new: NewTable[Details], person: str, name: str) -> TableState | Refusal:
-        """Open a table: its host sits, and so do the bots it asks for."""
+    async def open(
+        self, new: NewTable[Details], person: str, name: str, table_id: str | None = None
+    ) -> TableState | Refusal:
+        """Open a table: its host sits, and so do the bots it asks for.
+
+        With `table_id` it has this id. Raises `Conflict` where a table has it already.
+        """
         name_of_game = next(iter(self.context.games)) if new.game is None else new.game
         game = self.context.games.get(name_of_game)
         if game is None:
@@ -107,7 +112,7 @@ class Lobby:
         chair = game.seat_host(new.details)
         if isinstance(chair, Refusal):
             return chair
-        table_id = self.context.token()
+        table_id = table_id or self.context.token()
         events: list[AnyEvent] = [
             Opened(
                 id=table_id,

@@ -17,10 +17,10 @@ from greenroom.table.log.retention import DAY
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring, Passkey
-from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.visits import Summary
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
+from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.privacy.schemas import Known, KnownTable
 from greenroom.web.settings import WebSettings
 
@@ -98,13 +98,14 @@ class Knowledge:
 
     def __init__(
         self,
-        lobby: Lobby,
+        reader: LobbyReader,
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
         settings: WebSettings,
     ) -> None:
-        self._lobby = lobby
+        self._reader = reader
+        self._lobby = reader.lobby
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
@@ -158,15 +159,16 @@ class Knowledge:
 
     async def _exported(self, log: TableLog, person: Person) -> ExportedTable:
         until = log.times[-1] + self._settings.keep_days * DAY
-        return await self._background.run(_exported, self._lobby.games, log, person.id, until)
+        told = await self._reader.told(log)
+        return await self._background.run(_exported, self._lobby.games, log, told, person.id, until)
 
     async def _kept_until(self, table: str) -> float:
         return await self._lobby.last_event(table) + self._settings.keep_days * DAY
 
 
-def _exported(games: Catalogue, log: TableLog, person: str, until: float) -> ExportedTable:
+def _exported(games: Catalogue, log: TableLog, told: TableLog, person: str, until: float) -> ExportedTable:
     opened = next(event for event in log.events if isinstance(event, events.Opened))
-    records = games[opened.game].recorded(log.events)
+    records = games[opened.game].recorded(told.events)
     sat = [
         SatDown(_moment(at), event.chair, event.name)
         for event, at in zip(log.events, log.times, strict=True)

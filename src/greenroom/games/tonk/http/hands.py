@@ -17,7 +17,7 @@ from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.records.replay import deal
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.sheet.parts import SheetTerms
-from greenroom.games.tonk.table.parts import TonkSettings, TonkTerms
+from greenroom.games.tonk.table.parts import TonkSettings, TonkTerms, dealing
 from greenroom.games.tonk.table.state import changed_terms
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown, TonkView
@@ -193,7 +193,7 @@ def terms_of(log: Sequence[AnyEvent]) -> dict[int, SheetTerms]:
                 now = changed_terms(now, settings)
             case events.HandStarted():
                 terms[event.number] = SheetTerms(
-                    currency=event.currency, first_dealer=now.first_dealer, slap_grace_ms=now.slap_grace_ms
+                    currency=event.currency, first_dealer=dealing(now), slap_grace_ms=now.slap_grace_ms
                 )
     return terms
 

@@ -64,6 +64,8 @@ class HintEndpoints:
             return refuse("room.no_seat")
         if not table.is_practice:
             return refuse("tonk.hint_no_practice")
+        if table.game_state.is_private:
+            return refuse("tonk.hint_duplicate")
         hand = await self._reader.in_background(hand_in_play, log.events)
         seat = None if hand is None else hand.seat_of(person.id)
         if hand is None or seat is None:

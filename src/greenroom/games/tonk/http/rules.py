@@ -32,6 +32,7 @@ from greenroom.games.tonk.rules.idle_options import idle_because
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
+from greenroom.games.tonk.table.parts import dealing
 from greenroom.games.tonk.table.state import TonkState
 from greenroom.kernel.declaration import Option, options
 from greenroom.kernel.preset import Preset
@@ -130,7 +131,7 @@ async def rules_of_table(table: TableState, lang: str) -> RuleSet | Refusal:
         stake=table.stake,
         currency=table.currency,
         players=_shown(state.rules, len(table.chairs)),
-        first_dealer=state.terms.first_dealer,
+        first_dealer=dealing(state.terms),
         slap_grace_ms=state.terms.slap_grace_ms,
     )
     return await _explained(table.preset, state.rules, terms, lang if lang in LANGUAGES else "en")

@@ -15,7 +15,7 @@ class SheetTerms(msgspec.Struct, frozen=True, kw_only=True):
     stake: int = 1
     currency: Currency = "points"
     players: int = 3
-    first_dealer: Literal["cut", "dealt_card"] = "cut"
+    first_dealer: Literal["cut", "dealt_card", "fixed"] = "cut"
     slap_grace_ms: int = 700
 
 

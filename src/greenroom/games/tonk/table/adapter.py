@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 
 from greenroom.games.tonk import bots
-from greenroom.games.tonk.bots.side_bets import joins
+from greenroom.games.tonk.duplicate.endpoints import DuplicateEndpoints
+from greenroom.games.tonk.duplicate.journal import STREAMS
+from greenroom.games.tonk.duplicate.progress import told
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.http.hands import HandEndpoints, encode_records
 from greenroom.games.tonk.http.hints import HintEndpoints
@@ -27,25 +29,37 @@ from greenroom.games.tonk.records.replay import replay
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.records.text import readable
 from greenroom.games.tonk.rules.agreement import agreed, differences
-from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.stored_rules import rules_of
-from greenroom.games.tonk.table import bet_handlers, commands, lesson, proposals, score
+from greenroom.games.tonk.table import (
+    bet_handlers,
+    commands,
+    decks,
+    duplicate_table,
+    lesson,
+    proposals,
+    score,
+)
 from greenroom.games.tonk.table import events as tonk_events
+from greenroom.games.tonk.table.bot_bets import bots_bet
 from greenroom.games.tonk.table.commands import COMMANDS, TonkCommand
 from greenroom.games.tonk.table.cut import cut_for_deal, deal_for_deal
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.table.parts import (
     LONGEST_GRACE,
-    SHUFFLED,
+    DuplicateTable,
+    TonkCard,
+    TonkChair,
     TonkDeal,
+    TonkOpened,
     TonkResult,
     TonkSettings,
     TonkSit,
     TonkTerms,
+    duplicate_of,
 )
 from greenroom.games.tonk.table.presenter import fingerprint, room_shown, tonk_room
-from greenroom.games.tonk.table.state import TonkState, state_of
+from greenroom.games.tonk.table.state import TonkState, changed_terms, state_of
 from greenroom.games.tonk.table.views import TonkRoom, TonkRoomShown, TonkScore
 from greenroom.games.tonk.text.view import TonkShown, TonkView
 from greenroom.kernel.refusal import Refusal, refuse
@@ -77,7 +91,6 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 8
 STANDARD = "classic"
-SUITS: dict[str, Suit] = {"c": "c", "d": "d", "h": "h", "s": "s"}
 
 
 class TonkGame(Game):
@@ -87,6 +100,8 @@ class TonkGame(Game):
     behaviour = TONK.behaviour
     fewest = 2
     substitute = "steady"
+    pages = ("/duplicate",)
+    streams = (STREAMS,)
     records = Records[Record, Replayed](read_record, replay, readable, SENTENCES, DEALING)
     messages = Messages(
         deal=TonkDeal,
@@ -97,10 +112,12 @@ class TonkGame(Game):
         commands=COMMANDS,
         events=tonk_events.KINDS,
         new_table=TonkTerms,
-        opened=TonkTerms,
+        opened=TonkOpened,
         sit=TonkSit,
+        chair=TonkChair,
         settings=TonkSettings,
         room=TonkRoom,
+        summary=TonkCard,
         score=TonkScore,
     )
 
@@ -123,25 +140,45 @@ class TonkGame(Game):
 
     def opened(self, details: Details | None, bots: int) -> TonkTerms | Refusal:
         """Take the table's terms, the usual ones where none are named."""
+        if isinstance(details, DuplicateTable):
+            return TonkOpened(duplicate=details.duplicate)
         terms = details if isinstance(details, TonkTerms) else TonkTerms()
         if not 0 <= terms.slap_grace_ms <= LONGEST_GRACE:
             return refuse("room.slap_grace", most=LONGEST_GRACE)
         return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
 
     def is_shuffled(self, opened: Details | None) -> bool:
-        """Tell whether it is no lesson, whose packs are stacked."""
-        return not (isinstance(opened, TonkTerms) and opened.lesson)
+        """Tell whether it is no lesson, whose packs are stacked, and no table of a duplicate."""
+        return not isinstance(opened, TonkTerms) or not (opened.lesson or duplicate_of(opened))
 
-    def settings(self, table: TableState, details: Details | None) -> TonkSettings | None:
-        """Take other terms."""
-        return details if isinstance(details, TonkSettings) else None
+    def settings(self, table: TableState, details: Details | None) -> TonkSettings | Refusal | None:
+        """Take other terms; a duplicate keeps its own."""
+        if not isinstance(details, TonkSettings):
+            return None
+        state = state_of(table)
+        kept = state.duplicate is None or changed_terms(state.terms, details) == state.terms
+        return details if kept else refuse("tonk.duplicate_terms")
 
     def seat_person(self, table: TableState, details: Details | None) -> Details | Refusal | None:
-        """Refuse a newcomer who has read no rule sheet, or whose rules or stake no longer hold (TK-07)."""
+        """Refuse a newcomer who has read no rule sheet, or whose rules or stake no longer hold (TK-07).
+
+        In a duplicate they have read them on its page, which gives them their seat.
+        """
+        if (duplicate := state_of(table).duplicate) is not None:
+            return duplicate_table.seated(duplicate, table.chairs, details)
         if not isinstance(details, TonkSit):
             return refuse("room.rules_not_read")
         holds = details.rules == fingerprint(state_of(table).rules, table.stake, table.currency)
         return None if holds else refuse("room.rules_have_changed")
+
+    def seat_host(self, details: Details | None) -> TonkChair | None:
+        """Give whoever opens a table of a duplicate their seat."""
+        return TonkChair(details.seat) if isinstance(details, DuplicateTable) else None
+
+    def seat_bot(self, table: TableState) -> TonkChair | None:
+        """Give a bot its seat at a table of a duplicate."""
+        duplicate = state_of(table).duplicate
+        return None if duplicate is None else duplicate_table.seated_bot(duplicate, table.chairs)
 
     # State, and the hand
 
@@ -156,7 +193,7 @@ class TonkGame(Game):
         bets = None
         if state.bets_open and state.betting is not None:
             bets = state.betting.bets(numbers, state.pot.of([chair.person for chair in table.chairs]))
-        deck, method = _pack(table, state, shuffle)
+        deck, method = decks.next_deck(table, state, shuffle)
         deal = TonkDeal(
             dealer=numbers.index(state.next_dealer(table.chairs)),
             deck=deck,
@@ -192,9 +229,9 @@ class TonkGame(Game):
     # Between the hands
 
     def opening(self, table: TableState, shuffle: Shuffle, done: DoneCommand) -> tonk_events.Cut | None:
-        """Find the first dealer: everybody cuts, or is dealt a card (TK-08); a lesson has one."""
+        """Find the first dealer: everybody cuts, or is dealt a card (TK-08), except where that is fixed."""
         state = state_of(table)
-        if state.terms.lesson:
+        if state.terms.lesson or state.duplicate is not None:
             return None
         find = cut_for_deal if state.terms.first_dealer == "cut" else deal_for_deal
         found = find([chair.number for chair in table.chairs], TONK.pack(state.rules), shuffle)
@@ -219,9 +256,11 @@ class TonkGame(Game):
             changed = RulesChanged(proposed.preset, proposed.rules, proposed.stake, proposed.currency)
             released = state.pot.shares and not state.proposal.rules.side_bet_natural
             return [tonk_events.PotReleased(), changed] if released else [changed]
+        if state.duplicate is not None and duplicate_table.is_over(state.duplicate, table):
+            return [Ended()]
         if table.phase == "ended" and state.pot.shares:
             return [tonk_events.PotReleased()]
-        return _bots_bet(table, state, shuffle) if state.bets_open else ()
+        return bots_bet(table, state, shuffle) if state.bets_open else ()
 
     def announced(self, table: TableState) -> Sequence[AnyEvent]:
         """Let the dealer call The Big One where it is one of the session's last deals (TK-10)."""
@@ -236,8 +275,7 @@ class TonkGame(Game):
         winner = result.pot_winner if isinstance(result, TonkResult) else None
         if winner is not None and (owed := state.pot.owed_by_others(started.people, started.people[winner])):
             followed.append(tonk_events.PotSettled(owed))
-        last_of_lesson = state.terms.lesson and lesson.is_last(state.session.played)
-        if last_of_lesson or state.session.ends_with_next(state.rules):
+        if decks.is_last(state, started) or state.session.ends_with_next(state.rules):
             followed.append(Ended())
             if winner is None and state.pot.with_bets(started, state.rules.side_bet_natural):
                 followed.append(tonk_events.PotReleased())
@@ -301,6 +339,11 @@ class TonkGame(Game):
         """Show what only Tonk has."""
         return tonk_room(table, state_of(table), deal_ms)
 
+    def summary(self, table: TableState) -> TonkCard | None:
+        """Show the duplicate to which a table belongs."""
+        duplicate = state_of(table).duplicate
+        return None if duplicate is None else TonkCard(duplicate.code)
+
     def score(self, hand: LedgerHand, names: Sequence[str]) -> tuple[list[str], TonkScore]:
         """Tell who won a hand and who paid whom."""
         return score.score(hand, names)
@@ -310,6 +353,11 @@ class TonkGame(Game):
     def bot_names(self) -> list[str]:
         """List the bots."""
         return bots.names()
+
+    def bots_for(self, table: TableState) -> list[str]:
+        """List the bots that may be seated: in a duplicate one, the same at all tables."""
+        duplicate = state_of(table).duplicate
+        return self.bot_names() if duplicate is None else [duplicate.bot]
 
     def bot_maker(self) -> MakeBot:
         """Return what makes a bot."""
@@ -325,8 +373,12 @@ class TonkGame(Game):
         """Return the records of the hands that have ended: all cards lie open then (TK-17)."""
         return encode_records(log)
 
+    async def told(self, log: Sequence[AnyEvent], reader: TableReader) -> int | None:
+        """Keep back the hands of a duplicate that other tables have yet to play."""
+        return await told(log, reader)
+
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
-        """List what can be asked about rules and hands, their reviews, and hints."""
+        """List what can be asked about rules and hands, their reviews, hints, and duplicates."""
         desk = ReviewDesk(reviewed, Reviewed)
         return [
             *RuleEndpoints(reader).endpoints(),
@@ -334,33 +386,8 @@ class TonkGame(Game):
             *ReviewEndpoints(reader, desk).endpoints(),
             *SlipEndpoints(reader, desk).endpoints(),
             *HintEndpoints(reader).endpoints(),
+            *DuplicateEndpoints(reader).endpoints(),
         ]
-
-
-def _bots_bet(table: TableState, state: TonkState, shuffle: Shuffle) -> list[AnyEvent]:
-    """Let a bot that deals call a suit, and every bot say in or out."""
-    betting = state.betting
-    assert betting is not None
-    seated = [chair for chair in table.chairs if not chair.is_person]
-    dealer = state.next_dealer(table.chairs)
-    calls = state.rules.side_bet_high_suit and not betting.called
-    if calls and any(each.number == dealer for each in seated):
-        return [tonk_events.SuitCalled(dealer, SUITS[shuffle(list(SUITS))[0]])]
-    made: list[AnyEvent] = []
-    for bet in betting.asks(state.rules):
-        amount = state.rules.side_bet_high_suit if bet == "high_suit" else state.rules.side_bet_natural
-        for chair in seated:
-            is_in = bet == "natural_bet" and state.is_in_pot(chair)
-            if chair.number not in betting.answers(bet) and not is_in:
-                made.append(tonk_events.BetMade(chair.number, bet, joins(amount, table.stake)))
-    return made
-
-
-def _pack(table: TableState, state: TonkState, shuffle: Shuffle) -> tuple[list[str], str]:
-    """Return the deck of the next hand and where it comes from."""
-    pack = TONK.pack(state.rules)
-    taught = lesson.stacked(state.session.played, state.rules, pack) if state.terms.lesson else None
-    return (shuffle(pack), SHUFFLED) if taught is None else (taught, lesson.METHOD)
 
 
 @lru_cache(maxsize=256)

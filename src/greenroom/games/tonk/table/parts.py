@@ -55,6 +55,33 @@ class TonkTerms(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
     """The first hands are those of the lesson, for one person alone with a bot."""
 
 
+class DuplicateDecks(msgspec.Struct, frozen=True):
+    """The duplicate to which a table belongs; its decks follow from the secret."""
+
+    code: str
+    secret: str
+    hands: int
+    """The number that every table plays."""
+    players: int
+    """Seats of every table, people and bots."""
+    bot: str
+    """The bot that may fill a seat, the same at all tables."""
+
+
+class DuplicateTable(TonkTerms, frozen=True, kw_only=True, tag="tonk"):
+    """The terms of a table of a duplicate: made by the server alone, never read from a request."""
+
+    duplicate: DuplicateDecks
+    seat: int
+    """The seat of whoever opens it."""
+
+
+class TonkOpened(TonkTerms, frozen=True, kw_only=True, omit_defaults=True, tag="tonk"):
+    """The terms that the log keeps; no view holds the duplicate's secret."""
+
+    duplicate: DuplicateDecks | None = None
+
+
 class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
     """Other terms from now on; null: as before."""
 
@@ -67,3 +94,31 @@ class TonkSit(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
 
     rules: Annotated[str, msgspec.Meta(max_length=16)]
     """The fingerprint of rules, stake and currency, as the table shows it (TK-07)."""
+
+
+class DuplicateSit(Details, frozen=True, tag="tonk"):
+    """The seat that somebody takes at a table of a duplicate: made by the server alone, as the table is."""
+
+    seat: int
+
+
+class TonkChair(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
+    """The seat of a chair at a table of a duplicate, from 0: it is dealt the same cards at every table."""
+
+    seat: int
+
+
+class TonkCard(Details, frozen=True, tag="tonk"):
+    """The duplicate to which a table belongs, by its code: people sit down by its page."""
+
+    duplicate: str
+
+
+def duplicate_of(terms: TonkTerms) -> DuplicateDecks | None:
+    """Return the duplicate to which a table with these terms belongs."""
+    return terms.duplicate if isinstance(terms, TonkOpened) else None
+
+
+def dealing(terms: TonkTerms) -> FirstDealer | Literal["fixed"]:
+    """Return how the first dealer is found; at a table of a duplicate each hand has its own."""
+    return terms.first_dealer if duplicate_of(terms) is None else "fixed"

@@ -15,6 +15,7 @@ from greenroom.games.tonk.table.views import (
     BetAnswer,
     BettingView,
     CutCard,
+    DuplicateRoom,
     PotShare,
     ProposalAnswer,
     ProposalView,
@@ -92,6 +93,7 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         slap_grace_ms=state.terms.slap_grace_ms,
         first_dealer=state.terms.first_dealer,
         lesson=state.terms.lesson,
+        duplicate=_duplicate(state),
         wild=_wild_ranks(rules),
         push_ups=rules.scoring == "push_ups",
         side_bet_high_suit=rules.side_bet_high_suit,
@@ -102,6 +104,11 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         pot=_pot(table, state),
         proposal=_proposal(table, state),
     )
+
+
+def _duplicate(state: TonkState) -> DuplicateRoom | None:
+    duplicate = state.duplicate
+    return None if duplicate is None else DuplicateRoom(duplicate.code, duplicate.hands, duplicate.bot)
 
 
 def _wild_ranks(rules: HouseRules) -> list[WildRank]:

@@ -59,6 +59,8 @@ def propose(
         return refuse("room.not_sitting")
     if state.terms.lesson:
         return refuse("room.lesson_rules")
+    if state.duplicate is not None:
+        return refuse("tonk.duplicate_terms")
     if (refusal := between_hands(table) or _not_now(state) or _too_often(state, requester)) is not None:
         return refusal
     if isinstance(agreed, Refusal):

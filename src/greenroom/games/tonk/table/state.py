@@ -19,11 +19,20 @@ from typing import assert_never
 
 import msgspec
 
+from greenroom.games.tonk.duplicate.chance import dealer
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import events as tonk_events
+from greenroom.games.tonk.table.duplicate_table import place_among, seat_of
 from greenroom.games.tonk.table.events import TonkEvent
-from greenroom.games.tonk.table.parts import TonkDeal, TonkResult, TonkSettings, TonkTerms
+from greenroom.games.tonk.table.parts import (
+    DuplicateDecks,
+    TonkDeal,
+    TonkResult,
+    TonkSettings,
+    TonkTerms,
+    duplicate_of,
+)
 from greenroom.games.tonk.table.proposals import Proposal
 from greenroom.games.tonk.table.session import Session
 from greenroom.games.tonk.table.side_bets import Betting, Pot
@@ -44,6 +53,8 @@ class TonkState(GameState):
         """Number of proposals made so far."""
         self.proposed: Counter[str] = Counter()
         """By person, proposals since the last deal that were not accepted."""
+        self.deals = 0
+        """Hands dealt so far, with those that came to nothing."""
         self._begin_session()
 
     def _begin_session(self) -> None:
@@ -72,17 +83,46 @@ class TonkState(GameState):
         return self.terms.lesson
 
     @property
+    def duplicate(self) -> DuplicateDecks | None:
+        """The duplicate to which the table belongs."""
+        return duplicate_of(self.terms)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether others play the same decks elsewhere."""
+        return self.duplicate is not None
+
+    @property
+    def has_one_session(self) -> bool:
+        """Whether the hands of a session are given."""
+        return self.is_closed or self.duplicate is not None
+
+    @property
+    def places(self) -> int | None:
+        """The seats of a table of a duplicate."""
+        return None if self.duplicate is None else self.duplicate.players
+
+    @property
     def race_grace_ms(self) -> int:
         """The time for which a slap waits for the player who is next (TK-26)."""
         return self.terms.slap_grace_ms
 
     def seat(self, chairs: list[Chair], chair: Chair) -> None:
-        """Put a newcomer at the dealer's right (TK-09); before there is a dealer, behind the others."""
+        """Put a newcomer at the dealer's right (TK-09); before there is a dealer, behind the others.
+
+        In a duplicate everybody has a seat of their own.
+        """
+        if self.duplicate is not None:
+            chairs.insert(place_among(chairs, chair), chair)
+            return
         place = place_of(chairs, self.dealer)
         chairs.insert(len(chairs) if place is None else place, chair)
 
     def remove(self, chairs: list[Chair], number: int) -> None:
         """Remove a chair without changing who deals next."""
+        if self.duplicate is not None:
+            remove_chair(chairs, number)
+            return
         if place_of(chairs, number) is None:
             return
         if not self._dealt and number == self.dealer:
@@ -156,6 +196,7 @@ class TonkState(GameState):
 
     def _start_hand(self, event: AnyHandStarted, deal: TonkDeal) -> None:
         self._dealt, self.cut, self.proposal = True, [], None
+        self.deals += 1
         self.proposed.clear()
         self.bets_open, self.hand = False, event
         self.dealer = event.chairs[deal.dealer]
@@ -198,8 +239,11 @@ class TonkState(GameState):
     def next_dealer(self, chairs: list[Chair]) -> int:
         """Return the chair that deals next: clockwise after the last dealer, or the winner of the cut.
 
-        In a lesson the bot deals, so that the learner begins.
+        In a lesson the bot deals, so that the learner begins; in a duplicate every hand has its dealer.
         """
+        if self.duplicate is not None:
+            seat = dealer(self.deals + 1, self.duplicate.players)
+            return next((chair.number for chair in chairs if seat_of(chair) == seat), chairs[0].number)
         if self.terms.lesson:
             return chairs[-1].number
         if not self._dealt and self.dealer is not None and any(each.number == self.dealer for each in chairs):

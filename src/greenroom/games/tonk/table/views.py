@@ -114,6 +114,16 @@ class ProposalView(msgspec.Struct, frozen=True):
     """Of every chair, clockwise; bots accept."""
 
 
+class DuplicateRoom(msgspec.Struct, frozen=True):
+    """The duplicate of a table, whose decks others play elsewhere."""
+
+    code: str
+    hands: int
+    """The number that every table plays."""
+    bot: str
+    """The bot that may fill a seat."""
+
+
 class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk"):
     """The fields that only a table of Tonk has."""
 
@@ -131,6 +141,8 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     first_dealer: FirstDealer = "cut"
     lesson: bool = False
     """Somebody learns the game here, alone with a bot."""
+    duplicate: DuplicateRoom | None = None
+    """Null where nobody plays the same decks elsewhere."""
     wild: list[WildRank] = msgspec.field(default_factory=list)
     """The ranks whose cards may stand for others: 2 (TK-04), X for jokers (TK-03)."""
     push_ups: bool = False

@@ -1,0 +1,78 @@
+"""The events of a duplicate, as they stand in a stream of its own beside those of its tables."""
+
+from __future__ import annotations
+
+import msgspec
+
+from greenroom.table.group.codec import GroupCodec
+from greenroom.table.group.group import GroupEvent
+from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.views import Clock, Currency
+
+
+class DuplicateEvent(GroupEvent, frozen=True):
+    """One fact of a duplicate's log."""
+
+
+class DuplicateOpened(DuplicateEvent, frozen=True, kw_only=True):
+    """The duplicate, its host, and what its tables play by; `rules` are the effective ones in full."""
+
+    host: str
+    """By identity, as are all people in a log. The host need not play."""
+    name: str
+    secret: str
+    """32 bytes as hexadecimal digits; all decks follow from it."""
+    preset: str
+    rules: msgspec.Raw
+    stake: int
+    currency: Currency
+    clock: Clock
+    hands: int
+    players: int
+    bots: int
+    bot: str
+
+
+class TableAdded(DuplicateEvent, frozen=True):
+    """A table is opened; the person who opens it has their place there."""
+
+    table: str
+    """Its id; it is written down before the table is opened, so that nobody can open two."""
+    person: str
+
+
+class PlaceTaken(DuplicateEvent, frozen=True):
+    """Somebody has their place at a table, and so at no other."""
+
+    table: str
+    person: str
+
+
+class PlaceGivenUp(DuplicateEvent, frozen=True):
+    """Somebody found no seat at their table, and has never sat there."""
+
+    person: str
+
+
+class DuplicateClosed(DuplicateEvent, frozen=True):
+    """The duplicate is over: nobody plays on."""
+
+
+KINDS: dict[str, type[DuplicateEvent]] = {
+    "duplicate_opened": DuplicateOpened,
+    "table_added": TableAdded,
+    "place_taken": PlaceTaken,
+    "place_given_up": PlaceGivenUp,
+    "duplicate_closed": DuplicateClosed,
+}
+"""By kind, as it stands in the log for ever."""
+
+
+def nameless(event: DuplicateEvent, forgotten: Forgotten) -> DuplicateEvent:
+    """Return an event without the name of somebody who was forgotten."""
+    if isinstance(event, DuplicateOpened):
+        return msgspec.structs.replace(event, name=forgotten.name(event.host, event.name))
+    return event
+
+
+CODEC = GroupCodec(KINDS, nameless)

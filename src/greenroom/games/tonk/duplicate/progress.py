@@ -1,0 +1,81 @@
+"""The progress of a duplicate's tables, and the hands that may be told of.
+
+The invariant: nothing is told of a hand, by sheet, record, review or file, before every table has ended it.
+Then it is told to those who have a place at one of the tables: they play at no other. Whoever has none could
+still open a table, and is told everything once the duplicate is over and no table plays on.
+
+What a table itself shows those who play there stands apart: they have played the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from greenroom.games.tonk.duplicate.journal import duplicate_journal
+from greenroom.games.tonk.duplicate.state import Duplicate
+from greenroom.games.tonk.duplicate.tables import ends
+from greenroom.games.tonk.table.parts import TonkTerms, duplicate_of
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.http import TableReader
+from greenroom.table.log.events import AnyEvent, Opened
+from greenroom.table.log.state import TableState
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """A duplicate and its tables as they stand."""
+
+    duplicate: Duplicate
+    tables: Mapping[int, TableState]
+    """By number; one that was deleted, as old ones are, is left out."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is closed and no table plays on."""
+        return self.duplicate.is_closed and all(table.phase == "ended" for table in self.tables.values())
+
+    @property
+    def ended_everywhere(self) -> int:
+        """The number of hands that every table has ended; a table whose session is over has ended all."""
+        playing = [hands_over(table) for table in self.tables.values() if table.phase != "ended"]
+        return min([self.duplicate.opened.hands, *playing])
+
+    def told(self, person: str | None) -> int:
+        """Return the number of hands, from the first on, of which somebody may be told."""
+        has_place = person is not None and person in self.duplicate.places
+        return self.ended_everywhere if has_place or self.is_over else 0
+
+
+def hands_over(table: TableState) -> int:
+    """Count the hands that are over at a table, also those that came to nothing."""
+    return table.hand_number - (table.phase == "playing")
+
+
+async def progress(reader: TableReader, code: str) -> Progress | Refusal:
+    """Read a duplicate and its tables. Of one that was closed no table plays on, also after a crash."""
+    duplicate = await duplicate_journal(reader.context).find(code)
+    if isinstance(duplicate, Refusal):
+        return duplicate
+    found = {
+        number: await _table(reader, duplicate, each) for number, each in enumerate(duplicate.tables, start=1)
+    }
+    return Progress(duplicate, {number: table for number, table in found.items() if table is not None})
+
+
+async def told(log: Sequence[AnyEvent], reader: TableReader) -> int | None:
+    """Return the last hand of a table of which its people may be told; None where it is of no duplicate."""
+    terms = next(event.details for event in log if isinstance(event, Opened))
+    duplicate = duplicate_of(terms) if isinstance(terms, TonkTerms) else None
+    if duplicate is None:
+        return None
+    found = await progress(reader, duplicate.code)
+    return 0 if isinstance(found, Refusal) else found.ended_everywhere
+
+
+async def _table(reader: TableReader, duplicate: Duplicate, table_id: str) -> TableState | None:
+    table = await reader.table(table_id)
+    if duplicate.is_closed and not isinstance(table, Refusal) and table.phase != "ended":
+        await reader.change_table(table_id, ends)
+        table = await reader.table(table_id)
+    return None if isinstance(table, Refusal) else table

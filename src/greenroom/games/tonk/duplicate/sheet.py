@@ -1,0 +1,173 @@
+"""The comparing sheet of a duplicate: every hand at every table, and what each player made of their cards.
+
+It tells a reader of the hands that they may be told of (`progress.py`), and holds no card, no identity and
+nothing of the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from greenroom.games.tonk.duplicate import chance
+from greenroom.games.tonk.duplicate.comparison import Line, Result, lines, means, places
+from greenroom.games.tonk.duplicate.progress import Progress
+from greenroom.games.tonk.duplicate.reference import BOT, reference
+from greenroom.games.tonk.table.parts import TonkResult
+from greenroom.table.log.ledger import LedgerHand
+from greenroom.table.people.chairs import BOT as BOT_PERSON
+
+
+class PlayedHand(msgspec.Struct, frozen=True):
+    """A hand that was played to its end at one table."""
+
+    table: int
+    """Its number in the duplicate, from 1."""
+    hand: LedgerHand
+    names: list[str]
+    """For each seat."""
+
+    @property
+    def named(self) -> Iterator[tuple[str, str]]:
+        """The identity and the name of each seat."""
+        return zip(self.hand.people, self.names, strict=True)
+
+
+class TableHand(msgspec.Struct, frozen=True):
+    """A hand at one table."""
+
+    table: int
+    """Its number in the duplicate, from 1."""
+    names: list[str]
+    """For each seat."""
+    net: list[int]
+    """For each seat, the units won or lost."""
+    end: str
+    """As in the score of a table: a code with its sentence under `end.tonk`."""
+
+
+class ComparedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand at all tables that have played it."""
+
+    hand: int
+    dealer: int
+    """Seat, from 0."""
+    tables: list[TableHand]
+    mean: list[float]
+    """For each seat, what it made on average; with one table alone, what the reference makes."""
+    reference: list[int]
+    """For each seat, what the house's bot makes among its like."""
+
+
+class PlayerLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's total."""
+
+    name: str
+    table: int
+    seat: int
+    """From 0."""
+    is_bot: bool
+    is_you: bool
+    hands: int
+    units: int
+    cards: float
+    """The part of the units that others made with the same cards on average."""
+    play: float
+    """The rest: by this they are compared."""
+    margin: float | None
+    """Half of the 95 % interval of `play`; null with fewer than two hands."""
+    place: int | None
+    """Among all people; null for a bot."""
+    seat_place: int | None
+    """Among the people of the same seat."""
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """The comparing sheet, as far as its reader may see it."""
+
+    hands: list[ComparedHand]
+    players: list[PlayerLine]
+    """People by their place, then bots."""
+    told: int
+    """The number of hands, from the first on, of which the reader is told."""
+    reference: str
+    """The bot that stands in where one table alone has played a hand."""
+    is_whole: bool
+    """The duplicate is over, and nothing is left out."""
+
+
+def comparison(found: Progress, person: str | None) -> Comparison:
+    """Write the sheet for a reader; bots may have to play first, so it takes a moment."""
+    duplicate, played = found.duplicate, _played(found, found.told(person))
+    results = [each for hand in played for each in _results(hand)]
+    references = {hand: reference(duplicate, hand) for hand in sorted({each.hand for each in results})}
+    mean_of = means(results, references)
+    hands = [
+        ComparedHand(
+            hand=number,
+            dealer=chance.dealer(number, duplicate.opened.players),
+            tables=[_at_table(each) for each in played if each.hand.number == number],
+            mean=[float(mean_of[number, seat]) for seat in range(duplicate.opened.players)],
+            reference=list(bots),
+        )
+        for number, bots in references.items()
+    ]
+    names = {(each.table, who): name for each in played for who, name in each.named}
+    shown = _players(lines(results, mean_of), names, person)
+    return Comparison(hands, shown, found.told(person), BOT, is_whole=found.is_over)
+
+
+def _played(found: Progress, told: int) -> list[PlayedHand]:
+    return [
+        PlayedHand(number, hand, [table.ledger.names[each] for each in hand.people])
+        for number, table in found.tables.items()
+        for hand in table.ledger.hands
+        if hand.number <= told
+    ]
+
+
+def _results(played: PlayedHand) -> Iterator[Result]:
+    hand = played.hand
+    for seat, (person, units) in enumerate(zip(hand.people, hand.result.net, strict=True)):
+        yield Result(played.table, hand.number, seat, person, units)
+
+
+def _at_table(played: PlayedHand) -> TableHand:
+    result = played.hand.result
+    assert isinstance(result, TonkResult)
+    return TableHand(played.table, played.names, result.net, result.outcome.end)
+
+
+def _players(
+    found: Sequence[Line], names: Mapping[tuple[int, str], str], reader: str | None
+) -> list[PlayerLine]:
+    people = [line for line in found if not line.person.startswith(BOT_PERSON)]
+    ranked = _ranks(people)
+    by_seat = {
+        line: rank
+        for seat in {line.seat for line in people}
+        for line, rank in _ranks([each for each in people if each.seat == seat]).items()
+    }
+    shown = [
+        PlayerLine(
+            name=names[line.table, line.person],
+            table=line.table,
+            seat=line.seat,
+            is_bot=line not in ranked,
+            is_you=line.person == reader,
+            hands=line.hands,
+            units=line.units,
+            cards=float(line.cards),
+            play=float(line.play),
+            margin=line.margin,
+            place=ranked.get(line),
+            seat_place=by_seat.get(line),
+        )
+        for line in found
+    ]
+    return sorted(shown, key=lambda each: (each.is_bot, -each.play))
+
+
+def _ranks(found: Sequence[Line]) -> dict[Line, int]:
+    return dict(zip(found, places(found), strict=True))
