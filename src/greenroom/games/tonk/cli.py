@@ -30,7 +30,7 @@ class Currency(StrEnum):
 
 def add_commands(app: typer.Typer) -> None:
     """Add them."""
-    for command in (rules, tournament):
+    for command in (rules, tournament, review):
         app.command()(command)
 
 
@@ -122,3 +122,20 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
     if isinstance(result, Refusal):
         fail(result, lang, "greenroom.games.tonk")
     typer.echo(result)
+
+
+def review(
+    file: Annotated[str, typer.Argument(help="A record; many in a .jsonl file; - for standard input.")],
+    seat: Annotated[str | None, typer.Option(metavar="p1|p2|…", help="Review this seat alone.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON a seat.")] = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Tell what each decision of a recorded hand of Tonk was worth by what its seat could know."""
+    from greenroom.games.tonk.coach.command import Request, reviewed_file
+    from greenroom.kernel.refusal import Refusal
+
+    faults = reviewed_file(Request(file=file, seat=seat, as_json=as_json, lang=lang.value))
+    if isinstance(faults, Refusal):
+        fail(faults, lang, "greenroom.games.tonk")
+    if faults:
+        raise typer.Exit(2)

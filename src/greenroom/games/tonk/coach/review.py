@@ -6,11 +6,11 @@ nothing: a decision is judged by what its seat could know, not by how it turned 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from greenroom.games.tonk.coach.figures import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.coach.judgement import SIZES, judged
-from greenroom.games.tonk.coach.moments import StoppedAt, moments_of
+from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
 from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.records.record import Record
@@ -26,10 +26,12 @@ def review(  # noqa: PLR0913 - what a review is asked with
     most_worlds: int = MOST_WORLDS,
     number: int | None = None,
     deciders: Mapping[int, Decider] | None = None,
+    tracked: Callable[[list[Moment]], Iterable[Moment]] = iter,
 ) -> HandReview | StoppedAt:
     """Review one seat of a record; stopped by the first action that is refused.
 
     `deciders` names who decided, by the number of actions before; without it nobody is named.
+    `tracked` passes the moments on as they are weighed, one after another, and may show how far that is.
     """
     played = moments_of(record, seat)
     if isinstance(played, StoppedAt):
@@ -42,7 +44,7 @@ def review(  # noqa: PLR0913 - what a review is asked with
             units,
             None if deciders is None else deciders.get(moment.place, "self"),
         )
-        for moment in played.moments
+        for moment in tracked(played.moments)
     ]
     outcome = played.hand.outcome
     return HandReview(

@@ -1,0 +1,97 @@
+"""The command `greenroom review`: what each decision of recorded hands was worth."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+import msgspec
+from rich.console import Console
+from rich.progress import track
+
+from greenroom.games.tonk.coach.figures import HandReview
+from greenroom.games.tonk.coach.moments import Moment, StoppedAt
+from greenroom.games.tonk.coach.review import review
+from greenroom.games.tonk.coach.text import readable
+from greenroom.games.tonk.locales import SENTENCES, t
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.records.files import holds_many, opened
+from greenroom.records.result import Stopped, stopped, where
+from greenroom.records.seats import seat_name, seat_number
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a review is asked with."""
+
+    file: str
+    """A record; `-` and a `.jsonl` file hold one a line."""
+    seat: str | None
+    """As records name it; all seats where it is None."""
+    as_json: bool
+    lang: str
+
+
+def reviewed_file(asked: Request) -> int | Refusal:
+    """Print the reviews of a file's hands, each as soon as it is found; progress goes to standard error.
+
+    Returns the number of records at fault; refuses a file that cannot be read, and a seat that is none.
+    """
+    if asked.seat is not None and seat_number(asked.seat) is None:
+        return refuse("record.wants_seat", key="--seat")
+    file = opened(asked.file)
+    if isinstance(file, Refusal):
+        return file
+    with file:
+        many = holds_many(asked.file)
+        texts: Iterable[bytes] = file if many else [file.read()]
+        return sum(_faults(asked, text, line if many else None) for line, text in _numbered(texts))
+
+
+def _numbered(texts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """Yield records with the numbers of their lines; blank lines hold none."""
+    return ((line, text) for line, text in enumerate(texts, start=1) if text.strip() or line == 1)
+
+
+def _faults(asked: Request, text: bytes, line: int | None) -> int:
+    """Print what there is to say of one record; returns whether it is at fault."""
+    found = reviews(text, asked)
+    if isinstance(found, Stopped):
+        place = "greenroom: " if line is None else f"{line}: "
+        sys.stderr.write(f"{place}{where(found)}\n")
+        return 1
+    record, seats = found
+    if asked.as_json:
+        told = [msgspec.json.encode(each).decode() for each in seats]
+    else:
+        head = [] if line is None else [t(asked.lang, "cli.review.record", number=line)]
+        meaning = t(asked.lang, "cli.review.meaning")
+        told = ["\n\n".join([*head, *(readable(record, each, asked.lang) for each in seats), meaning])]
+    print(*told, sep="\n", end="\n\n" if line and not asked.as_json else "\n", flush=True)
+    return 0
+
+
+def reviews(text: bytes, asked: Request) -> tuple[Record, list[HandReview]] | Stopped:
+    """Review the seat of a record that is asked for, or all; or say what is wrong with the record."""
+    record = read_record(text)
+    if isinstance(record, Refusal):
+        return stopped(record, SENTENCES, asked.lang)
+    seats = range(len(record.seats)) if asked.seat is None else [seat_number(asked.seat) or 0]
+    found: list[HandReview] = []
+    for seat in seats:
+        if seat >= len(record.seats):
+            return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, asked.lang)
+        told = review(record, seat, tracked=partial(shown_progress, seat))
+        if isinstance(told, StoppedAt):
+            return stopped(told.refusal, SENTENCES, asked.lang, told.place, told.action)
+        found.append(told)
+    return record, found
+
+
+def shown_progress(seat: int, moments: list[Moment]) -> Iterable[Moment]:
+    """Show a bar of progress over a seat's decisions where somebody can see it."""
+    console = Console(stderr=True)
+    name = seat_name(seat)
+    return track(moments, name, console=console, transient=True, disable=not console.is_terminal)

@@ -1,0 +1,102 @@
+"""What a review says of a hand, and that it follows from what its seat could know."""
+
+from __future__ import annotations
+
+from itertools import count, islice
+from random import Random
+
+import msgspec
+import pytest
+from recorded import recorded
+
+from greenroom.games.tonk.coach.figures import HandReview
+from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
+from greenroom.games.tonk.coach.review import review
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.kernel.refusal import Refusal
+
+FEW = 40
+"""Deals that are enough to compare two reviews."""
+
+
+def reviewed(record: Record, seat: int, worlds: int = FEW) -> HandReview:
+    found = review(record, seat, most_worlds=worlds)
+    assert isinstance(found, HandReview), found
+    return found
+
+
+def moments(record: Record, seat: int) -> list[Moment]:
+    found = moments_of(record, seat)
+    assert not isinstance(found, StoppedAt), found
+    return found.moments
+
+
+def seen_by(record: Record, seat: int) -> set[str]:
+    """Every card that a seat had been shown when it decided last."""
+    told = msgspec.json.encode([each.observation for each in moments(record, seat)][-1]).decode()
+    return {card for card in record.deck if f'"{card}"' in told}
+
+
+def other_cards(record: Record, seat: int) -> Record:
+    """Change among each other all cards that a seat never saw, so that all it was shown stays the same."""
+    last = moments(record, seat)[-1].place
+    actions = record.actions[: last + 1]
+    unseen = [place for place, card in enumerate(record.deck) if card not in seen_by(record, seat)]
+    for seed in count():
+        order, deck = list(unseen), list(record.deck)
+        Random(seed).shuffle(order)
+        for place, other in zip(unseen, order, strict=True):
+            deck[place] = record.deck[other]
+        changed = msgspec.structs.replace(record, deck=tuple(deck), actions=actions)
+        if deck != list(record.deck) and not isinstance(moments_of(changed, seat), StoppedAt):
+            return changed
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats"),
+    [("classic", 2), ("classic", 3), ("waiting", 3), ("chicago", 2), ("deuces-wild", 2), ("slap", 3)],
+)
+def test_cards_that_a_seat_never_saw_change_nothing(preset: str, seats: int) -> None:
+    records = (recorded(preset, seats, seed) for seed in count())
+    for record in islice((each for each in records if len(moments(each, 0)) > 2), 3):
+        changed = other_cards(record, 0)
+        assert changed.deck != record.deck
+        before, after = reviewed(record, 0), reviewed(changed, 0)
+        assert before.decisions == after.decisions and before.curve == after.curve
+        assert before.loss == after.loss
+
+
+def test_every_decision_stands_beside_all_that_could_have_been_done() -> None:
+    record = recorded("classic", 2, 5)
+    told = reviewed(record, 0)
+    assert [each.place for each in told.decisions] == [each.place for each in moments(record, 0)]
+    for decision, moment in zip(told.decisions, moments(record, 0), strict=True):
+        listed = [each.action for each in decision.alternatives]
+        assert set(listed) == set(moment.observation.view.legal)
+        assert decision.played in listed and decision.best == listed[0] == decision.line[0]
+        assert decision.alternatives[0].behind.value == decision.alternatives[0].behind.margin == 0
+
+
+def test_a_drop_that_was_bound_to_lose_is_a_blunder_with_its_reason() -> None:
+    deck = "Kh As Qh 2d 9h 3c 7c 4d 6d 5s Qs 8h 2c 9d"
+    hand = {"rules": {}, "seats": ["Ann", "Bob"], "dealer": "p2", "deck": deck, "actions": ["p1 drop"]}
+    record = read_record(msgspec.json.encode(hand))
+    assert not isinstance(record, Refusal), record
+    (decision,) = reviewed(record, 0, 400).decisions
+    assert (decision.played, decision.slip) == ("drop", "blunder")
+    assert decision.best != "drop" and decision.loss.value >= 0.3
+    told = next(each for each in decision.reasons if each.code == "drop_wins")
+    assert isinstance(told.args["won"], int) and isinstance(told.args["needs"], int)
+    assert told.args["won"] < told.args["needs"]
+
+
+def test_intervals_are_within_a_tenth_of_a_unit() -> None:
+    for decision in reviewed(recorded("classic", 2, 5), 0, 4000).decisions:
+        assert all(each.value.margin <= 0.1 for each in decision.alternatives)
+
+
+def test_the_same_hand_is_reviewed_alike_again() -> None:
+    record = recorded("waiting", 3, 2)
+    assert reviewed(record, 0) == reviewed(record, 0)
