@@ -1,0 +1,174 @@
+"""Reviews of Tonk: what one takes, how sure its values are, and whether it finds blunders that were planted.
+
+    python benchmarks/reviews.py [--hands 100] [--preset classic] [--players 2] [--seed 1]
+
+First, CPU seconds and the widest interval of the longest hands that steady bots play. Then one decision of
+each hand is replaced by an action that costs `--least` units or more by trials of their own, in deals that
+the review does not see; found is what the review calls a slip. At least 95 of 100 must be, and no hand of 30
+decisions may take more than five seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from greenroom.games.tonk.bots import Bot
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.coach.alternatives import WAITS
+from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision
+from greenroom.games.tonk.coach.judgement import text_of
+from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
+from greenroom.games.tonk.coach.review import review
+from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.lab.match import play_out
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.records.seats import seat_name
+
+BLUNDER = 0.3
+"""Units."""
+FOUND = 0.95
+LONGEST = 20
+"""Hands that are timed."""
+DECISIONS = 30
+SECONDS = 5.0
+"""That a review of so many decisions may take."""
+CERTAIN = 0.1
+"""Units on either side of a value."""
+APART = 7_919
+"""Added to a seed: the trials that plant a blunder see other deals than the review."""
+
+
+class Noted:
+    """A steady bot whose actions are written down."""
+
+    name = "noted"
+
+    def __init__(self, actions: list[str]) -> None:
+        self._bot: Bot = Steady()
+        self._actions = actions
+
+    def choose(self, observation: Observation) -> str:
+        """Choose as the bot does."""
+        action = self._bot.choose(observation)
+        self._actions.append(f"{seat_name(observation.seat)} {action}")
+        return action
+
+
+def hand_of(preset: str, players: int, seed: int) -> Record:
+    """Play one hand."""
+    rules, chance, actions = PRESETS[preset].rules, Random(seed), list[str]()
+    deck = TONK.pack(rules)
+    chance.shuffle(deck)
+    dealer = seed % players
+    hand = TONK.deal(rules, players, dealer, deck)
+    if not isinstance(hand, TonkHand):
+        raise TypeError(hand.code)
+    play_out(hand, rules, [Noted(actions) for _ in range(players)], [[] for _ in range(players)], chance)
+    return Record(
+        game=TONK.name,
+        preset=preset,
+        rules=rules,
+        stake=1,
+        seats=tuple(map(seat_name, range(players))),
+        dealer=dealer,
+        deck=tuple(deck),
+        actions=tuple(actions),
+        bets=None,
+        big_one=False,
+    )
+
+
+def reviewed(record: Record, seat: int) -> HandReview:
+    """Review a seat."""
+    found = review(record, seat)
+    if isinstance(found, StoppedAt):
+        raise TypeError(found.refusal.code)
+    return found
+
+
+def planted(preset: str, players: int, seed: int, least: float = BLUNDER) -> Iterator[tuple[Record, int]]:
+    """Yield hands that end with a blunder, and the seat that makes it, one of each hand that has any."""
+    chance = Random(seed)
+    while True:
+        record = hand_of(preset, players, chance.randrange(2**32))
+        places = [(moment, seat) for seat in range(players) for moment in moments(record, seat)]
+        chance.shuffle(places)
+        for moment, seat in places:
+            blunders = costly(moment, seed + APART, least)
+            if blunders:
+                action = f"{seat_name(seat)} {chance.choice(blunders)}"
+                actions = (*record.actions[: moment.place], action)
+                yield msgspec.structs.replace(record, actions=actions), seat
+                break
+
+
+def moments(record: Record, seat: int) -> list[Moment]:
+    """List the decisions of a seat."""
+    played = moments_of(record, seat)
+    return [] if isinstance(played, StoppedAt) else played.moments
+
+
+def costly(moment: Moment, seed: int, least: float) -> list[str]:
+    """List the actions that cost so many units, by trials of their own."""
+    weighed = weigh(moment.observation, None, seed, MOST_WORLDS)
+    trials, best = weighed.trials, weighed.best
+    return [
+        text_of(weighed, place)
+        for place, code in enumerate(trials.actions)
+        if code != WAITS and trials.behind(place, best)[0] >= least
+    ]
+
+
+def last(record: Record, seat: int) -> ReviewedDecision:
+    """Review the decision with which a record ends."""
+    return reviewed(record, seat).decisions[-1]
+
+
+def timed(records: list[Record]) -> tuple[float, float, int]:
+    """Review the longest hands: CPU seconds and widest interval of one, and its decisions, at the worst."""
+    worst, widest, most = 0.0, 0.0, 0
+    longest = sorted(records, key=lambda each: -len(each.actions))[:LONGEST]
+    for record in longest:
+        began = time.process_time()
+        decisions = reviewed(record, 0).decisions
+        seconds = time.process_time() - began
+        margins = [each.value.margin for decision in decisions for each in decision.alternatives]
+        worst, most = max(worst, DECISIONS * seconds / max(1, len(decisions))), max(most, len(decisions))
+        widest = max(widest, *margins) if margins else widest
+    return worst, widest, most
+
+
+def main() -> int:
+    """Measure, print, and say whether all is as it must be."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--hands", type=int, default=100)
+    parser.add_argument("--preset", default="classic")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--least", type=float, default=BLUNDER, help="units that a planted blunder costs")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    hands = [
+        hand_of(options.preset, options.players, options.seed + each) for each in range(10 * options.hands)
+    ]
+    seconds, widest, most = timed(hands)
+    print(f"at most {most} decisions a hand; 30 decisions take at most {seconds:.2f} s of CPU")
+    print(f"widest interval: ± {widest:.3f} units")
+    source = planted(options.preset, options.players, options.seed, options.least)
+    slips = [last(*next(source)).slip for _ in range(options.hands)]
+    found = options.hands - slips.count(None)
+    print(f"found {found} of {options.hands} planted blunders, as blunders {slips.count('blunder')}", end="")
+    print(f", as mistakes {slips.count('mistake')}, as inaccuracies {slips.count('inaccuracy')}")
+    return int(seconds > SECONDS or widest > CERTAIN or found < FOUND * options.hands)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
