@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-import segno
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
@@ -281,6 +280,8 @@ class Api:
 @lru_cache(256)
 def _drawn(link: str) -> bytes:
     """Draw a link as a QR code: that takes longer than a move, and a whole table asks for the same one."""
+    import segno  # noqa: PLC0415 - 3 MB that a room does not need before its first invitation is shown
+
     drawing = io.BytesIO()
     segno.make(link, error="m").save(drawing, kind="svg", scale=8, border=2, light="#fff")
     return drawing.getvalue()

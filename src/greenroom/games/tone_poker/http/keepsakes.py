@@ -15,7 +15,6 @@ from greenroom.games.tone_poker.coach.advice import reviewed
 from greenroom.games.tone_poker.coach.review import Review
 from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, PlayedHand, keepsake
 from greenroom.games.tone_poker.keepsakes.link import encode
-from greenroom.games.tone_poker.keepsakes.midi import midi_file
 from greenroom.games.tone_poker.keepsakes.notation import Notation
 from greenroom.games.tone_poker.records.encoder import encode_record
 from greenroom.games.tone_poker.records.kept_hands import ended_of
@@ -103,6 +102,8 @@ class Tune(msgspec.Struct, frozen=True, kw_only=True):
 
     def midi(self, *, straight: bool) -> File:
         """Write it as MIDI, straight or with the lilt of the table."""
+        from greenroom.games.tone_poker.keepsakes.midi import midi_file  # noqa: PLC0415 - its library: 1 MB
+
         return File(midi_file(self.kept, self.lang, straight), "audio/midi", f"{self.name}.mid")
 
     async def musicxml(self, notation: Notation) -> File | Refusal:
