@@ -36,6 +36,6 @@ interface Entry {
 
 // prettier-ignore
 export const GAMES: Readonly<Record<string, Entry>> = {
-  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), pack: () => import("./tonk/pack"), hand: () => import("./tonk/records/HandPage.svelte"), link: "#rules=", credit: "ui.credits.cards" },
+  tonk: { sentences: sentences.tonk, lobby: () => import("./tonk/lobby"), view: () => import("./tonk/view"), pack: () => import("./tonk/pack"), hand: () => import("./tonk/records/HandPage.svelte"), pages: { "/duplicate": () => import("./tonk/duplicate/DuplicatePage.svelte") }, link: "#rules=", credit: "ui.credits.cards" },
   "tone-poker": { sentences: sentences.tone_poker, lobby: () => import("./tone/lobby"), view: () => import("./tone/view"), pack: () => import("./tone/pack"), shows: (code, hand) => import("./tone/shown-hand").then(({ shownHand }) => shownHand(code, hand)), pages: { "/listen": () => import("./tone/ListenPage.svelte"), "/lesson": () => import("./tone/lesson/LessonPage.svelte") } },
 };

@@ -120,7 +120,7 @@ export class TonkTable extends GameTable {
 
   override get menu(): Item[] {
     const rules: Item = { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
-    if (this.room.chair === null || this.house?.lesson) return [rules];
+    if (this.room.chair === null || this.house?.lesson || this.house?.duplicate) return [rules];
     const ended = this.room.update?.room.phase === "ended";
     if (!this.isIdle || ended || this.house?.proposal != null) return [rules];
     return [

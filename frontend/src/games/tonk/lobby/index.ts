@@ -2,6 +2,7 @@
 import type { GameLobby } from "../../../room/lobby/game";
 import { t } from "../../../words/words.svelte";
 import { deckChoices } from "../cards/deck.svelte";
+import { DUPLICATE } from "../icons";
 import { chooseRules } from "../rules/chosen.svelte";
 import { CLASSIC } from "../rules/wish";
 import { againstBots, lesson } from "../tables";
@@ -21,7 +22,10 @@ export const lobby: GameLobby = {
   Lamp: LampCards,
   Sheets: LobbySheets,
   Welcome: WelcomeRules,
-  more: () => [{ sheet: "records", icon: "eye", text: t("ui.records.title") }],
+  more: () => [
+    { sheet: "records", icon: "eye", text: t("ui.records.title") },
+    { page: "/duplicate", icon: DUPLICATE, text: t("ui.duplicate.play_one") },
+  ],
   withBots: againstBots,
   lesson,
   choices: deckChoices,
