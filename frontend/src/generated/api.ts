@@ -18,6 +18,8 @@ export interface ReviewRequest { record: string; seat: number }
 export interface DrillRequest { action: string; seat?: number | null }
 export interface DuplicateOptions { preset?: string; overrides?: Record<string, unknown>; stake?: number; currency?: Currency; clock?: Clock; hands?: number; players?: number; bots?: number; bot?: string }
 export interface SeatRequest { seat?: number | null }
+export interface WhatIfRequest { moves: number; seat: number }
+export interface RecordWhatIfRequest { record: string; moves: number; seat: number }
 export interface LessonOptions { intervals: number[]; questions?: number; hands?: Hands }
 export interface LessonSeatRequest { tonic: number }
 export interface DrillAnswer { number: number; interval: number }
@@ -97,6 +99,7 @@ export interface TableHand { table: number; names: string[]; net: number[]; end:
 export interface ComparedHand { hand: number; dealer: number; tables: TableHand[]; mean: number[]; reference: number[] }
 export interface PlayerLine { name: string; table: number; seat: number; is_bot: boolean; is_you: boolean; hands: number; units: number; cards: number; play: number; margin: number | null; place: number | null; seat_place: number | null }
 export interface Comparison { hands: ComparedHand[]; players: PlayerLine[]; told: number; reference: string; is_whole: boolean }
+export interface WhatIfTable { code: string }
 export interface KeptLink { link: string; hands: number }
 export interface Mistake { number: number; players: number; names: string[]; tonics: number[]; line: SeatReview }
 export interface Mistakes { hands: number; mistakes: Mistake[] }

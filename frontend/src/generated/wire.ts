@@ -92,13 +92,14 @@ export interface Settlement { places: PlaceView[]; transfers: TransferView[] }
 export interface NextDraw { draw: number; commitment: string; contributed: number[] }
 export interface CutCard { chair: number; card: string }
 export interface DuplicateRoom { code: string; hands: number; bot: string }
+export interface PlayedOn { moves: number; net: number | null }
 export interface SessionView { deals?: number | null; played: number; big_ones?: number; big_ones_left?: number; big_one?: boolean; next_big_one?: boolean; announcer?: number | null }
 export interface BetAnswer { chair: number; high_suit: boolean | null; natural_bet: boolean | null }
 export interface BettingView { left_ms: number | null; dealer: number; called: boolean; suit: Suit | null; answers: BetAnswer[] }
 export interface PotShare { name: string; chair: number | null; amount: number }
 export interface ProposalAnswer { chair: number; accepts: boolean | null }
 export interface ProposalView { number: number; chair: number; preset: string; overrides: Record<string, unknown>; fingerprint: string; keeps_rules: boolean; stake: number; currency: Currency; answers: ProposalAnswer[] }
-export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; lesson?: boolean; duplicate?: DuplicateRoom | null; wild?: WildRank[]; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
+export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string; terms?: string | null; touch_stock?: boolean; slap?: Slapping; slap_grace_ms: number; first_dealer?: FirstDealer; lesson?: boolean; duplicate?: DuplicateRoom | null; what_if?: PlayedOn | null; wild?: WildRank[]; push_ups?: boolean; side_bet_high_suit?: number; side_bet_natural?: number; next_dealer: number | null; session: SessionView; betting?: BettingView | null; pot?: PotShare[]; proposal?: ProposalView | null }
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }

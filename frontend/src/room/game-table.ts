@@ -118,6 +118,11 @@ export abstract class GameTable {
     return false;
   }
 
+  /** Why nobody can check the deal of a table whose deal is plain. */
+  get uncheckable(): string {
+    return t("ui.deal.plain");
+  }
+
   /** The first deal comes by itself. */
   get isComing(): boolean {
     return false;

@@ -253,6 +253,11 @@ class GameState:
         return None
 
     @property
+    def is_trial(self) -> bool:
+        """Whether something is tried out here that counts nowhere: the lobby does not list the table."""
+        return False
+
+    @property
     def race_grace_ms(self) -> int:
         """Milliseconds for which an entry in a race waits for the favourite's."""
         return 0
@@ -384,6 +389,13 @@ class Game(ABC):
 
     def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
         """List the events that follow from the state of the table; called again until there are none."""
+        return ()
+
+    def begun(self, table: TableState) -> Sequence[tuple[int, str]]:
+        """List the actions, each with its seat, that have been played when the next deal is shown.
+
+        None, but where somebody plays on a hand from one of its turns.
+        """
         return ()
 
     def announced(self, table: TableState) -> Sequence[AnyEvent]:

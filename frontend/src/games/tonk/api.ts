@@ -8,6 +8,8 @@ import type {
   RulesRequest,
   RuleSet,
   RulesResponse,
+  WhatIfRequest,
+  WhatIfTable,
 } from "../../generated/api";
 import { base } from "../../page/base";
 import { ask } from "../../page/http";
@@ -17,9 +19,18 @@ export const rulesOf = (id: string, lang: string): Promise<RuleSet> => ask(`${ta
 export const ruleBook = (): Promise<RuleBook> => ask("/api/rules");
 export const weigh = (rules: RulesRequest): Promise<RulesResponse> => ask("/api/rules", rules);
 export const playOdds = (rules: PlayOddsRequest): Promise<PlayOddsResponse> => ask("/api/rules/odds", rules);
+/** Where a hand comes from: a table and its number there, or a record that was brought along. */
+export type HandSource = { code: string; hand: number } | { record: string };
+
 export const handsOf = (code: string): Promise<HandsPlayed> => ask(`${tablePath(code)}/hands`);
 export const handOf = (code: string, hand: number): Promise<ReplayResponse> => ask(`${tablePath(code)}/hands/${hand}`);
 export const replayed = (record: string): Promise<ReplayResponse> => ask("/api/replay", { record });
+
+/** Opens a table at which a hand is played on. */
+export const playOn = (from: HandSource, turn: WhatIfRequest): Promise<WhatIfTable> =>
+  "record" in from
+    ? ask("/api/replay/what-if", { ...from, ...turn })
+    : ask(`${tablePath(from.code)}/hands/${from.hand}/what-if`, turn);
 
 /** Where one hand can be fetched as a file, else all of them. */
 export function handsFile(code: string, lang: string, hand?: number): string {

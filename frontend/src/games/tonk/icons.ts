@@ -11,3 +11,5 @@ export const LAST: Lines = "M18 5v14M6 6l8 6-8 6";
 export const MOVES: Lines = "M9 6h11M9 12h11M9 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01";
 /** Two tables side by side with the same cards. */
 export const DUPLICATE: Lines = "M4 5h6v9H4zM14 5h6v9h-6zM4 18h16";
+/** A way that leaves another. */
+export const BRANCH: Lines = "M7 20V4M4 7l3-3 3 3M7 15c0-4 10-2 10-8M14 10l3-3 3 3";

@@ -22,6 +22,7 @@ import { dealText } from "./words/deal";
 import { balanceOf } from "./words/figures";
 import { isPlay, tell } from "./words/lines";
 import { endSentence, gainsBeside, gainSentence, netSentence, ownCount } from "./words/outcome";
+import { comparedText } from "./what-if/compared";
 import { wordsOf } from "./words/terms";
 
 /** What changes the points that the reader holds, so that they are told with it. */
@@ -35,6 +36,8 @@ function opening(sheet: TonkSheet, key: string | number): Opening {
   return { sheet, key: `${sheet} ${key}`, said: t(`ui.status.opens.${sheet}`), press: t(`ui.status.see.${sheet}`) };
 }
 
+const isDeal = (happened: Happened): boolean => happened.t === "room" && happened.what === "hand_started";
+
 function endsHand({ happened }: Update): boolean {
   return happened.some(isEnd);
 }
@@ -46,6 +49,8 @@ export class TonkTable extends GameTable {
   betsEnd = $state<number | null>(null);
   /** The hand that is looked through again; null for the newest. */
   lookedAt = $state<number | null>(null);
+  /** The last line that came with a deal: moves before it were made in the hand that is played on. */
+  #dealtWith = $state(0);
 
   constructor(room: Room) {
     super(room);
@@ -66,7 +71,8 @@ export class TonkTable extends GameTable {
     if (message.is !== "update") return;
     if (this.isUrgent(message)) this.fingers.deal.land();
     this.showdown.hear(message);
-    if (message.you.seat !== null && endsHand(message) && !this.house?.lesson) countHand();
+    if (message.you.seat !== null && endsHand(message) && !this.isClosed) countHand();
+    if (message.happened.some(isDeal)) this.#dealtWith = this.room.state.serial;
     const left = tonkRoom(message.room)?.betting?.left_ms ?? null;
     this.betsEnd = left === null ? null : now + left;
   }
@@ -77,7 +83,7 @@ export class TonkTable extends GameTable {
   }
 
   override get isClosed(): boolean {
-    return this.fingers.house?.lesson ?? false;
+    return this.house?.lesson === true || this.house?.what_if != null;
   }
 
   /** What says how the session ended: a lesson leads on to a game, and is not played again. */
@@ -108,6 +114,7 @@ export class TonkTable extends GameTable {
 
   /** The number of hands of the session, where it has a fixed length (TK-10). */
   override get count(): string {
+    if (this.house?.what_if) return t("ui.what_if.try", { number: this.room.update?.room.hand_number ?? 0 });
     const { deals, played } = this.house?.session ?? { deals: null, played: 0 };
     if (!deals) return super.count;
     const number = Math.max(1, played + (this.room.update?.room.phase === "playing" ? 1 : 0));
@@ -120,7 +127,7 @@ export class TonkTable extends GameTable {
 
   override get menu(): Item[] {
     const rules: Item = { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
-    if (this.room.chair === null || this.house?.lesson || this.house?.duplicate) return [rules];
+    if (this.room.chair === null || this.isClosed || this.house?.duplicate) return [rules];
     const ended = this.room.update?.room.phase === "ended";
     if (!this.isIdle || ended || this.house?.proposal != null) return [rules];
     return [
@@ -222,7 +229,20 @@ export class TonkTable extends GameTable {
     if (isEnd(happened) && line.end) return this.#result(line, sense) || super.tell(line, sense);
     const cards = sense === "eye" ? shortAll : (list: readonly string[]) => spokenAll(t, list);
     const said = tell(happened, { ...this.teller(line), cards, words: wordsOf(tonkRoom(line.room)) });
-    return sense === "eye" ? said : this.#forTheEar(happened, said);
+    return sense === "eye" ? said : this.#forTheEar(line, said);
+  }
+
+  /** Says that nothing counts here, until who plays a hand on has moved for the first time. */
+  get whatIfNote(): string | null {
+    const { seat, state, update } = this.room;
+    if (!this.house?.what_if || update?.room.hand_number !== 1) return null;
+    const moved = ({ happened, serial }: Line): boolean =>
+      serial > this.#dealtWith && isPlay(happened) && happened.seat === seat;
+    return state.lines.some(moved) ? null : t("ui.what_if.note");
+  }
+
+  override get uncheckable(): string {
+    return this.house?.what_if ? t("ui.what_if.deal") : super.uncheckable;
   }
 
   /** Cards of the red suits are red. */
@@ -244,10 +264,15 @@ export class TonkTable extends GameTable {
     return onSuit > 0 || !pot.some((share) => share.chair === chair);
   }
 
-  /** The eye sees the cards that were dealt, and the points that have changed. */
-  #forTheEar(happened: LineEvent, said: string): string {
+  /**
+   * The eye sees the cards that were dealt, and the points that have changed. The moves before a turn from which a hand
+   * is played on are in the log, for whoever asks for them.
+   */
+  #forTheEar(line: Line, said: string): string {
+    const { happened } = line;
     if (happened.t === "tonk_room" && FINDS_DEALER.includes(happened.what)) return this.#cut(said);
     if (happened.t === "room" && happened.what === "hand_started") return this.#dealt(said);
+    if (isPlay(happened) && line.serial <= this.#dealtWith) return "";
     const { hand } = this.fingers;
     if (isPlay(happened) && happened.did === "drop" && hand?.outcome) return this.#dropped(happened.seat, said);
     const counts = isPlay(happened) && happened.seat === this.room.seat && COUNTED.includes(happened.did);
@@ -303,7 +328,8 @@ export class TonkTable extends GameTable {
     const net = netSentence(t, outcome, seat, room.currency);
     if (sense === "eye") return `${said} ${gainSentence(t, outcome, seat, room.currency, nameOf) || net}`.trim();
     const others = gainsBeside(t, outcome, seat, room.currency, nameOf);
-    return [said, ownCount(t, outcome, seat), net, ...others].filter(Boolean).join(" ");
+    const compared = seat === null ? "" : comparedText(t, outcome, seat, tonkRoom(room)?.what_if?.net);
+    return [said, ownCount(t, outcome, seat), net, ...others, compared].filter(Boolean).join(" ");
   }
 
   /** The one whose turn it is, by name. */

@@ -91,12 +91,12 @@ class Deals:
                 await self.deal()
             return
         drawing = self._drawing("hand")
-        events, hand = next_hand(live.table, live.context, drawing, done, before)
-        happened = await live.store(events)
-        live.hand = hand
+        dealt = next_hand(live.table, live.context, drawing, done, before)
+        happened = await live.store(dealt.events)
+        live.hand = dealt.hand
         live.ready.clear()
         live.hold.forget()
-        live.show(happened, sender, command)
+        live.show([*happened, *dealt.played], sender, command)
 
     async def waited(self) -> None:
         """Deal as somebody asked, now that browsers have had their time."""

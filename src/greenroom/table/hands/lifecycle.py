@@ -15,18 +15,29 @@ then declared void, since going on otherwise than people have seen it would be w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import structlog
 
+from greenroom.kernel.refusal import Refusal
+from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
 from greenroom.table.game import Diverged
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.drawing import Drawing
-from greenroom.table.log.events import AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
+from greenroom.table.log.events import Acted, AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
 from greenroom.table.log.state import TableState
 
 log = structlog.get_logger()
+
+
+class NextHand(NamedTuple):
+    """A deal: what the log gets of it, and what was played with it."""
+
+    events: list[AnyEvent]
+    hand: CurrentHand
+    played: list[PlayedAction]
 
 
 def next_hand(
@@ -35,10 +46,11 @@ def next_hand(
     drawing: Drawing,
     done: DoneCommand | None = None,
     before: Sequence[AnyEvent] = (),
-) -> tuple[list[AnyEvent], CurrentHand]:
-    """Deal the next hand; return it with its events, `before` first, which closes the last hand.
+) -> NextHand:
+    """Deal the next hand; its events begin with `before`, which closes the last hand.
 
-    Then come the events that accompany the deal, the hand's first, and its last where the deal ends it.
+    Then come the events that accompany the deal, the hand's first, the actions that have been played with it
+    (`Game.begun`), and its last where the deal ends it.
     """
     game = table.game
     chairs, deal = game.deal(table, drawing.shuffle)
@@ -57,7 +69,24 @@ def next_hand(
         done=done,
     )
     hand = CurrentHand(context.games, started)
-    return [*before, *game.announced(table), *drawing.events([started]), *ending(table, hand)], hand
+    acted, played = _begun(hand, game.begun(table))
+    dealt = [*before, *game.announced(table), *drawing.events([started])]
+    return NextHand([*dealt, *acted, *ending(table, hand)], hand, played)
+
+
+def _begun(
+    hand: CurrentHand, actions: Sequence[tuple[int, str]]
+) -> tuple[list[AnyEvent], list[PlayedAction]]:
+    """Play what comes with a deal; where this program refuses an action, the hand goes on from before it."""
+    acted: list[AnyEvent] = []
+    played: list[PlayedAction] = []
+    for seat, action in actions:
+        happened = hand.play(seat, action)
+        if isinstance(happened, Refusal):
+            break
+        acted.append(Acted(seat, action))
+        played.append(PlayedAction(happened, "self"))
+    return acted, played
 
 
 def ending(table: TableState, hand: CurrentHand) -> list[AnyEvent]:

@@ -134,7 +134,7 @@ class Lobby:
         for _ in range(new.bots):
             events.append(seated_bot(table, new.bot or game.substitute))
             table.take(events[-1:])
-        await self._visits.note(person, table.id)
+        await self._note(person, table)
         at, write = self.context.now(), self.context.games.events.write
         await self.context.log.append(PREFIX + table.id, 0, [write(event, at) for event in events])
         return table
@@ -228,7 +228,7 @@ class Lobby:
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""
         while not self.is_shut(table_id) and (actor := await self.table(table_id)) is not None:
-            await self._visits.note(connection.person, table_id)
+            await self._note(connection.person, actor.table)
             # It may have been parked while we waited.
             if actor.is_open:
                 actor.come(connection)
@@ -236,6 +236,10 @@ class Lobby:
                     connection.send(self._announced)
                 return actor
         return None
+
+    async def _note(self, person: str, table: TableState) -> None:
+        if not table.game_state.is_trial:
+            await self._visits.note(person, table.id)
 
     async def tables_of(self, person: str) -> list[Summary]:
         """Sum up the tables where a guest sits or has sat, the latest first."""

@@ -25,7 +25,12 @@ export interface SeatEnd {
 
 export function netOf(outcome: TonkOutcome, seat: number): { text: string; value: number } {
   const value = outcome.net[seat] ?? 0;
-  return { value, text: outcome.charges ? balanceOf(value, true) : signed(value) };
+  return { value, text: netAs(outcome, value) };
+}
+
+/** A gain as it is told in a hand like this one. */
+export function netAs({ charges }: TonkOutcome, value: number): string {
+  return charges ? balanceOf(value, true) : signed(value);
 }
 
 /** Null while the hand is on; `own` is the seat of the one who reads it. */

@@ -21,6 +21,7 @@ from greenroom.games.tonk.http.hints import HintEndpoints
 from greenroom.games.tonk.http.reviews import ReviewDesk, Reviewed, ReviewEndpoints, reviewed
 from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.http.slips import SlipEndpoints
+from greenroom.games.tonk.http.what_if import WhatIfEndpoints
 from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.parser import read_record
@@ -36,9 +37,11 @@ from greenroom.games.tonk.table import (
     commands,
     decks,
     duplicate_table,
+    hand_events,
     lesson,
     proposals,
     score,
+    what_if,
 )
 from greenroom.games.tonk.table import events as tonk_events
 from greenroom.games.tonk.table.bot_bets import bots_bet
@@ -57,6 +60,7 @@ from greenroom.games.tonk.table.parts import (
     TonkSit,
     TonkTerms,
     duplicate_of,
+    position_of,
 )
 from greenroom.games.tonk.table.presenter import fingerprint, room_shown, tonk_room
 from greenroom.games.tonk.table.state import TonkState, changed_terms, state_of
@@ -78,7 +82,7 @@ from greenroom.table.game import (
     Shuffle,
 )
 from greenroom.table.http import Endpoint, TableReader
-from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, Ended, GameEvent, RulesChanged
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, Ended, GameEvent
 from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, Result
@@ -148,8 +152,10 @@ class TonkGame(Game):
         return refuse("room.lesson_bots") if terms.lesson and bots != lesson.BOTS else terms
 
     def is_shuffled(self, opened: Details | None) -> bool:
-        """Tell whether it is no lesson, whose packs are stacked, and no table of a duplicate."""
-        return not isinstance(opened, TonkTerms) or not (opened.lesson or duplicate_of(opened))
+        """Tell whether no deck is known beforehand, as in a lesson, a duplicate, or a hand played on."""
+        return not isinstance(opened, TonkTerms) or not (
+            opened.lesson or duplicate_of(opened) or position_of(opened)
+        )
 
     def settings(self, table: TableState, details: Details | None) -> TonkSettings | Refusal | None:
         """Take other terms; a duplicate keeps its own."""
@@ -187,8 +193,13 @@ class TonkGame(Game):
         return TonkState()
 
     def deal(self, table: TableState, shuffle: Shuffle) -> tuple[Sequence[Chair], TonkDeal]:
-        """Shuffle the pack for the next dealer, and close the bets; in a lesson the pack is stacked."""
+        """Shuffle the pack for the next dealer, and close the bets.
+
+        In a lesson the pack is stacked; a hand that is played on is dealt as it was.
+        """
         state = state_of(table)
+        if state.position is not None:
+            return what_if.seated(state.position, table.chairs), what_if.dealt(state.position)
         numbers = [chair.number for chair in table.chairs]
         bets = None
         if state.bets_open and state.betting is not None:
@@ -231,7 +242,7 @@ class TonkGame(Game):
     def opening(self, table: TableState, shuffle: Shuffle, done: DoneCommand) -> tonk_events.Cut | None:
         """Find the first dealer: everybody cuts, or is dealt a card (TK-08), except where that is fixed."""
         state = state_of(table)
-        if state.terms.lesson or state.duplicate is not None:
+        if state.has_one_session:
             return None
         find = cut_for_deal if state.terms.first_dealer == "cut" else deal_for_deal
         found = find([chair.number for chair in table.chairs], TONK.pack(state.rules), shuffle)
@@ -240,7 +251,7 @@ class TonkGame(Game):
     def before_deal(self, table: TableState, done: DoneCommand | None) -> AnyEvent | None:
         """Let side bets be made, where they are played and have not been."""
         state = state_of(table)
-        played = state.rules.side_bet_high_suit or state.rules.side_bet_natural
+        played = state.position is None and (state.rules.side_bet_high_suit or state.rules.side_bet_natural)
         return tonk_events.BettingOpened(done=done) if played and not state.bets_open else None
 
     def follow_ups(self, table: TableState, shuffle: Shuffle) -> Sequence[AnyEvent]:
@@ -249,37 +260,26 @@ class TonkGame(Game):
         A pot that nobody can win any more is nobody's: nothing was paid, nothing is owed (TK-12).
         """
         state = state_of(table)
-        if state.proposal is not None and table.chairs and state.proposal.is_accepted(table.chairs):
-            if proposals.not_here(state.proposal.rules, table, state) is not None:
-                return [tonk_events.RulesKept("room.rules_do_not_fit")]
-            proposed = state.proposal.event
-            changed = RulesChanged(proposed.preset, proposed.rules, proposed.stake, proposed.currency)
-            released = state.pot.shares and not state.proposal.rules.side_bet_natural
-            return [tonk_events.PotReleased(), changed] if released else [changed]
+        if accepted := hand_events.rules_accepted(table, state):
+            return accepted
         if state.duplicate is not None and duplicate_table.is_over(state.duplicate, table):
             return [Ended()]
         if table.phase == "ended" and state.pot.shares:
             return [tonk_events.PotReleased()]
         return bots_bet(table, state, shuffle) if state.bets_open else ()
 
+    def begun(self, table: TableState) -> Sequence[tuple[int, str]]:
+        """List the moves before the turn from which a hand is played on."""
+        position = state_of(table).position
+        return () if position is None else what_if.begun(position)
+
     def announced(self, table: TableState) -> Sequence[AnyEvent]:
         """Let the dealer call The Big One where it is one of the session's last deals (TK-10)."""
-        state = state_of(table)
-        called = state.rules.deals is not None and state.session.next_is_big(state.rules)
-        return [tonk_events.BigOneAnnounced(state.next_dealer(table.chairs))] if called else []
+        return hand_events.announced(table, state_of(table))
 
     def after_hand(self, table: TableState, started: AnyHandStarted, result: Result) -> Sequence[AnyEvent]:
-        """Let those who have left pay into a pot that is won (TK-12); end the session with its last hand."""
-        state = state_of(table)
-        followed: list[AnyEvent] = []
-        winner = result.pot_winner if isinstance(result, TonkResult) else None
-        if winner is not None and (owed := state.pot.owed_by_others(started.people, started.people[winner])):
-            followed.append(tonk_events.PotSettled(owed))
-        if decks.is_last(state, started) or state.session.ends_with_next(state.rules):
-            followed.append(Ended())
-            if winner is None and state.pot.with_bets(started, state.rules.side_bet_natural):
-                followed.append(tonk_events.PotReleased())
-        return followed
+        """Settle a pot that is won (TK-12), and end the session with its last hand."""
+        return hand_events.followed(state_of(table), started, result)
 
     def prepares_deal(self, table: TableState) -> bool:
         """Tell whether side bets are being made."""
@@ -297,8 +297,8 @@ class TonkGame(Game):
         if state.proposal is not None:
             asks = not state.proposal.is_accepted(table.chairs)
             return Pause(("proposal", state.proposal.event.number), timing.proposal, for_answers=asks)
-        if state.terms.lesson:
-            return Pause("lesson", timing.choosing)
+        if state.is_closed:
+            return Pause("closed", timing.choosing)
         return Pause("cut", timing.opening_shown) if state.cut else Pause(None, timing.next_hand)
 
     # Commands
@@ -378,7 +378,7 @@ class TonkGame(Game):
         return await told(log, reader)
 
     def endpoints(self, reader: TableReader) -> list[Endpoint]:
-        """List what can be asked about rules and hands, their reviews, hints, and duplicates."""
+        """List what can be asked about rules and hands, their reviews, hints, duplicates, and playing on."""
         desk = ReviewDesk(reviewed, Reviewed)
         return [
             *RuleEndpoints(reader).endpoints(),
@@ -387,6 +387,7 @@ class TonkGame(Game):
             *SlipEndpoints(reader, desk).endpoints(),
             *HintEndpoints(reader).endpoints(),
             *DuplicateEndpoints(reader).endpoints(),
+            *WhatIfEndpoints(reader).endpoints(),
         ]
 
 

@@ -25,7 +25,7 @@ class TonkDeal(Deal, frozen=True, tag="tonk"):
     """Seat."""
     deck: list[str]
     method: str = SHUFFLED
-    """The origin of the deck: the operating system's randomness, or `lesson`."""
+    """The origin of the deck: the operating system's randomness, `lesson`, or `what_if`."""
     bets: Bets | None = None
     """The side bets made before (TK-11, TK-12)."""
     big_one: bool = False
@@ -76,10 +76,27 @@ class DuplicateTable(TonkTerms, frozen=True, kw_only=True, tag="tonk"):
     """The seat of whoever opens it."""
 
 
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """A turn of a hand that has ended elsewhere, from which somebody plays on."""
+
+    seat: int
+    """The seat of the person who plays on."""
+    dealer: int
+    """Seat."""
+    deck: list[str]
+    actions: list[str]
+    """The moves before the turn, each with its seat, as records write them."""
+    bets: Bets | None = None
+    big_one: bool = False
+    net: int | None = None
+    """Gain of the seat in the whole hand, in units; null where its record ends before it."""
+
+
 class TonkOpened(TonkTerms, frozen=True, kw_only=True, omit_defaults=True, tag="tonk"):
-    """The terms that the log keeps; no view holds the duplicate's secret."""
+    """The terms that the log keeps; no view holds the duplicate's secret, no request a position."""
 
     duplicate: DuplicateDecks | None = None
+    position: Position | None = None
 
 
 class TonkSettings(Details, frozen=True, forbid_unknown_fields=True, tag="tonk"):
@@ -117,6 +134,11 @@ class TonkCard(Details, frozen=True, tag="tonk"):
 def duplicate_of(terms: TonkTerms) -> DuplicateDecks | None:
     """Return the duplicate to which a table with these terms belongs."""
     return terms.duplicate if isinstance(terms, TonkOpened) else None
+
+
+def position_of(terms: TonkTerms) -> Position | None:
+    """Return the turn from which a hand is played on at a table with these terms."""
+    return terms.position if isinstance(terms, TonkOpened) else None
 
 
 def dealing(terms: TonkTerms) -> FirstDealer | Literal["fixed"]:

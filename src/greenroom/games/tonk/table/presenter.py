@@ -16,6 +16,7 @@ from greenroom.games.tonk.table.views import (
     BettingView,
     CutCard,
     DuplicateRoom,
+    PlayedOn,
     PotShare,
     ProposalAnswer,
     ProposalView,
@@ -94,6 +95,7 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         first_dealer=state.terms.first_dealer,
         lesson=state.terms.lesson,
         duplicate=_duplicate(state),
+        what_if=_played_on(state),
         wild=_wild_ranks(rules),
         push_ups=rules.scoring == "push_ups",
         side_bet_high_suit=rules.side_bet_high_suit,
@@ -109,6 +111,11 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
 def _duplicate(state: TonkState) -> DuplicateRoom | None:
     duplicate = state.duplicate
     return None if duplicate is None else DuplicateRoom(duplicate.code, duplicate.hands, duplicate.bot)
+
+
+def _played_on(state: TonkState) -> PlayedOn | None:
+    position = state.position
+    return None if position is None else PlayedOn(len(position.actions), position.net)
 
 
 def _wild_ranks(rules: HouseRules) -> list[WildRank]:

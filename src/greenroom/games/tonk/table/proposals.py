@@ -57,8 +57,8 @@ def propose(
     chair = table.chair_of(requester.person)
     if chair is None:
         return refuse("room.not_sitting")
-    if state.terms.lesson:
-        return refuse("room.lesson_rules")
+    if state.is_closed:
+        return refuse("room.lesson_rules" if state.terms.lesson else "room.what_if_rules")
     if state.duplicate is not None:
         return refuse("tonk.duplicate_terms")
     if (refusal := between_hands(table) or _not_now(state) or _too_often(state, requester)) is not None:

@@ -23,15 +23,18 @@ from greenroom.games.tonk.duplicate.chance import dealer
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table import events as tonk_events
+from greenroom.games.tonk.table import what_if
 from greenroom.games.tonk.table.duplicate_table import place_among, seat_of
 from greenroom.games.tonk.table.events import TonkEvent
 from greenroom.games.tonk.table.parts import (
     DuplicateDecks,
+    Position,
     TonkDeal,
     TonkResult,
     TonkSettings,
     TonkTerms,
     duplicate_of,
+    position_of,
 )
 from greenroom.games.tonk.table.proposals import Proposal
 from greenroom.games.tonk.table.session import Session
@@ -78,9 +81,19 @@ class TonkState(GameState):
         return bool(self.cut)
 
     @property
+    def position(self) -> Position | None:
+        """The turn from which somebody plays on here, alone with bots."""
+        return position_of(self.terms)
+
+    @property
     def is_closed(self) -> bool:
-        """Whether somebody learns the game here, alone with a bot."""
-        return self.terms.lesson
+        """Whether somebody learns the game here, or plays on a hand, alone with bots."""
+        return self.terms.lesson or self.position is not None
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether a hand is played on here."""
+        return self.position is not None
 
     @property
     def duplicate(self) -> DuplicateDecks | None:
@@ -148,7 +161,8 @@ class TonkState(GameState):
             case events.HandStarted(deal=TonkDeal() as deal):
                 self._start_hand(event, deal)
             case events.HandEnded(result=TonkResult() as result) if self.hand is not None:
-                self.pot.settle(self.hand, result, self.rules.side_bet_natural)
+                if self.position is None:
+                    self.pot.settle(self.hand, result, self.rules.side_bet_natural)
                 self.session.end_hand()
                 self.hand = None
             case events.HandVoid():
@@ -239,13 +253,16 @@ class TonkState(GameState):
     def next_dealer(self, chairs: list[Chair]) -> int:
         """Return the chair that deals next: clockwise after the last dealer, or the winner of the cut.
 
-        In a lesson the bot deals, so that the learner begins; in a duplicate every hand has its dealer.
+        In a lesson the bot deals, so that the learner begins; in a duplicate, and where a hand is played on,
+        every hand has its dealer.
         """
         if self.duplicate is not None:
             seat = dealer(self.deals + 1, self.duplicate.players)
             return next((chair.number for chair in chairs if seat_of(chair) == seat), chairs[0].number)
         if self.terms.lesson:
             return chairs[-1].number
+        if self.position is not None:
+            return what_if.dealer(self.position, chairs)
         if not self._dealt and self.dealer is not None and any(each.number == self.dealer for each in chairs):
             return self.dealer
         return chair_after(chairs, self.dealer)

@@ -124,6 +124,15 @@ class DuplicateRoom(msgspec.Struct, frozen=True):
     """The bot that may fill a seat."""
 
 
+class PlayedOn(msgspec.Struct, frozen=True):
+    """A hand that is played on here from one of its turns."""
+
+    moves: int
+    """The moves that had been played."""
+    net: int | None
+    """Gain of the reader in the hand itself, in units; null where its record has no end."""
+
+
 class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk"):
     """The fields that only a table of Tonk has."""
 
@@ -143,6 +152,8 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     """Somebody learns the game here, alone with a bot."""
     duplicate: DuplicateRoom | None = None
     """Null where nobody plays the same decks elsewhere."""
+    what_if: PlayedOn | None = None
+    """Somebody plays on a hand that has ended, alone with bots."""
     wild: list[WildRank] = msgspec.field(default_factory=list)
     """The ranks whose cards may stand for others: 2 (TK-04), X for jokers (TK-03)."""
     push_ups: bool = False

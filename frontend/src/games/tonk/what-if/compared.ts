@@ -1,0 +1,17 @@
+/** What a try at a hand has brought, beside what the hand itself brought. */
+import type { TonkOutcome } from "../../../generated/wire";
+import type { Translate } from "../../../words/translate";
+import { netAs } from "../showdown/ends";
+
+/** `before`: gain in the hand itself; empty where its record has no end to compare with. */
+export function comparedText(
+  t: Translate,
+  outcome: TonkOutcome,
+  seat: number,
+  before: number | null | undefined,
+): string {
+  if (before == null) return "";
+  const now = outcome.net[seat] ?? 0;
+  const key = now === before ? "same" : now > before ? "more" : "less";
+  return t(`ui.what_if.${key}`, { now: netAs(outcome, now), before: netAs(outcome, before) });
+}

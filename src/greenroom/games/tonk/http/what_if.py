@@ -1,0 +1,169 @@
+"""Tables at which an ended hand is played on, alone with bots, from any of its turns.
+
+The hand is one whose record the asker may look through (`http/hands.py`), or that of a record that they bring
+along: its cards lie open to them. What the table is like, `table/what_if.py` says.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec.structs import replace
+
+from greenroom.games.tonk.game import TONK
+from greenroom.games.tonk.http.hands import HANDS
+from greenroom.games.tonk.http.logged_hands import hand_named
+from greenroom.games.tonk.records.parser import read_record
+from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.records.replay import deal
+from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.table.parts import Position, TonkOpened
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.records.actions import play
+from greenroom.records.seats import seat_name
+from greenroom.table.game import Shuffle
+from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
+from greenroom.table.parts import Details
+from greenroom.table.people.lobby import NewTable
+
+Moves = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=11)]
+
+
+class WhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The turn from which a hand is played on."""
+
+    moves: Moves
+    """The moves before it."""
+    seat: Seat
+    """The seat that the asker plays."""
+
+
+class RecordWhatIfRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same of a record that somebody brings along, as it stands in its file."""
+
+    record: str
+    moves: Moves
+    seat: Seat
+
+
+class WhatIfTable(msgspec.Struct, frozen=True):
+    """The table that was opened for it; its host is the asker."""
+
+    code: str
+
+
+class WhatIfEndpoints:
+    """Opens tables at which hands are played on."""
+
+    def __init__(self, reader: TableReader) -> None:
+        self._reader = reader
+
+    def endpoints(self) -> list[Endpoint]:
+        """List what can be asked."""
+        return [
+            post(
+                f"{HANDS}/{{number}}/what-if",
+                WhatIfRequest,
+                WhatIfTable,
+                "Opens a table at which a hand is played on against bots, with the same cards.",
+                self.of_table,
+            ),
+            post(
+                "/api/replay/what-if",
+                RecordWhatIfRequest,
+                WhatIfTable,
+                "The same of a recorded hand.",
+                self.of_record,
+            ),
+        ]
+
+    async def of_table(self, request: Request) -> EndpointResult:
+        """Play on a hand of a table that has ended."""
+        asked = decode_body(request, WhatIfRequest)
+        if isinstance(asked, Refusal):
+            return asked
+        log = await self._reader.shown_log(request)
+        if isinstance(log, Refusal):
+            return log
+        hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
+        if isinstance(hand, Refusal):
+            return hand
+        return await self._opened(request, hand.record, asked.moves, asked.seat)
+
+    async def of_record(self, request: Request) -> EndpointResult:
+        """Play on the hand of a record."""
+        asked = decode_body(request, RecordWhatIfRequest)
+        if isinstance(asked, Refusal):
+            return asked
+        record = read_record(asked.record.encode())
+        if isinstance(record, Refusal):
+            return record
+        return await self._opened(request, record, asked.moves, asked.seat)
+
+    async def _opened(self, request: Request, record: Record, moves: int, seat: int) -> EndpointResult:
+        shuffle = self._reader.context.shuffle
+        new = await self._reader.in_background(table_from, record, moves, seat, shuffle)
+        if isinstance(new, Refusal):
+            return new
+        table = await self._reader.open_table(request, new)
+        return table if isinstance(table, Refusal) else WhatIfTable(table.code)
+
+
+def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTable[Details] | Refusal:
+    """Make the table at which `seat` plays on after the first `moves` of a hand.
+
+    Refused: a seat or a move that the hand has not, a turn at which it is over, and a record that cannot be
+    played. Cards that a record leaves out of its deck lie below the others, shuffled.
+    """
+    if seat >= len(record.seats):
+        return refuse("record.no_such_seat", seat=seat_name(seat))
+    if moves > len(record.actions):
+        return refuse("room.what_if_no_move", moves=moves, most=len(record.actions))
+    whole = _played(record)
+    if isinstance(whole, Refusal):
+        return whole
+    left_out = [card for card in TONK.pack(record.rules) if card not in record.deck]
+    begun = replace(record, deck=(*record.deck, *shuffle(left_out)), actions=record.actions[:moves])
+    hand = _played(begun)
+    if isinstance(hand, Refusal):
+        return hand
+    if hand.outcome is not None:
+        return refuse("room.what_if_over")
+    return _new_table(begun, seat, None if whole.outcome is None else whole.outcome.net[seat])
+
+
+def _played(record: Record) -> TonkHand | Refusal:
+    """Play all moves of a record."""
+    hand = deal(record)
+    if isinstance(hand, Refusal):
+        return hand
+    for text in record.actions:
+        happened = play(hand, len(record.seats), text)
+        if isinstance(happened, Refusal):
+            return happened
+    return hand
+
+
+def _new_table(begun: Record, seat: int, net: int | None) -> NewTable[Details]:
+    position = Position(
+        seat=seat,
+        dealer=begun.dealer,
+        deck=list(begun.deck),
+        actions=list(begun.actions),
+        bets=begun.bets,
+        big_one=begun.big_one,
+        net=net,
+    )
+    return NewTable(
+        game=TONK.name,
+        preset=begun.preset,
+        overrides=differences(begun.rules, PRESETS[begun.preset].rules),
+        stake=begun.stake,
+        bots=len(begun.seats) - 1,
+        looking_on="off",
+        details=TonkOpened(position=position),
+    )
