@@ -23,6 +23,7 @@ USED_ELSEWHERE = {
     "capture_signals": "called by uvicorn.Server",
     "check_bot": "for bot authors",
     "check_game": "for the tests of a game",
+    "check_outside_bot": "for authors of outside bots",
     "CheckStore": "for store authors",
     "env": "for machines that learn",
     "misses": "for bot authors",
@@ -36,6 +37,7 @@ USED_ELSEWHERE = {
     "replay_text": "for programs that read records",
     "run_jumping": "for tests of what takes hours",
     "send_keepalive_ping": "called by uvicorn's protocol",
+    "should_exit": "read by uvicorn.Server",
     "supported_presets": "for machines that learn",
     "TonkBatch": "for machines that learn",
 }

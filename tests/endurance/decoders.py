@@ -46,7 +46,7 @@ from greenroom.web.identity import Identity
 from greenroom.web.secret import secret_in
 from provable import hands
 from staged.wire import new_table
-from table.evening import Evening, Guest, MemoryRegistry
+from table.evening import Evening, Guest, MemoryRegistry, no_bots
 from table_log.test_old_logs import LOGS, stored
 
 Texts = Sequence[bytes]
@@ -171,7 +171,7 @@ def _identity() -> tuple[Identity, Person]:
     people = Guests(MemoryRegistry(), lambda: "ann")
     ann = asyncio.run(people.call(None, "Ann", "en"))
     assert isinstance(ann, Person)
-    return Identity(people, "key", secure=False), ann
+    return Identity(people, no_bots(people), "key", secure=False), ann
 
 
 @cache

@@ -29,10 +29,11 @@ from greenroom.web.dispatch import Dispatch
 from greenroom.web.identity import Identity
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
+from greenroom.web.outside_bots.retirement import Retirement
 from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 from staged.stage import GENEROUS
-from table.evening import Evening
+from table.evening import Evening, no_bots
 
 ADDRESS = "http://tonk.local"
 HEADERS = [
@@ -57,11 +58,20 @@ class House:
         self.registry = evening.registry
         self.guests = Guests(self.registry, token, lambda: self.now)
         self.links = OwnLinks(self.registry, self.guests, token, lambda: self.now)
-        identity = Identity(self.guests, "key", secure=False)
+        bots = no_bots(self.guests)
+        identity = Identity(self.guests, bots, "key", secure=False)
         settings = WebSettings(address=ADDRESS, secret="key", limits=GENEROUS)
         opening_rights = OpeningRights(self.registry, settings.open_tables)
         reader = LobbyReader(evening.lobby, identity, settings, opening_rights)
-        api = Api(reader, evening.lobby, self.guests, self.links, lambda *_: None)
+        api = Api(
+            reader,
+            evening.lobby,
+            self.guests,
+            self.links,
+            bots,
+            Retirement(bots, evening.lobby, lambda *_: None),
+            lambda *_: None,
+        )
         dispatch = Dispatch(identity, settings, Metrics(), Bans(self.registry))
         self.doors = {
             each.path: partial(dispatch.answer, each) for each in api.endpoints() if each.path in (LOOK, USE)

@@ -41,7 +41,7 @@ from greenroom.wire.messages import Bye, Refused, Reload, Update, message_type
 from staged.bots import careful_or_straight
 from staged.stage import GENEROUS
 from staged.wire import AnyUpdate, to_settle, to_sit_as_shown
-from table.evening import Evening, settle
+from table.evening import Evening, no_bots, settle
 
 NAMES = ("Ann", "Bob", "Cleo")
 """Ann is the host; the others sit down and leave as it comes."""
@@ -119,11 +119,11 @@ class Pestered:
         evening.lobby = Lobby(evening.context, evening.registry)
         names = iter(f"person-{name}" for name in NAMES)
         self.people = Guests(evening.registry, lambda: next(names))
-        self.identity = Identity(self.people, "key", secure=False)
+        self.identity = Identity(self.people, no_bots(self.people), "key", secure=False)
         self.endpoint = SocketEndpoint(
             evening.lobby,
             self.identity,
-            OpenSockets(12, 256),
+            OpenSockets(12, 2, 256),
             WebSettings(address="http://tonk.local", secret="key", limits=GENEROUS),
             Metrics(),
             Bans(evening.registry),

@@ -21,7 +21,9 @@ from greenroom.table.context import Context, Timing
 from greenroom.table.game import AnyBot
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
+from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.views import TablePhase
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.encoder import JsonEncoder
@@ -110,6 +112,11 @@ class MemoryRegistry:
         self.records.pop((kind, key), None)
 
 
+def no_bots(guests: Guests) -> OutsideBots:
+    """Make the outside bots of guests who have none."""
+    return OutsideBots(MemoryRegistry(), guests, lambda: "bot", most=4)
+
+
 class Guest:
     """One socket of one person, with all that came over it."""
 
@@ -118,6 +125,7 @@ class Guest:
         self.address = ""
         self.person = f"person-{name}"
         self.name = name
+        self.owner: str | None = None
         self.seen = seen
         self.texts: list[str] = []
         self.got: list[Message] = []

@@ -29,7 +29,7 @@ from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Reload, Update, message_type
-from table.evening import Evening, played, settle
+from table.evening import Evening, no_bots, played, settle
 
 HOST = "tonk.local"
 HELLO = {"do": "hello", "protocol": PROTOCOL}
@@ -75,8 +75,8 @@ class Client:
         self.evening = evening
         self.ports = itertools.count(40_000)
         self.people = Guests(evening.registry, lambda: "ann")
-        self.identity = Identity(self.people, "key", secure=False)
-        self.open_sockets = OpenSockets(limits.sockets_per_guest, limits.sockets_per_address)
+        self.identity = Identity(self.people, no_bots(self.people), "key", secure=False)
+        self.open_sockets = OpenSockets(limits.sockets_per_guest, 2, limits.sockets_per_address)
         settings = WebSettings(
             address=public or "http://elsewhere", secret="key", public=public is not None, limits=limits
         )

@@ -8,14 +8,14 @@ from starlette.responses import Response
 
 from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
-from table.evening import MemoryRegistry
+from table.evening import MemoryRegistry, no_bots
 
 
 async def ann_of(secret: str = "key", *, secure: bool = False) -> tuple[Identity, Guests, Person]:
     people = Guests(MemoryRegistry(), lambda: "person-1")
     ann = await people.call(None, "Ann", "en")
     assert isinstance(ann, Person)
-    return Identity(people, secret, secure=secure), people, ann
+    return Identity(people, no_bots(people), secret, secure=secure), people, ann
 
 
 def test_a_cookie_does_not_outlive_its_being_revoked() -> None:

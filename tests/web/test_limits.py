@@ -9,7 +9,7 @@ from greenroom.wire.allowance import Rate
 
 
 def test_a_socket_that_is_closed_makes_room_for_its_address_and_its_guest() -> None:
-    sockets = OpenSockets(per_guest=2, per_address=3)
+    sockets = OpenSockets(per_guest=2, per_bot=1, per_address=3)
     for _ in range(300):
         assert sockets.add("ann", "10.0.0.1")
         sockets.remove("ann", "10.0.0.1")
@@ -17,7 +17,7 @@ def test_a_socket_that_is_closed_makes_room_for_its_address_and_its_guest() -> N
 
 
 def test_a_guest_has_only_so_many_sockets_wherever_it_is() -> None:
-    sockets = OpenSockets(per_guest=2, per_address=9)
+    sockets = OpenSockets(per_guest=2, per_bot=1, per_address=9)
     assert sockets.add("ann", "10.0.0.1") and sockets.add("ann", "10.0.0.2")
     assert sockets.add("ann", "10.0.0.3") is False
     assert sockets.add("bob", "10.0.0.1")
@@ -26,7 +26,7 @@ def test_a_guest_has_only_so_many_sockets_wherever_it_is() -> None:
 
 
 def test_an_address_has_only_so_many_sockets_whoever_opens_them() -> None:
-    sockets = OpenSockets(per_guest=9, per_address=2)
+    sockets = OpenSockets(per_guest=9, per_bot=1, per_address=2)
     assert sockets.add("ann", "10.0.0.1") and sockets.add("bob", "10.0.0.1")
     assert not sockets.add("cy", "10.0.0.1")
     assert sockets.add("cy", "10.0.0.2"), "what was refused was not counted"
@@ -35,12 +35,12 @@ def test_an_address_has_only_so_many_sockets_whoever_opens_them() -> None:
 
 
 def test_a_guest_called_like_an_address_is_counted_apart() -> None:
-    sockets = OpenSockets(per_guest=1, per_address=1)
+    sockets = OpenSockets(per_guest=1, per_bot=1, per_address=1)
     assert sockets.add("x", "y") and sockets.add("y", "x")
 
 
 def test_all_open_sockets_are_counted_once_each() -> None:
-    sockets = OpenSockets(per_guest=9, per_address=9)
+    sockets = OpenSockets(per_guest=9, per_bot=1, per_address=9)
     for guest, address in (("ann", "1"), ("ann", "2"), ("bob", "1"), ("bob", "1")):
         assert sockets.add(guest, address)
     sockets.add("cy", "3")

@@ -11,6 +11,8 @@ export interface NewTable { game?: string | null; preset?: string | null; overri
 export interface NewPasskey { id: string; client_data: string; attestation: string }
 export interface PasskeyId { id: string }
 export interface SignInRequest { id: string; user: string; client_data: string; authenticator_data: string; signature: string; former?: "keep" | "erase" | null }
+export interface OutsideBotRequest { name: string }
+export interface OutsideBotId { id: string }
 export interface RulesRequest { preset?: string; overrides?: Record<string, unknown>; players?: number; stake?: number; currency?: Currency; lang?: "en" | "fr" }
 export interface PlayOddsRequest { preset?: string; overrides?: Record<string, unknown>; players?: number }
 export interface ReplayRequest { record: string }
@@ -24,7 +26,7 @@ export interface LessonOptions { intervals: number[]; questions?: number; hands?
 export interface LessonSeatRequest { tonic: number }
 export interface DrillAnswer { number: number; interval: number }
 export interface Fault { code: string; args: Record<string, string | number> }
-export interface Me { name: string | null; lang: string; former?: string | null }
+export interface Me { name: string | null; lang: string; former?: string | null; owner?: string | null }
 export interface OwnTable { code: string; game: string; phase: TablePhase; hand_number: number; host: string | null; others: string[]; hosts: boolean; seated: boolean; turn: boolean; bot_plays: boolean; balance: number }
 export interface OwnTables { tables: OwnTable[] }
 export interface PersonalLink { link: string }
@@ -46,11 +48,14 @@ export interface Score { stake: number; currency: Currency; hands: HandLine[]; b
 export interface NoteSection { title: string; lines: string[] }
 export interface PrivacyNote { sections: NoteSection[] }
 export interface KnownTable { code: string; game: string; hands: number; seated: boolean; kept_until_ms: number }
-export interface Known { name: string; lang: string; since_ms: number | null; seen_ms: number | null; forgotten_ms: number | null; tables: KnownTable[]; may_open_tables: boolean; gave_code_word: boolean; passkeys: number }
+export interface Known { name: string; lang: string; since_ms: number | null; seen_ms: number | null; forgotten_ms: number | null; tables: KnownTable[]; may_open_tables: boolean; gave_code_word: boolean; passkeys: number; outside_bots: number }
 export interface PasskeyLine { id: string; added_ms: number; used_ms: number | null }
 export interface Passkeys { origin: string | null; passkeys: PasskeyLine[] }
 export interface PasskeyCreationOptions { challenge: string; party: string; user: string; name: string; known: string[]; algorithms: number[] }
 export interface PasskeyRequestOptions { challenge: string; party: string }
+export interface OutsideBotLine { id: string; name: string; made_ms: number; used_ms: number | null }
+export interface OutsideBotList { most: number; bots: OutsideBotLine[] }
+export interface NewOutsideBot { token: string; bots: OutsideBotList }
 export interface Natural { points?: number[] | null; max_points?: number | null; court_cards?: number | null; pays: number; ties?: "draw" | "eldest"; when?: "deal" | "first_turn" }
 export interface HouseRules { pack: "52" | "40"; court_values: "ten" | "stepped"; jokers: number; joker_role: "dead" | "wild"; deuces_wild: boolean; deals: number | null; big_one: number; side_bet_high_suit: number; side_bet_natural: number; hand_size: number; upcard: boolean; naturals: Natural[]; naturals_clash: "draw" | "best" | "all"; take_discard: "hand" | "must_use"; touch_stock: boolean; must_spread: "never" | "always" | "but_three_aces"; hit_books: boolean; hits_per_turn: number | null; discard_after_hit: boolean; take_rounds: number; slap: Slapping; wait_after_spread: number; wait_after_hit: number; wait_after_own_hit: number; wait_hits: "each" | "once"; hit_blocks_out: boolean; held_spreads_count: boolean; stock_out: "lowest" | "dead"; stock_out_ties: "all" | "dead"; last_lay_off: boolean; boobed: boolean; scoring: "stakes" | "push_ups"; tonk_pays: number; tonk_by: "any" | "second_spread"; first_turn_tonk_pays: number | null; break_hand: boolean; out_pays: number; drop_pays: number; caught: "classic" | "double_and_low" | "low_collects" | "dropper_pays_for_all" | "one_and_low" | "double_to_all" | "five_to_low" | "beaters" | "per_player"; caught_pays: number }
 export interface Difference { option: string; classic: boolean | number | string | Natural[] | null; here: boolean | number | string | Natural[] | null }

@@ -16,7 +16,7 @@ export type SideBet = "high_suit" | "natural_bet";
 export type Use = "unused" | "opening" | "hand";
 export type DealMethod = "provable" | "plain";
 export type TablePhase = "gathering" | "playing" | "between" | "ended";
-export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "bot_sat_in" | "bot_slow" | "bot_failed" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "vote" | "skipped" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "banned" | "let_in" | "waits" | "door_open" | "door_host" | "looking_on_live" | "looking_on_later" | "looking_on_off" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
+export type What = "opened" | "joined" | "left" | "back" | "gone" | "bot_joined" | "outside_bot_joined" | "bot_sat_in" | "bot_slow" | "bot_failed" | "took_back" | "removed" | "host" | "hand_started" | "hand_ended" | "hand_void" | "ready" | "reaction" | "clock_ran_out" | "choosing" | "vote" | "skipped" | "settings" | "pace" | "chat" | "chat_on" | "chat_off" | "banned" | "let_in" | "waits" | "outside_bot_waits" | "outside_bots_on" | "outside_bots_off" | "door_open" | "door_host" | "looking_on_live" | "looking_on_later" | "looking_on_off" | "ended" | "trouble" | "rules_changed" | "stake_changed" | "again";
 export type Phase = "claim" | "draw" | "play" | "slap_discard" | "over" | "lay_off";
 export type Win = "points" | "low" | "courts" | "claim";
 export type Deed = "draw" | "take" | "spread" | "hit" | "discard" | "end" | "drop" | "claim" | "pass" | "slap" | "slap_discard";
@@ -52,6 +52,7 @@ export interface LetIn { do: "let_in"; id: string; name: string }
 export interface TurnAway { do: "turn_away"; id: string; name: string }
 export interface SetDoor { do: "door"; id: string; door: Door }
 export interface SetLookingOn { do: "looking_on"; id: string; looking_on: LookingOn }
+export interface SetOutsideBots { do: "outside_bots"; id: string; on: boolean }
 export interface PassHost { do: "pass_host"; id: string; chair: number }
 export interface SetPace { do: "pace"; id: string; pace: Pace }
 export interface React { do: "react"; id: string; reaction: ReactionName }
@@ -83,7 +84,8 @@ export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number 
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number; apart?: LookingOn | null }
 export interface TonkChair { game: "tonk"; seat: number }
-export interface ChairView { chair: number; name: string; kind: "person" | "bot"; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; votable?: VoteName[]; seat: number | null; balance: number; details?: TonkChair | TonePokerChair | null }
+export interface ChairView { chair: number; name: string; kind: "person" | "bot" | "outside_bot"; owner?: string | null; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; votable?: VoteName[]; seat: number | null; balance: number; details?: TonkChair | TonePokerChair | null }
+export interface OutsideBotView { name: string; owner: string }
 export interface OutsiderView { name: string; banned?: boolean }
 export interface VoteView { vote: VoteName; chair: number; by: number[]; needed: number }
 export interface PlaceView { place: number; name: string; chair: number | null; balance: number }
@@ -103,7 +105,7 @@ export interface TonkRoom { game: "tonk"; cut?: CutCard[][]; fingerprint: string
 export interface SungHand { seat: number; notes: number[] }
 export interface PlaybackView { hands: SungHand[]; chair: number | null; starts_at: number; ends_at: number }
 export interface TonePokerRoom { game: "tone-poker"; hands: Hands; hand_points: Record<string, number>; by_ear: boolean; practice: boolean; bots: string[]; playback: PlaybackView | null }
-export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; looking_on?: LookingOn; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; deal?: DealMethod; next_draw?: NextDraw | null; details?: TonkRoom | TonePokerRoom | null }
+export interface RoomView { id: string; code: string; link: string; game: string; preset: string; stake: number; currency: Currency; clock: Clock; turn_length_ms?: number | null; pace?: Pace; chat?: boolean; door?: Door; looking_on?: LookingOn; phase: TablePhase; hand_number: number; chairs: ChairView[]; watching: string[]; waiting?: string[]; outside_bots?: OutsideBotView[]; admits_outside_bots?: boolean; outside?: OutsiderView[]; free_chairs: number; next_hand_ms: number | null; choosing?: number | null; votes?: VoteView[]; settlement?: Settlement | null; deal?: DealMethod; next_draw?: NextDraw | null; details?: TonkRoom | TonePokerRoom | null }
 export interface SpreadView { owner: number; cards: string[] }
 export interface TonkPayment { payer: number; payee: number; amount: number; why: string; args: Record<string, string | number> }
 export interface TonkOutcome { end: "natural" | "natural_draw" | "tonk" | "out" | "drop" | "caught" | "stock_out"; winners: number[]; ender: number | null; counts: number[]; payments: TonkPayment[]; charges: number[] | null; net: number[]; held?: (Win | null)[] }
@@ -138,7 +140,7 @@ export interface Pong { is: "pong"; id: string; at: number }
 export interface Notice { is: "notice"; code: string; args: Record<string, string | number> }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | SetLookingOn | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | SetLookingOn | SetOutsideBots | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Notice | Reload | Bye;

@@ -1,5 +1,14 @@
 /** What is asked of the room about what it keeps. */
-import type { Known, Me, PasskeyRequestOptions, PasskeyCreationOptions, Passkeys, PrivacyNote } from "../generated/api";
+import type {
+  Known,
+  Me,
+  NewOutsideBot,
+  OutsideBotList,
+  PasskeyRequestOptions,
+  PasskeyCreationOptions,
+  Passkeys,
+  PrivacyNote,
+} from "../generated/api";
 import { base } from "../page/base";
 import { ask } from "../page/http";
 import { create, get, type Former } from "./ceremony";
@@ -11,6 +20,13 @@ export const privacyNote = (language: string): Promise<PrivacyNote> => ask(`/api
 export const forgetMe = (): Promise<Me> => ask("/api/me/erase", {});
 export const passkeys = (): Promise<Passkeys> => ask("/api/passkeys");
 export const removePasskey = (id: string): Promise<Passkeys> => ask("/api/passkeys/remove", { id });
+
+export const outsideBots = (): Promise<OutsideBotList> => ask("/api/me/bots");
+export const makeOutsideBot = (name: string): Promise<NewOutsideBot> => ask("/api/me/bots", { name });
+export const revokeOutsideBot = (id: string): Promise<OutsideBotList> => ask("/api/me/bots/revoke", { id });
+
+/** The description of all that can be asked over HTTP. */
+export const OPENAPI = `${base}/api/openapi.json`;
 
 /** What is known about the guest of this browser; null where it is nobody. */
 export async function known(): Promise<Known | null> {

@@ -87,6 +87,18 @@ class Options:
     )
     sockets_per_address: int = option(256, MANY, "Pages that one address may have open at tables.")
     sockets_per_guest: int = option(12, MANY, "Pages that one guest may have open at tables.")
+    bots_per_guest: int = option(
+        4,
+        whole(0, 100),
+        "Outside bots that one guest may have: programs of their own, each with a token, which ask the host "
+        "of a table for a seat. 0 lets none into the room; their tokens are kept.",
+    )
+    bot_commands: int = option(
+        5,
+        whole(1, 1000),
+        "Commands that one outside bot may send in a second, and four times as many at once; all of one "
+        "guest together may send twice that.",
+    )
     keep_days: int = option(30, DAYS, "Days after its last event when a table is deleted.")
     keep_guests_days: int = option(
         365, whole(8, 36_500), "Days without a visit after which a guest is forgotten, name and all."

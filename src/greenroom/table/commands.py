@@ -148,6 +148,13 @@ class SetLookingOn(Command, frozen=True, tag="looking_on"):
     looking_on: LookingOn
 
 
+class SetOutsideBots(Command, frozen=True, tag="outside_bots"):
+    """The host says whether outside bots may ask for a seat, from now on."""
+
+    cost: ClassVar[int] = 5
+    on: bool
+
+
 class PassHost(Command, frozen=True, tag="pass_host"):
     """The host hands the table on."""
 
@@ -253,6 +260,7 @@ GENERIC: tuple[type[Command], ...] = (
     TurnAway,
     SetDoor,
     SetLookingOn,
+    SetOutsideBots,
     PassHost,
     SetPace,
     React,
@@ -266,3 +274,8 @@ GENERIC: tuple[type[Command], ...] = (
     Ping,
 )
 """The commands of every table; `Sit` and `Settings` join them with the parts that games add to them."""
+OF_OUTSIDE_BOTS: tuple[type[Command], ...] = (Act, Sit, Leave, TakeBack, ReadHistory, Contribute, Ping)
+"""The commands that an outside bot may send: it takes a chair and plays. All else is for people.
+
+Between hands the house answers for it as for its own bots.
+"""

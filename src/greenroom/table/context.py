@@ -58,6 +58,8 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     """The time for which a table without people stays in memory."""
     thinking: float = 2
     """The time for which a bot may think, from when it is asked; then another plays in its place."""
+    outside_bot: float = 10
+    """The time in which an outside bot acts; then a bot of the house sits in for it."""
     retry: float = 2
     """The wait after trouble with the store, before the table tries again."""
 

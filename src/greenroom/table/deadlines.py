@@ -12,14 +12,14 @@ from typing import Literal
 
 Due = (
     Literal["turn", "slow", "deal", "host", "park", "open", "grace", "companion", "chance"]
-    | tuple[Literal["bot", "race"], int]
+    | tuple[Literal["bot", "race", "outside"], int]
 )
 """The kinds of deadlines.
 
 `slow`: the table has waited so long for somebody that the others may vote. `open`: the next turn may begin,
 after others could act out of turn; `grace`: the first entry in a race that was held has won; `companion`: the
 alarm of the game's companion; `chance`: a deal waits no longer for browsers. The pairs: a bot in a seat has
-something to do.
+something to do; `outside`: the outside bot in a seat has not acted in its time.
 """
 
 

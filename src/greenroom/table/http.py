@@ -39,7 +39,9 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """Of what stands behind the `?`, what the endpoint names."""
     body: bytes = b""
     cookies: str = ""
-    """The `Cookie` header, which identifies the guest."""
+    """The `Cookie` header, which identifies the guest; empty where a token does."""
+    token: str = ""
+    """That of an outside bot, where one asks."""
     address: str = ""
     """The address that the request comes from."""
 
@@ -76,6 +78,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     query: tuple[str, ...] = ()
     """What may stand behind the `?`, each a word; nothing else reaches the endpoint."""
+    for_bots: bool = False
+    """Whether outside bots may ask it too; all else is for people."""
     handler: EndpointHandler
 
 
@@ -94,6 +98,11 @@ def post(path: str, request_type: Any, response_type: Any, about: str, handler: 
         about=about,
         handler=handler,
     )
+
+
+def for_bots(endpoint: Endpoint) -> Endpoint:
+    """Let outside bots ask a question too."""
+    return msgspec.structs.replace(endpoint, for_bots=True)
 
 
 class TableReader(Protocol):

@@ -35,6 +35,7 @@ What = Literal[
     "back",
     "gone",
     "bot_joined",
+    "outside_bot_joined",
     "bot_sat_in",
     "bot_slow",
     "bot_failed",
@@ -58,6 +59,9 @@ What = Literal[
     "banned",
     "let_in",
     "waits",
+    "outside_bot_waits",
+    "outside_bots_on",
+    "outside_bots_off",
     "door_open",
     "door_host",
     "looking_on_live",
@@ -77,9 +81,12 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     chair: int
     """A number that stays with its occupant while it sits."""
     name: str
-    kind: Literal["person", "bot"]
+    kind: Literal["person", "bot", "outside_bot"]
+    """A bot of the house is a `bot`, that of a guest an `outside_bot`."""
+    owner: str | None = None
+    """The name of the guest whose outside bot it is."""
     played_by: Literal["self", "bot"]
-    """`bot` while a bot sits in for a person."""
+    """`bot` while a bot of the house sits in for a person or an outside bot."""
     connected: bool
     away_ms: int | None = None
     """The time since a person went away, as of this message; null while connected."""
@@ -93,6 +100,14 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     balance: int
     details: ChairT_co | None = None
     """The game's part of this chair."""
+
+
+class OutsideBotView(msgspec.Struct, frozen=True):
+    """An outside bot that has no chair."""
+
+    name: str
+    owner: str
+    """The name of the guest whose bot it is."""
 
 
 class VoteView(msgspec.Struct, frozen=True):
@@ -193,6 +208,10 @@ class RoomView(
     """Names of connected spectators."""
     waiting: list[str] = []
     """Names of those of them who have asked for a seat; the host lets them in."""
+    outside_bots: list[OutsideBotView] = []
+    """Those of `watching` who are outside bots."""
+    admits_outside_bots: bool = True
+    """Outside bots may ask the host for a seat."""
     outside: list[OutsiderView] = []
     """Those whom the host has removed: they sit down again when the host lets them in."""
     free_chairs: int
@@ -228,7 +247,7 @@ class RoomShown(Shown, frozen=True, omit_defaults=True, tag="room"):
     vote: VoteName | None = None
     """For `vote`: what it is that somebody wants."""
     about: str | None = None
-    """For `vote`: the name of the one that it is about."""
+    """For `vote`: the name of the one that it is about; for an outside bot: of the guest whose it is."""
     drawn: DrawnView | None = None
     """For `hand_started` where the deal is provable."""
     revealed: Pledge | None = None

@@ -11,15 +11,27 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.catalogue import Catalogue
-from greenroom.table.http import Empty, Endpoint, EndpointResult, File, Request, decode_body, get, post
+from greenroom.table.http import (
+    Empty,
+    Endpoint,
+    EndpointResult,
+    File,
+    Request,
+    decode_body,
+    for_bots,
+    get,
+    post,
+)
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details, joined
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.lobby import Lobby, NewTable
+from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.table.people.visits import Summary
 from greenroom.web.lobby_reader import LobbyReader
+from greenroom.web.outside_bots.retirement import Retirement
 from greenroom.web.schemas import (
     Card,
     CodeWordRequest,
@@ -80,6 +92,8 @@ class Api:
         lobby: Lobby,
         guests: Guests,
         links: OwnLinks,
+        bots: OutsideBots,
+        retirement: Retirement,
         dismiss: Callable[[str, str], None],
         more: Sequence[Endpoint] = (),
     ) -> None:
@@ -89,6 +103,8 @@ class Api:
         self._lobby = lobby
         self._guests = guests
         self._links = links
+        self._bots = bots
+        self._retirement = retirement
         self._dismiss = dismiss
         self._new_table = new_table_type(lobby.games)
 
@@ -96,7 +112,7 @@ class Api:
         """List all endpoints."""
         games = self._lobby.games
         own = [
-            get("/api/me", Me, "Who this browser is.", self.me),
+            for_bots(get("/api/me", Me, "Who this browser is, or this outside bot.", self.me)),
             post("/api/me", NameRequest, Me, "Call yourself something.", self.call),
             get(
                 "/api/me/tables",
@@ -115,16 +131,18 @@ class Api:
             post("/api/link", LinkKey, LinkPreview, "Where a personal link leads.", self.link_leads),
             post("/api/link/use", LinkKey, Me, "Use a personal link up.", self.use_link),
             post("/api/me/back", Empty, Me, "Be the guest again that this browser was.", self.back),
-            post("/api/me/revoke", Empty, Me, "Forget other browsers and links.", self.revoke),
+            post("/api/me/revoke", Empty, Me, "Forget other browsers, links and tokens.", self.revoke),
             post("/api/tables", self._new_table, OpenedTable, "Open a table.", self.open),
-            get(TABLE, card_type(games), "What a table is, by code or id.", self.card),
-            get(
-                f"{TABLE}/proofs",
-                Proofs,
-                "The proofs of a table's deals, of those that are over.",
-                self.proofs,
+            for_bots(get(TABLE, card_type(games), "What a table is, by code or id.", self.card)),
+            for_bots(
+                get(
+                    f"{TABLE}/proofs",
+                    Proofs,
+                    "The proofs of a table's deals, of those that are over.",
+                    self.proofs,
+                )
             ),
-            get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score),
+            for_bots(get(f"{TABLE}/score", score_type(games), "The ledger of a table.", self.score)),
             get(f"{TABLE}/qr.svg", File, "The invite link of a table as a QR code.", self.qr),
         ]
         return [*own, *self._more, *(each for game in games.values() for each in game.endpoints(self.reader))]
@@ -134,7 +152,9 @@ class Api:
         person = await self.reader.person(request)
         former = await self.reader.former(request)
         was = None if former is None else former.name
-        return Me(None, "en", was) if person is None else Me(person.name, person.lang, was)
+        if person is None:
+            return Me(None, "en", was)
+        return Me(person.name, person.lang, was, person.owner)
 
     async def call(self, request: Request) -> EndpointResult:
         """Give the guest a name, and the browser a cookie."""
@@ -204,12 +224,14 @@ class Api:
         return SetCookieResponse(Me(former.name, former.lang), former, forgets_former=True)
 
     async def revoke(self, request: Request) -> EndpointResult:
-        """Forget all other browsers and links of the guest."""
+        """Forget all other browsers and links of the guest, and the tokens of their outside bots."""
         person = await self.reader.guest(request)
         if isinstance(person, Refusal):
             return person
+        bots = await self._bots.of(person)
         person = await self._guests.revoke(person)
         self._dismiss(person.id, "room.revoked")
+        await self._retirement.of_all(person, bots)
         return SetCookieResponse(Me(person.name, person.lang), person)
 
     async def open(self, request: Request) -> EndpointResult:

@@ -26,6 +26,7 @@ from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.own_links import OwnLinks
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
@@ -44,6 +45,8 @@ from greenroom.web.limits import OpenSockets
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
 from greenroom.web.openapi import openapi
+from greenroom.web.outside_bots.endpoints import OutsideBotEndpoints
+from greenroom.web.outside_bots.retirement import Retirement
 from greenroom.web.page_files import PageFiles
 from greenroom.web.passkeys.endpoints import PasskeyEndpoints
 from greenroom.web.privacy.endpoints import PrivacyEndpoints
@@ -90,8 +93,14 @@ class Web:
         guests = Guests(store.registry, context.token, context.now)
         self._registry = store.registry
         self._guest_sweeper = GuestSweeper(store.registry, context.now, settings.keep_guests_days)
-        identity = Identity(guests, settings.secret, secure=settings.secure, base_path=settings.base_path)
-        open_sockets = OpenSockets(settings.limits.sockets_per_guest, settings.limits.sockets_per_address)
+        limits = settings.limits
+        outside_bots = OutsideBots(store.registry, guests, context.token, limits.bots_per_guest, context.now)
+        identity = Identity(
+            guests, outside_bots, settings.secret, secure=settings.secure, base_path=settings.base_path
+        )
+        open_sockets = OpenSockets(
+            limits.sockets_per_guest, limits.sockets_per_bot, limits.sockets_per_address
+        )
         self._bans, presence = Bans(store.registry), Presence()
         word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
         self._opening_rights = OpeningRights(store.registry, settings.open_tables, word)
@@ -107,14 +116,24 @@ class Web:
         reader = LobbyReader(self.lobby, identity, settings, self._opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
         keyring = Keyring(store.registry)
+        retirement = Retirement(outside_bots, self.lobby, self.sockets.dismiss)
         erasure = Erasure(
-            store.registry, self.lobby, guests, self._opening_rights, keyring, self.sockets.dismiss
+            store.registry,
+            self.lobby,
+            guests,
+            self._opening_rights,
+            keyring,
+            retirement,
+            self.sockets.dismiss,
         )
-        knowledge = Knowledge(reader, guests, self._opening_rights, keyring, settings)
+        knowledge = Knowledge(reader, guests, self._opening_rights, keyring, outside_bots, settings)
         privacy = PrivacyEndpoints(identity, knowledge, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
-        more = [*privacy.endpoints(), *passkeys.endpoints()]
-        self.api = Api(reader, self.lobby, guests, links, self.sockets.dismiss, more)
+        bots = OutsideBotEndpoints(identity, outside_bots, retirement, settings)
+        more = [*privacy.endpoints(), *passkeys.endpoints(), *bots.endpoints()]
+        self.api = Api(
+            reader, self.lobby, guests, links, outside_bots, retirement, self.sockets.dismiss, more
+        )
         self._pages = Starlette(
             routes=_routes(
                 games,

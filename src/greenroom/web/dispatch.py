@@ -14,11 +14,12 @@ from starlette.responses import Response
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import StoreUnavailable
 from greenroom.table.http import Endpoint, EndpointResult, File, Request
+from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.api import ClearCookieResponse, SetCookieResponse
 from greenroom.web.disposition import disposition
 from greenroom.web.guard import same_origin
-from greenroom.web.identity import Identity
+from greenroom.web.identity import Identity, token_in
 from greenroom.web.limits import Allowances, sharer_of
 from greenroom.web.metrics import Metrics
 from greenroom.web.schemas import Fault
@@ -40,6 +41,9 @@ STATUS = {
     "web.code_word_tries": 429,
     "web.not_your_table": 403,
     "room.players_only": 403,
+    "web.wrong_token": 401,
+    "web.people_only": 403,
+    "web.no_outside_bots": 403,
     "web.passkey_former": 409,
     "web.passkey_unknown": 403,
     "web.passkey_copied": 403,
@@ -56,6 +60,9 @@ class Dispatch:
         self._identity = identity
         self._settings = settings
         self._asking = Allowances(settings.limits.api)
+        self._tokens_asking = Allowances(settings.limits.api)
+        """By address, what comes with a token: it takes nothing from the pages there."""
+        self._bots_asking = Allowances(settings.limits.api_per_owner)
 
     async def answer(self, endpoint: Endpoint, request: HttpRequest) -> Response:
         """Check a request, answer it, and encode the answer or the reason why not."""
@@ -66,19 +73,41 @@ class Dispatch:
             return _fault(refuse(f"room.store_{trouble.reason}"), 503)
 
     async def _answer(self, endpoint: Endpoint, request: HttpRequest) -> EndpointResult:
-        if not self._asking.spend(_address(request), asyncio.get_running_loop().time()):
+        token = token_in(request.headers.get("authorization", ""))
+        asking = self._tokens_asking if token else self._asking
+        if not asking.spend(_address(request), asyncio.get_running_loop().time()):
             return refuse("web.too_often")
-        if await self._is_banned(request):
-            return refuse("web.banned")
+        if token:
+            refusal = await self._bot_refusal(endpoint, token, _address(request))
+        else:
+            refusal = refuse("web.banned") if await self._is_banned(request) else None
+        if refusal is not None:
+            return refusal
         body: bytes | None = b""
         if endpoint.method != "GET":
-            public = self._settings.address if self._settings.public else None
-            if not same_origin(request.scope["headers"], public):
+            # No browser sends a token by itself, and where there is one no cookie counts.
+            if not (token or self._is_from_our_page(request)):
                 return refuse("web.foreign")
             body = await _body(request)
         if body is None:
             return refuse("web.bad_question")
-        return await endpoint.handler(_request(endpoint, request, body))
+        return await endpoint.handler(_request(endpoint, request, body, token))
+
+    def _is_from_our_page(self, request: HttpRequest) -> bool:
+        public = self._settings.address if self._settings.public else None
+        return same_origin(request.scope["headers"], public)
+
+    async def _bot_refusal(self, endpoint: Endpoint, token: str, address: str) -> Refusal | None:
+        """Refuse a request with a token that is not good, or that asks for what only people may."""
+        bot = await self._identity.by_token(token)
+        if bot is None:
+            return refuse("web.wrong_token")
+        if self._bans.holds(bot.id, address):
+            return refuse("web.banned")
+        now = asyncio.get_running_loop().time()
+        if not self._bots_asking.spend(owner_of(bot.id) or bot.id, now):
+            return refuse("web.too_often")
+        return None if endpoint.for_bots else refuse("web.people_only")
 
     async def _is_banned(self, request: HttpRequest) -> bool:
         if not self._bans.all:
@@ -110,12 +139,13 @@ class Dispatch:
                 return _json(answer)
 
 
-def _request(endpoint: Endpoint, request: HttpRequest, body: bytes) -> Request:
+def _request(endpoint: Endpoint, request: HttpRequest, body: bytes, token: str) -> Request:
     return Request(
         path=request.path_params,
         query={name: request.query_params[name] for name in endpoint.query if name in request.query_params},
         body=body,
-        cookies=request.headers.get("cookie", ""),
+        cookies="" if token else request.headers.get("cookie", ""),
+        token=token,
         address=_address(request),
     )
 

@@ -1,5 +1,9 @@
 """Identifies guests: a signed cookie names one, and the registry says whether it is still valid.
 
+An outside bot is known by its token alone, which no browser sends by itself. A request is of one of the two:
+where there is a token, no cookie counts, and nobody but the bot is recognised. So a token makes nobody a
+guest, and a page of another site cannot use a visitor's cookie by adding a token of its own.
+
 A second cookie names the guest that a browser was before it used a personal link, so that it can be that
 guest again; it goes to the questions about guests alone.
 """
@@ -14,6 +18,7 @@ from starlette.requests import cookie_parser
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.people.guests import Guests, Person
+from greenroom.table.people.outside_bots import OutsideBots
 
 if TYPE_CHECKING:
     from starlette.responses import Response
@@ -26,6 +31,12 @@ FORMER_SECONDS = 30 * 86_400
 """For so long a browser can be again who it was."""
 
 
+def token_in(authorization: str) -> str:
+    """Return the token of an `Authorization` header; empty where none is there, as of a proxy's own login."""
+    scheme, _, token = authorization.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
 class _Signed(msgspec.Struct, frozen=True, array_like=True):
     person: str
     generation: int
@@ -34,8 +45,11 @@ class _Signed(msgspec.Struct, frozen=True, array_like=True):
 class Identity:
     """Signs guests' cookies, and recognises them."""
 
-    def __init__(self, guests: Guests, secret: str, *, secure: bool, base_path: str = "") -> None:
+    def __init__(
+        self, guests: Guests, bots: OutsideBots, secret: str, *, secure: bool, base_path: str = ""
+    ) -> None:
         self._guests = guests
+        self._bots = bots
         self._cookies = URLSafeSerializer(secret, salt="guest")
         self._formers = URLSafeSerializer(secret, salt="former")
         self._secure = secure
@@ -44,6 +58,14 @@ class Identity:
     async def by_cookie(self, header: str) -> Person | None:
         """Recognise a guest by a request's `Cookie` header."""
         return await self._signed_in(header, COOKIE, self._cookies)
+
+    async def by_token(self, token: str) -> Person | None:
+        """Recognise an outside bot."""
+        return await self._bots.by_token(token)
+
+    async def asker(self, cookies: str, token: str) -> Person | None:
+        """Recognise an outside bot where there is a token, else a guest."""
+        return await self.by_token(token) if token else await self.by_cookie(cookies)
 
     async def guest(self, header: str) -> Person | Refusal:
         """Recognise a guest in the same way; refused where the browser is nobody."""

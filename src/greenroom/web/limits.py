@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from weakref import WeakValueDictionary
 
+from greenroom.table.people.ownership import owner_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Allowance, Rate
 
@@ -68,10 +69,16 @@ class Account:
 
 
 class Accounts:
-    """The accounts of all sockets."""
+    """The accounts of all sockets. An outside bot pays by itself, for its owner and for its address.
+
+    What it pays for its owner is not what the owner's own pages pay from: a bot that runs wild leaves its
+    owner a table to go to.
+    """
 
     def __init__(self, limits: Limits) -> None:
         self._guests = Allowances(limits.commands_per_guest), Allowances(limits.heard_per_guest)
+        self._bots = Allowances(limits.commands_per_bot)
+        self._owners = Allowances(limits.commands_per_owner), Allowances(limits.heard_per_owner)
         self._addresses = Allowances(limits.commands_per_address), Allowances(limits.heard_per_address)
 
     def of_address(self, address: str, now: float) -> Account:
@@ -80,19 +87,28 @@ class Accounts:
         return Account((commands.of(address, now),), (heard.of(address, now),))
 
     def of_guest(self, guest: str, address: str, now: float) -> Account:
-        """Return the account of a guest's socket."""
+        """Return the account of a guest's socket, or of an outside bot's."""
+        if (owner := owner_of(guest)) is not None:
+            return self._of_bot(guest, owner, address, now)
         (commands, heard), (all_commands, all_heard) = self._guests, self._addresses
         return Account(
             (commands.of(guest, now), all_commands.of(address, now)),
             (heard.of(guest, now), all_heard.of(address, now)),
         )
 
+    def _of_bot(self, bot: str, owner: str, address: str, now: float) -> Account:
+        (commands, heard), (all_commands, all_heard) = self._owners, self._addresses
+        return Account(
+            (self._bots.of(bot, now), commands.of(owner, now), all_commands.of(address, now)),
+            (heard.of(owner, now), all_heard.of(address, now)),
+        )
+
 
 class OpenSockets:
-    """Counts the sockets that each guest and each address has open."""
+    """Counts the sockets that each guest, each outside bot and each address has open."""
 
-    def __init__(self, per_guest: int, per_address: int) -> None:
-        self._most = {"guest": per_guest, "address": per_address}
+    def __init__(self, per_guest: int, per_bot: int, per_address: int) -> None:
+        self._most = {"guest": per_guest, "bot": per_bot, "address": per_address}
         self._open: Counter[tuple[str, str]] = Counter()
 
     @property
@@ -102,7 +118,7 @@ class OpenSockets:
 
     def add(self, guest: str, address: str) -> bool:
         """Count a socket that was opened; False, and not counted, where its guest or address has too many."""
-        keys = (("guest", guest), ("address", address))
+        keys = _counted(guest, address)
         if any(self._open[key] >= self._most[key[0]] for key in keys):
             return False
         self._open.update(keys)
@@ -110,10 +126,14 @@ class OpenSockets:
 
     def remove(self, guest: str, address: str) -> None:
         """Count a socket that was closed; each one added is to be removed once."""
-        for key in (("guest", guest), ("address", address)):
+        for key in _counted(guest, address):
             self._open[key] -= 1
             if not self._open[key]:
                 del self._open[key]
+
+
+def _counted(guest: str, address: str) -> tuple[tuple[str, str], tuple[str, str]]:
+    return ("guest" if owner_of(guest) is None else "bot", guest), ("address", address)
 
 
 def is_own(address: str) -> bool:

@@ -102,7 +102,7 @@ class LobbyReader:
 
     async def person(self, request: Request) -> Person | None:
         """Tell who asks; None for somebody new."""
-        return await self._identity.by_cookie(request.cookies)
+        return await self._identity.asker(request.cookies, request.token)
 
     async def guest(self, request: Request) -> Person | Refusal:
         """Tell who asks; refused to somebody new."""

@@ -20,6 +20,13 @@ UNREAD: dict[str, object] = {
     "type": "object",
     "description": "Not read, but said to be JSON, as a page of another site cannot.",
 }
+OUTSIDE_BOT: dict[str, object] = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": (
+        "The token of an outside bot, which its guest makes under “About you”. All else is for people."
+    ),
+}
 PLACES = re.compile(r"\{(\w+)\}")
 REFUSALS = sorted({HTTPStatus.BAD_REQUEST, HTTPStatus.SERVICE_UNAVAILABLE, *STATUS.values()})
 """The statuses of all refusals; a store in trouble is unavailable."""
@@ -46,7 +53,8 @@ def openapi(endpoints: Sequence[Endpoint]) -> dict[str, object]:
             "schemas": {
                 names[name]: {**_plainly(each, names), "title": names[name]}
                 for name, each in components.items()
-            }
+            },
+            "securitySchemes": {"outside_bot": OUTSIDE_BOT},
         },
     }
 
@@ -82,6 +90,8 @@ def _operation(endpoint: Endpoint, schema_of: Schemas) -> dict[str, object]:
         *({"name": name, "in": "query", "schema": TEXT} for name in endpoint.query),
     ]:
         operation["parameters"] = parameters
+    if endpoint.for_bots:
+        operation["security"] = [{}, {"outside_bot": []}]
     if endpoint.method != "GET":
         asks = UNREAD if endpoint.request_type is Empty else schema_of[endpoint.request_type]
         operation["requestBody"] = {"required": True, **_content(None, asks)}

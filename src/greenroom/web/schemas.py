@@ -26,6 +26,8 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     lang: str
     former: str | None = None
     """The guest that this browser was until a personal link was used, and can be again."""
+    owner: str | None = None
+    """The name of the guest whose outside bot asks; null for a person."""
 
 
 class CodeWordRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -28,6 +28,20 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     heard_per_guest: Rate = Rate(1000, 100)
     """Messages to whole tables that one guest's commands lead to, each counted for everybody who gets it."""
     heard_per_address: Rate = Rate(4000, 400)
+    commands_per_bot: Rate = Rate(20, 5)
+    """Commands over all sockets of one outside bot."""
+    commands_per_owner: Rate = Rate(40, 10)
+    """The same of all outside bots of one guest, beside what the guest's own pages send."""
+    heard_per_owner: Rate = Rate(200, 20)
+    """Messages to whole tables that the outside bots of one guest lead to."""
+    api_per_owner: Rate = Rate(60, 5)
+    """HTTP requests of all outside bots of one guest."""
+    outside_bots: Rate = Rate(30, 30 / 3600)
+    """Outside bots made and revoked from one address: each that is revoked asks every log for its chairs."""
+    bots_per_guest: int = 4
+    """Outside bots of one guest; 0 for none in this room."""
+    sockets_per_bot: int = 2
+    """One, and one more where the first is lost and not yet closed."""
     api: Rate = Rate(120, 10)
     """HTTP requests from one address."""
     tables: Rate = Rate(30, 30 / 3600)
@@ -110,6 +124,9 @@ def settings_of(options: Options, secret: str, port: int, audit: Path | None = N
         limits=Limits(
             api=Rate(options.questions_per_address, options.questions_per_address / 12),
             tables=Rate(options.tables_per_address, options.tables_per_address / 3600),
+            commands_per_bot=Rate(4 * options.bot_commands, options.bot_commands),
+            commands_per_owner=Rate(8 * options.bot_commands, 2 * options.bot_commands),
+            bots_per_guest=options.bots_per_guest,
             sockets_per_guest=options.sockets_per_guest,
             sockets_per_address=options.sockets_per_address,
         ),

@@ -1,6 +1,6 @@
 /** What is told of another seat: whole for the ear, as short as its breadth asks for the eye. */
 import type { ChairView, SeatView } from "../../generated/wire";
-import { isAway } from "../../room/presence";
+import { botWords, isAway } from "../../room/presence";
 import type { Translate } from "../../words/translate";
 import { isHeard } from "./ear";
 import { printed } from "./letters";
@@ -39,6 +39,7 @@ export function seatLabel(t: Translate, view: SeatView, name: string, chair: Cha
   return [
     t("ui.tone.seat", { name, note: noteName(t, view.tonic) }),
     chair?.host ? t("ui.people.host") : "",
+    chair?.kind === "outside_bot" ? botWords(t, chair) : "",
     isAway(chair) ? t("ui.plate.away") : "",
     view.hidden > 0 ? t(isHeard(view) ? "ui.tone.ear.blank" : "ui.tone.seat.hidden", { count: view.hidden }) : "",
     view.cards.map((one, i) => cardName(t, one, view.notes[i] ?? 0)).join("; "),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import assert_never
+from typing import Literal, assert_never
 
 import structlog
 
@@ -277,12 +277,19 @@ class TableActor:
                 self._live.companion_rang()
             case "park":
                 self._park()
-            case ("bot", int(seat)):
-                await self._moves.bot_plays(seat)
-            case ("race", int(seat)):
-                await self._moves.bot_races(seat)
+            case (kind, int(seat)):
+                await self._due_in_seat(kind, seat)
             case _:
                 assert_never(what)
+
+    async def _due_in_seat(self, kind: Literal["bot", "race", "outside"], seat: int) -> None:
+        match kind:
+            case "bot":
+                await self._moves.bot_plays(seat)
+            case "race":
+                await self._moves.bot_races(seat)
+            case "outside":
+                await self._live.replace_late_bot(seat)
 
     def _park(self) -> None:
         if self._live.audiences.is_empty() and self._mail.empty():

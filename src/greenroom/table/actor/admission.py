@@ -10,8 +10,9 @@ from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import AnySit, TurnAway
 from greenroom.table.log.events import DoneCommand
 from greenroom.table.people.handlers import decide
+from greenroom.table.people.ownership import owner_of
 from greenroom.table.people.requester import Requester
-from greenroom.table.views import RoomShown
+from greenroom.table.views import RoomShown, What
 
 
 class Admission:
@@ -25,11 +26,15 @@ class Admission:
         live = self._live
         if not self._asks_host(sender.person):
             return None
+        if live.waiting_list.was_turned_away(sender.person):
+            return refuse("room.turned_away")
         is_new = live.waiting_list.ask(sender, command)
         if is_new is None:
             return refuse("room.waiting_full")
         if is_new:
-            live.show([RoomShown("waits", name=live.audiences.name_of(sender))])
+            owner = live.audiences.owner_name(live.table, sender.person)
+            what: What = "waits" if owner is None else "outside_bot_waits"
+            live.show([RoomShown(what, name=live.audiences.name_of(sender), about=owner)])
         return refuse("room.waits_for_host")
 
     async def seat_those_let_in(self, requester_of: Callable[[Connection], Requester]) -> None:
@@ -48,11 +53,19 @@ class Admission:
     def _asks_host(self, person: str) -> bool:
         """Tell whether the host has to let somebody in: a newcomer, or one too many of an address."""
         table, entrance = self._live.table, self._live.table.entrance
+        if (owner := owner_of(person)) is not None:
+            return self._bot_asks_host(person, owner)
         if table.host is None or entrance.is_let_in(person):
             return False
         # To sit and leave at once is nobody's leave to be one too many later.
         is_newcomer = entrance.door == "host" and not entrance.knows(person)
         return is_newcomer or self._live.neighbours.crowd(person, table)
+
+    def _bot_asks_host(self, bot: str, owner: str) -> bool:
+        """Tell whether the host has to let an outside bot in, whatever the door: all but the host's own."""
+        table = self._live.table
+        host = None if table.host is None else table.chair(table.host)
+        return not (table.entrance.knows(bot) or (host is not None and host.person == owner))
 
     def turn_away(self, sender: Connection, command: TurnAway) -> Refusal | None:
         """Take somebody off the list, as the host wants."""
@@ -61,7 +74,7 @@ class Admission:
         if chair is None or chair.number != live.table.host:
             return refuse("room.host_only")
         named = live.audiences.onlookers(live.table).get(command.name)
-        waiting = None if named is None else live.waiting_list.take(named)
+        waiting = None if named is None else live.waiting_list.turn_away(named)
         if waiting is None:
             return refuse("room.nobody_of_that_name")
         waiting.connection.send(live.context.encoder.refused(waiting.command.id, refuse("room.turned_away")))

@@ -15,6 +15,7 @@ from greenroom.table.audience.conversation import Line, clean_line
 from greenroom.table.audience.streams import Connection
 from greenroom.table.audience.utterance import Utterance
 from greenroom.table.commands import (
+    OF_OUTSIDE_BOTS,
     Act,
     Command,
     Contribute,
@@ -58,9 +59,7 @@ class CommandHandler:
 
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
-        if (self._live.log_allowance.was_reached or self._live.table.last >= allowance.MOST) and (
-            refusal := self._too_much(sender, command)
-        ) is not None:
+        if (refusal := self._must_not(sender, command)) is not None:
             return refusal
         match command:
             case Act():
@@ -90,6 +89,13 @@ class CommandHandler:
             case Query():
                 return self._query(sender, command)
         return await self._decide(sender, command)
+
+    def _must_not(self, sender: Connection, command: Command) -> Refusal | None:
+        """Refuse what is for people, to an outside bot, and what the log has no room for."""
+        if sender.owner is not None and not isinstance(command, OF_OUTSIDE_BOTS):
+            return refuse("room.people_only")
+        is_full = self._live.log_allowance.was_reached or self._live.table.last >= allowance.MOST
+        return self._too_much(sender, command) if is_full else None
 
     def _too_much(self, sender: Connection, command: Command) -> Refusal | None:
         """Refuse to add to the log where the sender has added too much; leaving is always possible."""
@@ -237,6 +243,7 @@ class CommandHandler:
         return Requester(
             person=sender.person,
             name=audiences.name_of(sender),
+            owner=audiences.owner_name(table, sender.person),
             onlookers={name: each for name, each in onlookers.items() if each != sender.person},
             bots=table.game.bots_for(table),
             may_replace=self._may_replace,

@@ -55,7 +55,7 @@ class Deals:
     def all_ready(self) -> bool:
         """Tell whether the next deal waits for nobody, and can take place."""
         table = self._live.table
-        waited_for = [chair for chair in table.chairs if chair.bot is None]
+        waited_for = [chair for chair in table.chairs if chair.is_person and chair.bot is None]
         return (
             not table.game.host_deals
             and (table.phase == "between" or table.game_state.is_opened)

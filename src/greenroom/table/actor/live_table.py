@@ -32,7 +32,7 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.lifecycle import dealt_again
 from greenroom.table.log.allowance import LogAllowance
 from greenroom.table.log.draws import commitment_due
-from greenroom.table.log.events import AnyEvent, Banned, HandVoid, HostChanged
+from greenroom.table.log.events import AnyEvent, Banned, BotSatIn, HandVoid, HostChanged
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment, Pending
@@ -256,6 +256,13 @@ class LiveTable:
         heir = None if host is None else self.timers.heir(self.table, host)
         if heir is not None:
             await self.change([HostChanged(heir)], None, None)
+
+    async def replace_late_bot(self, seat: int) -> None:
+        """Let a bot of the house sit in for an outside bot that has not acted in its time."""
+        hand = self.table.hand
+        chair = None if hand is None else self.table.chair(hand.chairs[seat])
+        if chair is not None and chair.is_outside_bot and chair.bot is None:
+            await self.change([BotSatIn(chair.number, self.table.game.substitute, late=True)], None, None)
 
     def waited_long(self) -> None:
         """Tell everybody about whom the others may vote from now on."""

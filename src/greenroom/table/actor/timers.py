@@ -27,6 +27,8 @@ from greenroom.table.views import Pace
 
 SLOWNESS: dict[Pace, float] = {"calm": 1.8, "brisk": 1, "quick": 0.4}
 """The factor of the time that a bot takes, at each pace."""
+SHORTEST_OUTSIDE = 1.0
+"""Seconds that an outside bot is given for a decision, however often it has been late."""
 
 
 class Timers:
@@ -40,6 +42,8 @@ class Timers:
         """Hand, round and seat that the clock runs for."""
         self._thinking: dict[int, tuple[int, str]] = {}
         """By seat: hand and name of the bot that is about to act."""
+        self._awaited_outside: dict[int, tuple[int, int]] = {}
+        """By seat in which an outside bot is to act: hand and number of its decision."""
         self._race: tuple[int, int] | None = None
         """Hand and number of its action that began the race which is on."""
         self._racing: Sequence[int] = ()
@@ -58,6 +62,7 @@ class Timers:
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))
         self._thinking.clear()
+        self._set_outside({}, None)
         self._set_race(None, ())
 
     def table_changed(self, moment: Moment, choosing: int | None) -> None:
@@ -74,14 +79,17 @@ class Timers:
             self._set_race(None, ())
             self._set_clock(table, None, by_bot=False)
             self._set_bots({}, table)
+            self._set_outside({}, None)
             self.awaited.follow(table, reasons_to_wait(table, hand))
             return
         number = hand.started.number
         self._follow_race(table, hand)
-        bots = {}
+        bots, outside = {}, {}
         for seat in hand.adapter.awaited():
             if (bot := bot_in(table, hand, seat)) is not None:
                 bots[seat] = number, bot
+            elif hand.is_outside[seat]:
+                outside[seat] = number, hand.decisions[seat]
         to_act = hand.turn()
         turn = None if to_act is None else (number, hand.round(), to_act)
         # A turn may have several moves: until it ends the table waits for the same seat.
@@ -91,6 +99,7 @@ class Timers:
             self.awaited.follow(table, {hand.started.chairs[turn[2]]: turn})
         self._set_clock(table, turn, by_bot=to_act in bots)
         self._set_bots(bots, table)
+        self._set_outside(outside, table)
 
     def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
         """Note how long the action just played can be heard: bots that are about to act let it finish."""
@@ -152,7 +161,8 @@ class Timers:
 
     def _is_attended(self, table: TableState) -> bool:
         """Tell whether a person of the table is here: bots do not play on for spectators alone."""
-        return any(self._audiences.is_here(chair.person) for chair in table.chairs if not chair.leaving)
+        people = (chair.person for chair in table.chairs if chair.is_person and not chair.leaving)
+        return any(map(self._audiences.is_here, people))
 
     def _follow_race(self, table: TableState, hand: CurrentHand) -> None:
         races = hand.adapter.races
@@ -208,6 +218,26 @@ class Timers:
         for seat in bots:
             if self._deadlines.at(("bot", seat)) is None:
                 self._deadlines.set(("bot", seat), self._until_open() + self._thought(table))
+
+    def _set_outside(self, awaited: dict[int, tuple[int, int]], table: TableState | None) -> None:
+        """Give each outside bot that has something to do its time for that; a decision begins it anew."""
+        if awaited == self._awaited_outside:
+            return
+        before, self._awaited_outside = self._awaited_outside, awaited
+        for seat in before:
+            if awaited.get(seat) != before[seat]:
+                self._deadlines.drop(("outside", seat))
+        for seat in awaited:
+            if table is not None and self._deadlines.at(("outside", seat)) is None:
+                self._deadlines.set(
+                    ("outside", seat), self._until_open() + self._outside_seconds(table, seat)
+                )
+
+    def _outside_seconds(self, table: TableState, seat: int) -> float:
+        """Return the time of an outside bot, half as long each time that it was late in this session."""
+        person = "" if table.hand is None else table.hand.people[seat]
+        seconds = self._context.timing.outside_bot / (1 << table.handed_over.get(person, 0))
+        return max(seconds, min(SHORTEST_OUTSIDE, self._context.timing.outside_bot))
 
     def _set_host(self, table: TableState) -> None:
         host = None if table.host is None else table.chair(table.host)

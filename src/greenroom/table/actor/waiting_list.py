@@ -11,8 +11,11 @@ import msgspec
 
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import AnySit
+from greenroom.table.people.ownership import owner_of
 
 MOST = 20
+MOST_BOTS = 4
+"""Outside bots on the list: they take no place there from people."""
 
 
 class SeatRequest(msgspec.Struct, frozen=True):
@@ -27,14 +30,27 @@ class WaitingList:
 
     def __init__(self) -> None:
         self._waiting: dict[str, SeatRequest] = {}
+        self._turned_away: set[str] = set()
+        """Guests one of whose outside bots was turned away: none of them asks again."""
 
     def ask(self, connection: Connection, command: AnySit) -> bool | None:
         """Put somebody on the list; False for who is on it already, None where it is full."""
-        is_new = connection.person not in self._waiting
-        if is_new and len(self._waiting) >= MOST:
+        is_new, owner = connection.person not in self._waiting, owner_of(connection.person)
+        alike = sum((owner_of(each) is None) == (owner is None) for each in self._waiting)
+        if is_new and alike >= (MOST if owner is None else MOST_BOTS):
             return None
         self._waiting[connection.person] = SeatRequest(connection, command)
         return is_new
+
+    def turn_away(self, person: str) -> SeatRequest | None:
+        """Take somebody off the list whom the host gives no seat."""
+        if (owner := owner_of(person)) is not None:
+            self._turned_away.add(owner)
+        return self.take(person)
+
+    def was_turned_away(self, person: str) -> bool:
+        """Tell whether somebody is an outside bot that need not ask again."""
+        return owner_of(person) in self._turned_away
 
     def take(self, person: str) -> SeatRequest | None:
         """Take somebody off the list."""

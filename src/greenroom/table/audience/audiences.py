@@ -30,7 +30,8 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment, Pending
 from greenroom.table.people.names import unique_name
-from greenroom.table.views import AnyRoomView, ClosedDraw, Shown
+from greenroom.table.people.ownership import owner_of
+from greenroom.table.views import AnyRoomView, ClosedDraw, OutsideBotView, Shown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
@@ -66,6 +67,8 @@ class Audiences:
         self._streams: dict[int, Stream] = {}
         self._connections: dict[str, list[Connection]] = {}
         self._names: dict[str, str] = {}
+        self._owners: dict[str, str] = {}
+        """By identity of an outside bot that is here, the name of the guest whose it is."""
         self._gone: dict[str, float] = {}
         self.room: msgspec.Raw | None = None
         """The public state as it was shown last; None where it may have changed since, or does with time."""
@@ -105,6 +108,27 @@ class Audiences:
         """Return the name under which a person looks on: nobody else at the table has it."""
         return self._names.get(connection.person, connection.name)
 
+    def owner_name(self, table: TableState, bot: str) -> str | None:
+        """Return the name of the guest whose outside bot is here, as the table knows them.
+
+        Somebody else may be called as they are: nobody's bot may seem to be that person's. None for who is
+        no outside bot.
+        """
+        owner, name = owner_of(bot), self._owners.get(bot)
+        if owner is None or name is None:
+            return None
+        chair = table.chair_of(owner)
+        here = self._names.get(owner) if chair is None else chair.name
+        return here or unique_name(name, [*table.names_of_others(owner), *self._names.values()])
+
+    def outside_bots(self, table: TableState) -> list[OutsideBotView]:
+        """List the outside bots that are here without a chair."""
+        return [
+            OutsideBotView(self._names[bot], owner)
+            for bot in self._owners
+            if table.chair_of(bot) is None and (owner := self.owner_name(table, bot)) is not None
+        ]
+
     def onlookers(self, table: TableState) -> dict[str, str]:
         """Return the people who are here without a chair, by name."""
         return {name: person for person, name in self._names.items() if table.chair_of(person) is None}
@@ -117,6 +141,8 @@ class Audiences:
             return None
         taken = [*table.names_of_others(connection.person), *self._names.values()]
         self._names[connection.person] = unique_name(connection.name, taken)
+        if connection.owner is not None:
+            self._owners[connection.person] = connection.owner
         return self._gone.pop(connection.person, None) is not None
 
     def depart(self, connection: Connection) -> bool:
@@ -131,12 +157,14 @@ class Audiences:
             return False
         del self._connections[connection.person]
         del self._names[connection.person]
+        self._owners.pop(connection.person, None)
         self._gone[connection.person] = self._deadlines.now()
         return True
 
     def dismiss(self, person: str, code: str) -> None:
-        """Close all sockets of a person."""
-        for connection in list(self._connections.get(person, ())):
+        """Close all sockets of a person, and of their outside bots."""
+        theirs = [each for each in self._connections if person in (each, owner_of(each))]
+        for connection in [each for one in theirs for each in self._connections[one]]:
             connection.close(self._context.encoder.bye(code, again=False))
 
     def announce(self, message: bytes) -> None:
@@ -283,6 +311,7 @@ class Audiences:
             turn_length_ms=None if turn is None else round(turn * 1000),
             next_hand_ms=None if prepares or pending.choosing is not None else deal_ms,
             choosing=pending.choosing,
+            outside_bots=self.outside_bots(table),
             waiting=list(pending.waiting),
             votable=pending.votable,
             votes=pending.votes,

@@ -25,6 +25,7 @@ TOLD_IN_HAND: frozenset[What] = frozenset(
         *("hand_started", "hand_ended", "hand_void", "ended", "again", "trouble", "settings", "pace"),
         *("chat_on", "chat_off", "banned", "let_in", "waits", "door_open", "door_host"),
         *("looking_on_live", "looking_on_later", "looking_on_off"),
+        *("outside_bot_joined", "outside_bot_waits", "outside_bots_on", "outside_bots_off"),
     }
 )
 """Events that may happen during a hand and give away nothing about it."""

@@ -12,7 +12,7 @@ Only codes go out: every page says them in its own language.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import assert_never
+from typing import Literal, assert_never
 
 import msgspec
 
@@ -25,13 +25,14 @@ from greenroom.table.log.events import (
     AnyHandEnded,
     AnyHandStarted,
     AnyOpened,
+    AnySat,
     AnySettingsChanged,
-    Banned,
     ChatSet,
     DoorSet,
     Ended,
     HandVoid,
-    LetIn,
+    LookingOnSet,
+    OutsideBotsSet,
     PaceSet,
     RulesChanged,
 )
@@ -47,6 +48,7 @@ from greenroom.table.views import (
     DrawnView,
     LookingOn,
     NextDraw,
+    OutsideBotView,
     RoomShown,
     RoomView,
     Shown,
@@ -65,6 +67,8 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True):
     ready: Collection[int]
     """Chairs that are ready for the next hand."""
     watching: list[str]
+    outside_bots: list[OutsideBotView] = []
+    """Those of them who are outside bots."""
     turn_length_ms: int | None
     next_hand_ms: int | None
     choosing: int | None
@@ -99,6 +103,8 @@ def room_view(table: TableState, presence: Presence) -> AnyRoomView:
         chairs=[_chair_view(table, chair, presence) for chair in table.chairs],
         watching=presence.watching,
         waiting=presence.waiting,
+        outside_bots=presence.outside_bots,
+        admits_outside_bots=table.admits_outside_bots,
         outside=table.entrance.outside,
         free_chairs=max(0, table.most_chairs - len(table.chairs)) if table.phase != "ended" else 0,
         next_hand_ms=presence.next_hand_ms,
@@ -119,7 +125,7 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
         case events.GameEvent():
             return table.game.shown(table, event)
         case events.Sat():
-            return RoomShown("joined" if event.bot is None else "bot_joined", event.chair, event.name)
+            return _joined(event)
         case events.Left():
             return _named(table, "removed" if event.removed else "left", event.chair)
         case events.BotSatIn():
@@ -130,10 +136,16 @@ def shown(table: TableState, event: AnyEvent) -> Shown | None:
             return _named(table, "host", event.chair)
         case events.HandStarted() | events.HandEnded() | events.HandVoid():
             return _hand_shown(table, event)
-        case events.PaceSet() | events.ChatSet() | events.DoorSet() | events.Banned() | events.LetIn():
-            return _said_by_host(event)
-        case events.LookingOnSet():
-            return RoomShown(_LOOKING_ON[event.looking_on])
+        case events.Banned() | events.LetIn():
+            return RoomShown("banned" if isinstance(event, events.Banned) else "let_in", name=event.name)
+        case (
+            events.PaceSet()
+            | events.ChatSet()
+            | events.DoorSet()
+            | events.LookingOnSet()
+            | events.OutsideBotsSet()
+        ):
+            return _set_by_host(event)
         case events.RulesChanged():
             return RoomShown("stake_changed" if _keeps_rules(table, event) else "rules_changed")
         case _:
@@ -164,7 +176,13 @@ def _word(event: _Plain) -> What:
             assert_never(event)
 
 
-def _said_by_host(event: PaceSet | ChatSet | DoorSet | Banned | LetIn) -> RoomShown:
+def _joined(event: AnySat) -> RoomShown:
+    if event.owner is not None:
+        return RoomShown("outside_bot_joined", event.chair, event.name, about=event.owner)
+    return RoomShown("joined" if event.bot is None else "bot_joined", event.chair, event.name)
+
+
+def _set_by_host(event: PaceSet | ChatSet | DoorSet | LookingOnSet | OutsideBotsSet) -> RoomShown:
     match event:
         case events.PaceSet():
             return RoomShown("pace", pace=event.pace)
@@ -172,10 +190,10 @@ def _said_by_host(event: PaceSet | ChatSet | DoorSet | Banned | LetIn) -> RoomSh
             return RoomShown("chat_on" if event.on else "chat_off")
         case events.DoorSet():
             return RoomShown("door_open" if event.door == "open" else "door_host")
-        case events.Banned():
-            return RoomShown("banned", name=event.name)
-        case events.LetIn():
-            return RoomShown("let_in", name=event.name)
+        case events.OutsideBotsSet():
+            return RoomShown("outside_bots_on" if event.on else "outside_bots_off")
+        case events.LookingOnSet():
+            return RoomShown(_LOOKING_ON[event.looking_on])
 
 
 def _next_draw(pending: Pledge | None, contributed: Collection[int]) -> NextDraw | None:
@@ -212,21 +230,28 @@ def _keeps_rules(table: TableState, event: RulesChanged) -> bool:
 
 
 def _chair_view(table: TableState, chair: Chair, presence: Presence) -> AnyChairView:
-    person = chair.is_person
+    comes = chair.comes_and_goes
     return ChairView(
         chair=chair.number,
         name=chair.name,
-        kind="person" if person else "bot",
-        played_by="bot" if person and chair.bot is not None else "self",
-        connected=not person or presence.here(chair.person),
-        away_ms=presence.away_ms(chair.person) if person else None,
-        ready=chair.bot is not None or chair.number in presence.ready,
+        kind=_kind(chair),
+        owner=chair.owner,
+        played_by="bot" if comes and chair.bot is not None else "self",
+        connected=not comes or presence.here(chair.person),
+        away_ms=presence.away_ms(chair.person) if comes else None,
+        ready=not chair.is_person or chair.bot is not None or chair.number in presence.ready,
         host=chair.number == table.host,
         votable=presence.votable.get(chair.number, []),
         seat=table.seat_of(chair.number),
         balance=table.ledger.balances.get(chair.person, 0),
         details=chair.details,
     )
+
+
+def _kind(chair: Chair) -> Literal["person", "bot", "outside_bot"]:
+    if chair.is_outside_bot:
+        return "outside_bot"
+    return "person" if chair.is_person else "bot"
 
 
 def _named(table: TableState, what: What, number: int | None) -> RoomShown:

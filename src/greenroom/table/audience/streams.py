@@ -114,6 +114,11 @@ class Connection(Protocol):
         ...
 
     @property
+    def owner(self) -> str | None:
+        """The name of the guest whose outside bot this is; null for a person."""
+        ...
+
+    @property
     def address(self) -> str:
         """The address whose people share their limits; empty where it is unknown."""
         ...

@@ -15,6 +15,7 @@ from greenroom.kernel.refusal import Refusal
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.game import Diverged
 from greenroom.table.log.events import Acted, AnyHandStarted
+from greenroom.table.people.ownership import owner_of
 
 SPAN = 100_000
 """Decisions of one hand are numbered from its number times this."""
@@ -36,6 +37,8 @@ class CurrentHand:
             raise Diverged(f"hand {started.number} of {started.game} is none that was dealt") from fault
         self.started = started
         self.hand = self.adapter.hand
+        self.is_outside = [owner_of(person) is not None for person in started.people]
+        """Of each seat, whether an outside bot has it."""
         self.decisions = [started.number * SPAN] * len(started.chairs)
         self._games = games
         self._acting_renews_choices = game.acting_renews_choices

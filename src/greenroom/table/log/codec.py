@@ -87,6 +87,7 @@ def _generic_kinds(games: list[Game]) -> dict[str, Any]:
         "chat": events.ChatSet,
         "door": events.DoorSet,
         "looking_on": events.LookingOnSet,
+        "outside_bots": events.OutsideBotsSet,
         "banned": events.Banned,
         "let_in": events.LetIn,
         "committed": events.Committed,

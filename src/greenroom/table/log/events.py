@@ -63,6 +63,8 @@ class Sat(TableEvent, Generic[ChairT_co], frozen=True):
     name: str
     bot: str | None = None
     details: ChairT_co | None = None
+    owner: str | None = None
+    """The name of the guest whose outside bot this is, as the table knew them."""
 
 
 class Left(TableEvent, frozen=True):
@@ -83,6 +85,8 @@ class BotSatIn(TableEvent, frozen=True):
     bot: str
     voted: bool = False
     """The others decided it, after they had waited long."""
+    late: bool = False
+    """It is an outside bot's chair, and that bot had not acted in time."""
 
 
 class TookBack(TableEvent, frozen=True):
@@ -134,6 +138,12 @@ class LookingOnSet(TableEvent, frozen=True):
     """The host says what those without a chair see, from the next deal; a log without it shows all live."""
 
     looking_on: LookingOn
+
+
+class OutsideBotsSet(TableEvent, frozen=True):
+    """The host says whether outside bots may ask for a seat; a log without it lets them ask."""
+
+    on: bool
 
 
 class Banned(TableEvent, frozen=True):
@@ -242,6 +252,7 @@ AnyEvent = (
     | ChatSet
     | DoorSet
     | LookingOnSet
+    | OutsideBotsSet
     | Banned
     | LetIn
     | Committed

@@ -31,6 +31,7 @@ from greenroom.table.log.events import (
     HostChanged,
     Left,
     LookingOnSet,
+    OutsideBotsSet,
     PaceSet,
     TookBack,
 )
@@ -59,6 +60,8 @@ class TableState:
         self.pace: Pace = "brisk"
         self.chat = False
         """Those who sit may write to one another."""
+        self.admits_outside_bots = True
+        """Outside bots may ask the host for a seat."""
         self.entrance = Entrance()
         """Tells who may sit down and look on."""
         self.looking_on: LookingOn = "live"
@@ -181,7 +184,9 @@ class TableState:
                 self._apply_to_chairs(event)
             case events.HandStarted() | events.HandEnded() | events.HandVoid():
                 self._apply_to_hand(event)
-            case events.SettingsChanged() | events.PaceSet() | events.ChatSet() | events.LookingOnSet():
+            case events.SettingsChanged() | events.PaceSet() | events.ChatSet():
+                self._set(event)
+            case events.LookingOnSet() | events.OutsideBotsSet():
                 self._set(event)
             case events.DoorSet() | events.Banned() | events.LetIn():
                 self.entrance.take(event)
@@ -195,7 +200,7 @@ class TableState:
             case _:
                 assert_never(event)
 
-    def _set(self, event: AnySettingsChanged | PaceSet | ChatSet | LookingOnSet) -> None:
+    def _set(self, event: AnySettingsChanged | PaceSet | ChatSet | LookingOnSet | OutsideBotsSet) -> None:
         match event:
             case events.SettingsChanged():
                 self.clock, self.stake, self.currency = event.clock, event.stake, event.currency
@@ -205,6 +210,8 @@ class TableState:
                 self.chat = event.on
             case events.LookingOnSet():
                 self.looking_on = event.looking_on
+            case events.OutsideBotsSet():
+                self.admits_outside_bots = event.on
 
     def _apply_to_chairs(self, event: AnySat | Left | BotSatIn | TookBack | HostChanged) -> None:
         match event:
@@ -243,12 +250,14 @@ class TableState:
         self.game_state = self.game.new_state()
 
     def _seat(self, event: AnySat) -> None:
-        chair = Chair(event.chair, event.person, event.name, event.bot, details=event.details)
+        chair = Chair(
+            event.chair, event.person, event.name, event.bot, details=event.details, owner=event.owner
+        )
         self.game_state.seat(self.chairs, chair)
         self.next_chair = max(self.next_chair, event.chair + 1)
         self.ledger.arrive(event.person, event.name, event.chair)
         self.entrance.sat(event.person)
-        if self.host is None and event.bot is None:
+        if self.host is None and chair.is_person:
             self.host = event.chair
 
     def _leave(self, event: Left) -> None:
@@ -271,7 +280,7 @@ class TableState:
 
     def _count_handing_over(self, event: BotSatIn) -> None:
         chair = self.chair(event.chair)
-        if chair is not None and event.voted:
+        if chair is not None and (event.voted or event.late):
             self.handed_over[chair.person] += 1
 
     def _close_hand(self) -> None:

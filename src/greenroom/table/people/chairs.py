@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from greenroom.table.parts import Details
+from greenroom.table.people.ownership import owner_of
 
 BOT = "bot:"
 """Begins the identity of a bot in a ledger."""
@@ -27,10 +28,22 @@ class Chair(msgspec.Struct):
     """The person has left; the bot plays the hand to its end, then the chair is free."""
     details: Details | None = None
     """The game's part of this chair."""
+    owner: str | None = None
+    """The name of the guest whose outside bot has it; null for people and for bots of the house."""
 
     @property
     def is_person(self) -> bool:
         """Whether a person has it, also while a bot sits in."""
+        return not (self.is_outside_bot or self.person.startswith(BOT))
+
+    @property
+    def is_outside_bot(self) -> bool:
+        """Whether the bot of a guest has it, which plays over a socket of its own."""
+        return owner_of(self.person) is not None
+
+    @property
+    def comes_and_goes(self) -> bool:
+        """Whether it is played over a socket, which may close: by a person, or by an outside bot."""
         return not self.person.startswith(BOT)
 
 

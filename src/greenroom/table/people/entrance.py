@@ -1,13 +1,15 @@
 """The entrance of a table: its door, and those whom the host has removed.
 
 The state follows from the log alone. Somebody whom the host has removed stays out until the host lets them
-in. People who have sat there are no newcomers: the door is not closed to them.
+in. People who have sat there are no newcomers: the door is not closed to them. An outside bot is out where
+its owner is, or another bot of that guest: with another token nobody comes in again.
 """
 
 from __future__ import annotations
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.events import Banned, DoorSet, LetIn
+from greenroom.table.people.ownership import owner_of
 from greenroom.table.views import Door, OutsiderView
 
 
@@ -57,13 +59,21 @@ class Entrance:
 
     def is_banned(self, person: str) -> bool:
         """Tell whether a person may not even look on."""
-        return person in self._outside and self._outside[person].banned
+        return any(each.banned for each in self._entries(person))
 
     def refusal(self, person: str) -> Refusal | None:
         """Refuse a seat to somebody whom the host has removed."""
-        if person not in self._outside:
+        if not self._entries(person):
             return None
-        return refuse("room.banned" if self._outside[person].banned else "room.removed_by_host")
+        return refuse("room.banned" if self.is_banned(person) else "room.removed_by_host")
+
+    def _entries(self, person: str) -> list[OutsiderView]:
+        """List the reasons why somebody is out: as a rule none or one."""
+        if not self._outside:
+            return []
+        if (owner := owner_of(person)) is None:
+            return [self._outside[person]] if person in self._outside else []
+        return [view for each, view in self._outside.items() if owner in (each, owner_of(each))]
 
     def knows(self, person: str) -> bool:
         """Tell whether somebody has sat here, or was let in by the host: nobody has to be asked again."""

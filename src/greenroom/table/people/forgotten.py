@@ -23,8 +23,9 @@ from greenroom.kernel.provable import Contribution
 from greenroom.locales import GENERIC, LANGUAGES
 from greenroom.store import Registry
 from greenroom.table.log import events
-from greenroom.table.log.events import AnyEvent, AnyHandStarted
+from greenroom.table.log.events import AnyEvent, AnyHandStarted, AnySat
 from greenroom.table.people.names import unique_name
+from greenroom.table.people.ownership import owner_of
 
 KIND = "forgotten"
 
@@ -59,8 +60,12 @@ class Forgotten:
         if not self._words:
             return log
         named = _names_in(log)
-        words = {person: self._words[person] for person in named if person in self._words}
+        words = {person: word for person in named if (word := self._word(person)) is not None}
         return _Redactor(_unique(words, named)).redact(log) if words else log
+
+    def _word(self, person: str) -> str | None:
+        """Return what is said instead of a name, also of an outside bot whose owner was forgotten."""
+        return self._words.get(person) or self._words.get(owner_of(person) or "")
 
     def _keep(self, person: str, lang: str) -> None:
         self._words[person] = GENERIC.t(lang if lang in LANGUAGES else LANGUAGES[0], "name.forgotten")
@@ -72,6 +77,8 @@ def _names_in(log: Sequence[AnyEvent]) -> dict[str, set[str]]:
     for event in log:
         if isinstance(event, events.Sat | events.Banned | events.LetIn):
             named.setdefault(event.person, set()).add(event.name)
+        if isinstance(event, events.Sat) and event.owner is not None:
+            named.setdefault(owner_of(event.person) or "", set()).add(event.owner)
     return named
 
 
@@ -104,7 +111,7 @@ class _Redactor:
             case events.Sat():
                 self._chairs[event.chair] = event.person
                 self._people[event.name] = event.person
-                return replace(event, name=self._words.get(event.person, event.name))
+                return self._sat(event)
             case events.Banned() | events.LetIn():
                 return replace(event, name=self._words.get(event.person, event.name))
             case events.HandStarted():
@@ -114,6 +121,10 @@ class _Redactor:
                 return replace(event, contributions=added, missing=[self._missing(n) for n in event.missing])
             case _:
                 return event
+
+    def _sat(self, event: AnySat) -> AnySat:
+        owner = event.owner and self._words.get(owner_of(event.person) or "", event.owner)
+        return replace(event, name=self._words.get(event.person, event.name), owner=owner)
 
     def _hand(self, event: AnyHandStarted) -> AnyHandStarted:
         seats = zip(event.people, event.names, strict=True)

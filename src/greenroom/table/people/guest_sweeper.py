@@ -12,6 +12,7 @@ from greenroom.table.log.retention import DAY
 from greenroom.table.people.guests import KIND as GUEST
 from greenroom.table.people.guests import last_visit, with_visit
 from greenroom.table.people.keyring import KIND as PASSKEYS
+from greenroom.table.people.outside_bots import KIND as OUTSIDE_BOTS
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.table.people.rights import CODE_WORD
 from greenroom.table.people.visits import KIND as VISITS
@@ -51,7 +52,7 @@ class GuestSweeper:
         return len(due)
 
     async def _forget(self, guest: str) -> None:
-        for kind in (VISITS, OWN_LINK, PASSKEYS, CODE_WORD):
+        for kind in (VISITS, OWN_LINK, PASSKEYS, OUTSIDE_BOTS, CODE_WORD):
             await self._registry.delete(kind, guest)
 
     async def _put(self, guest: Record, now: float) -> None:

@@ -24,7 +24,9 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     lang: str
     generation: int
-    """Rises when every cookie and link signed for this person so far is revoked."""
+    """Rises when every cookie, link and token for this person so far is revoked."""
+    owner: str | None = None
+    """The name of the guest whose outside bot this is; null for a person."""
 
 
 class _StoredGuest(msgspec.Struct, frozen=True):
@@ -128,7 +130,7 @@ class Guests:
         return await self._change(known, lambda now: msgspec.structs.replace(now, name=cleaned))
 
     async def revoke(self, known: Person) -> Person:
-        """Revoke every cookie and link signed for a guest so far."""
+        """Revoke every cookie and link signed for a guest so far, and the tokens of their outside bots."""
         return await self._change(
             known, lambda now: msgspec.structs.replace(now, generation=now.generation + 1)
         )

@@ -22,7 +22,7 @@ from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
-from greenroom.table.people.admission import ban, let_in, set_door, set_looking_on
+from greenroom.table.people.admission import decide_on_admission
 from greenroom.table.people.chairs import BOT, Chair
 from greenroom.table.people.names import BOTS, unique_name
 from greenroom.table.people.requester import Requester, between_hands, host_only
@@ -35,6 +35,7 @@ AFTER_THE_END = (
     commands.SetChat,
     commands.SetDoor,
     commands.SetLookingOn,
+    commands.SetOutsideBots,
     commands.Ban,
     commands.LetIn,
 )
@@ -83,14 +84,14 @@ def _decide_for_host(command: Command, table: TableState, requester: Requester) 
             return _pass_host(command, table, requester)
         case commands.Settings():
             return _change_settings(command, table, requester)
-        case commands.SetDoor():
-            return set_door(command, table, requester)
-        case commands.SetLookingOn():
-            return set_looking_on(command, table, requester)
-        case commands.Ban():
-            return ban(command, table, requester)
-        case commands.LetIn():
-            return let_in(command, table, requester)
+        case (
+            commands.SetDoor()
+            | commands.SetLookingOn()
+            | commands.SetOutsideBots()
+            | commands.Ban()
+            | commands.LetIn()
+        ):
+            return decide_on_admission(command, table, requester)
         case commands.SetPace():
             return _set_pace(command, table, requester)
         case commands.SetChat():
@@ -126,13 +127,25 @@ def seated_bot(
 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:
     name = unique_name(requester.name, [*table.names_of_others(requester.person), *requester.onlookers])
-    return seated_person(table, requester.person, name, command.details, requester.done(command))
+    if (refusal := _no_bots(table, requester)) is not None:
+        return refusal
+    done = requester.done(command)
+    return seated_person(table, requester.person, name, command.details, done, owner=requester.owner)
 
 
-def seated_person(
-    table: TableState, person: str, name: str, details: Details | None, done: DoneCommand | None = None
+def seated_person(  # noqa: PLR0913 - who sits down, and what is said of them
+    table: TableState,
+    person: str,
+    name: str,
+    details: Details | None,
+    done: DoneCommand | None = None,
+    *,
+    owner: str | None = None,
 ) -> Decision:
-    """Seat a person under a name that nobody else there has; `details` is what they say to the game."""
+    """Seat somebody under a name that nobody else there has.
+
+    `details` is what they say to the game, `owner` the name of the guest whose outside bot it is.
+    """
     if table.chair_of(person) is not None:
         return refuse("room.already_sitting")
     if (refusal := table.entrance.refusal(person) or _no_room(table)) is not None:
@@ -140,7 +153,13 @@ def seated_person(
     kept = table.game.seat_person(table, details)
     if isinstance(kept, Refusal):
         return kept
-    return [events.Sat(table.free_number(person), person, name, None, kept, done=done)]
+    return [events.Sat(table.free_number(person), person, name, None, kept, owner, done=done)]
+
+
+def _no_bots(table: TableState, requester: Requester) -> Refusal | None:
+    """Refuse an outside bot where the host wants none."""
+    is_unwanted = requester.owner is not None and not table.admits_outside_bots
+    return refuse("room.no_outside_bots") if is_unwanted else None
 
 
 def _no_room(table: TableState) -> Refusal | None:
@@ -221,7 +240,7 @@ def _remove(command: Remove, table: TableState, requester: Requester) -> Decisio
         return refuse("room.no_such_chair")
     bot = table.game.substitute
     done = requester.done(command)
-    return [events.Left(chair.number, removed=True, bot=bot, stays_out=chair.is_person, done=done)]
+    return [events.Left(chair.number, removed=True, bot=bot, stays_out=chair.comes_and_goes, done=done)]
 
 
 def _pass_host(command: PassHost, table: TableState, requester: Requester) -> Decision:

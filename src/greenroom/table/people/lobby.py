@@ -228,7 +228,8 @@ class Lobby:
     async def enter(self, table_id: str, connection: Connection) -> TableActor | None:
         """Let a connection in; None where there is no such table."""
         while not self.is_shut(table_id) and (actor := await self.table(table_id)) is not None:
-            await self._note(connection.person, actor.table)
+            if connection.owner is None:
+                await self._note(connection.person, actor.table)
             # It may have been parked while we waited.
             if actor.is_open:
                 actor.come(connection)

@@ -19,6 +19,8 @@ class Requester(msgspec.Struct, frozen=True):
     person: str
     name: str
     """As the table shows it."""
+    owner: str | None
+    """The name of the guest whose outside bot it is, as the table knows them; null for a person."""
     onlookers: Mapping[str, str]
     """The others who are here without a chair: the person of each name."""
     bots: list[str]

@@ -24,6 +24,7 @@ from greenroom.table.hands.lifecycle import dealt_again
 from greenroom.table.log.journal import Journal, decode_log
 from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
+from greenroom.table.people.ownership import owner_of
 from greenroom.table.views import TablePhase
 
 KIND = "visits"
@@ -67,7 +68,7 @@ def summary(table: TableState, hand: CurrentHand | None) -> Summary:
         names={chair.person: chair.name for chair in table.chairs if not chair.leaving},
         turn=None if turn is None or table.hand is None else table.hand.people[turn],
         played_by_bots=frozenset(
-            chair.person for chair in table.chairs if chair.is_person and chair.bot is not None
+            chair.person for chair in table.chairs if chair.comes_and_goes and chair.bot is not None
         ),
         balances=dict(table.ledger.balances),
     )
@@ -126,7 +127,7 @@ class Visits:
         """Forget where a guest has been, and sum up anew where they sat: their name is another now."""
         await self._registry.delete(KIND, person)
         for table, stands in list(self._resting.items()):
-            if stands is not None and person in stands.balances:
+            if stands is not None and any(person in (each, owner_of(each)) for each in stands.balances):
                 del self._resting[table]
 
     def forget(self, table: str) -> None:

@@ -7,6 +7,7 @@ import ipaddress
 import msgspec
 
 from greenroom.store import Registry
+from greenroom.table.people.ownership import owner_of
 from greenroom.web.limits import sharer_of
 
 KIND = "ban"
@@ -57,8 +58,8 @@ class Bans:
         return True
 
     def holds(self, person: str, address: str) -> bool:
-        """Tell whether a guest, or whoever comes from an address, is banned."""
-        return person in self._bans or self.holds_address(address)
+        """Tell whether a guest, an outside bot or its owner, or whoever comes from an address, is banned."""
+        return person in self._bans or owner_of(person) in self._bans or self.holds_address(address)
 
     def holds_address(self, address: str) -> bool:
         """Tell whether whoever comes from an address is banned."""

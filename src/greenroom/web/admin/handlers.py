@@ -13,6 +13,7 @@ from greenroom.table.audience.conversation import clean_line
 from greenroom.table.people.chairs import Chair
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin import requests
 from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Ban, Bans, network_of
@@ -209,7 +210,8 @@ class AdminHandlers:
         return AdminResponse(f"{person.id} is called {person.name} wherever they sit down from now on.")
 
     async def _ban(self, request: requests.Ban) -> AdminResponse:
-        if network_of(request.who) is None and not await self._guests.known(request.who):
+        guest = owner_of(request.who) or request.who
+        if network_of(request.who) is None and not await self._guests.known(guest):
             return _none(request.who, "a guest or an address")
         who = await self._bans.add(request.who, Ban(self._lobby.context.now(), request.why))
         for person, address, _ in self._presence.all:
@@ -219,7 +221,7 @@ class AdminHandlers:
 
 
 def _person(chair: Chair, *, here: bool) -> str:
-    if not chair.is_person:
+    if not chair.comes_and_goes:
         return f"{chair.name} (bot)"
     return f"{chair.name} ({chair.person}{'' if here else ', away'})"
 

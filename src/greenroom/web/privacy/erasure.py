@@ -14,6 +14,7 @@ from greenroom.table.people.keyring import Keyring
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.own_links import KIND as OWN_LINK
 from greenroom.web.admin.opening_rights import OpeningRights
+from greenroom.web.outside_bots.retirement import Retirement
 
 
 class Erasure:
@@ -26,6 +27,7 @@ class Erasure:
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
+        retirement: Retirement,
         dismiss: Callable[[str, str], None],
     ) -> None:
         self._registry = registry
@@ -33,10 +35,12 @@ class Erasure:
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
+        self._retirement = retirement
         self._dismiss = dismiss
 
     async def erase(self, person: Person) -> None:
         """Forget a guest. May raise `StoreUnavailable`; then it is to be asked for again."""
+        await self._retirement.of_all(person)
         await self._lobby.leave_all(person.id)
         self._dismiss(person.id, "web.forgotten")
         await self._lobby.context.forgotten.add(self._registry, person.id, person.lang)

@@ -17,6 +17,7 @@ from greenroom.table.log.retention import DAY
 from greenroom.table.log.table_log import TableLog
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.keyring import Keyring, Passkey
+from greenroom.table.people.outside_bots import OutsideBot, OutsideBots
 from greenroom.table.people.visits import Summary
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
@@ -81,6 +82,16 @@ class ExportedPasskey(msgspec.Struct, frozen=True):
     used: str | None
 
 
+class ExportedOutsideBot(msgspec.Struct, frozen=True):
+    """An outside bot; its token is known to the guest alone."""
+
+    id: str
+    name: str
+    made: str
+    used: str | None
+    """To within a week."""
+
+
 class Export(msgspec.Struct, frozen=True, kw_only=True):
     """All of it."""
 
@@ -90,18 +101,20 @@ class Export(msgspec.Struct, frozen=True, kw_only=True):
     exported: str
     guest: ExportedGuest
     passkeys: list[ExportedPasskey]
+    outside_bots: list[ExportedOutsideBot]
     tables: list[ExportedTable]
 
 
 class Knowledge:
     """Reads what is kept about a guest."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - each keeps something of a guest
         self,
         reader: LobbyReader,
         guests: Guests,
         opening_rights: OpeningRights,
         keyring: Keyring,
+        outside_bots: OutsideBots,
         settings: WebSettings,
     ) -> None:
         self._reader = reader
@@ -109,6 +122,7 @@ class Knowledge:
         self._guests = guests
         self._opening_rights = opening_rights
         self._keyring = keyring
+        self._outside_bots = outside_bots
         self._settings = settings
         self._background = BackgroundWorker()
 
@@ -126,6 +140,7 @@ class Knowledge:
             may_open_tables=self._opening_rights.may(person.id),
             gave_code_word=self._opening_rights.gave_code_word(person.id),
             passkeys=len(await self._keyring.of(person.id)),
+            outside_bots=len(await self._outside_bots.of(person)),
         )
 
     async def exported(self, person: Person) -> bytes:
@@ -144,6 +159,7 @@ class Knowledge:
                 gave_code_word=self._opening_rights.gave_code_word(person.id),
             ),
             passkeys=[_passkey(each) for each in await self._keyring.of(person.id)],
+            outside_bots=[_outside_bot(each) for each in await self._outside_bots.of(person)],
             tables=[await self._exported(log, person) async for _, log in self._lobby.sat_at(person.id)],
         )
         return await self._background.run(lambda: msgspec.json.format(msgspec.json.encode(export), indent=1))
@@ -204,6 +220,11 @@ def _hands(log: TableLog, person: str, records: dict[int, msgspec.Raw]) -> list[
 def _passkey(one: Passkey) -> ExportedPasskey:
     used = _moment(one.used) if one.used else None
     return ExportedPasskey(one.id, one.credential, one.counter, _moment(one.added), used)
+
+
+def _outside_bot(one: OutsideBot) -> ExportedOutsideBot:
+    used = _moment(one.used) if one.used else None
+    return ExportedOutsideBot(one.id, one.name, _moment(one.made), used)
 
 
 def _ms(at: float) -> int | None:

@@ -31,6 +31,7 @@ class _Writer:
                         self._t("tables"),
                         self._t("links"),
                         self._t("passkeys"),
+                        *self._outside_bots(),
                         *self._right(),
                     ],
                 ),
@@ -43,6 +44,9 @@ class _Writer:
                 self._section("browser", [self._t("cookie"), self._https(), self._t("memory")]),
             ]
         )
+
+    def _outside_bots(self) -> list[str]:
+        return [self._t("outside_bots")] if self._settings.limits.bots_per_guest else []
 
     def _right(self) -> list[str]:
         match self._settings.open_tables:

@@ -35,6 +35,7 @@ class Known(msgspec.Struct, frozen=True):
     gave_code_word: bool
     """Whether the operator has allowed this guest to; where everybody may, nothing is kept."""
     passkeys: int
+    outside_bots: int
 
 
 class NoteSection(msgspec.Struct, frozen=True):

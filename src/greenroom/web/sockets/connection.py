@@ -51,6 +51,7 @@ class SocketConnection:
     ) -> None:
         self.person = person.id
         self.name = person.name
+        self.owner = person.owner
         self.address = address
         self.seen = seen
         self.closing = False

@@ -1,7 +1,8 @@
 """The ASGI application behind `/ws/{table}`: handshake, hello, then frames until the socket closes.
 
-Everything is checked in the order of what it costs us: the origin before the socket is accepted, the guest's
-cookie and the count of its sockets before we wait for its first frame, hello and protocol before the table is
+Everything is checked in the order of what it costs us: the origin of a page before the socket is accepted (an
+outside bot has none: its token is sent by no browser, and where there is one no cookie counts), cookie or
+token and the count of its sockets before we wait for its first frame, hello and protocol before the table is
 loaded. Wherever a check fails the socket gets one last word, so that the page knows whether to come again.
 
 A guest whose cookie is revoked must not stay at a table by a socket that was opened before. So all sockets of
@@ -19,6 +20,7 @@ from starlette.types import Receive, Scope, Send
 from greenroom.store import StoreUnavailable
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
@@ -66,17 +68,21 @@ class SocketEndpoint:
         self._encoder = JsonEncoder()
         self._too_fast = self._encoder.bye("wire.too_fast", again=True)
         self._visits: dict[str, set[Visit]] = {}
-        """The sockets of each guest, from the moment in which they are counted."""
+        """The sockets of each guest and each outside bot, from the moment in which they are counted.
+
+        Those of a bot are its owner's too: whatever ends the owner's sockets ends them.
+        """
         self._serving: set[asyncio.Task[object]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket, from handshake to close."""
         await receive()
         public = self._settings.address if self._settings.public else None
-        if not scope["path"].startswith(PATH) or not same_origin(scope["headers"], public):
+        visit = Visit(scope, receive, send)
+        may_come = bool(visit.token) or same_origin(scope["headers"], public)
+        if not (scope["path"].startswith(PATH) and may_come):
             await send({"type": "websocket.close", "code": 4403})
             return
-        visit = Visit(scope, receive, send)
         account = self._accounts.of_address(visit.address, _now())
         visit.pay_from(account)
         await send({"type": "websocket.accept"})
@@ -88,7 +94,7 @@ class SocketEndpoint:
             await visit.end(last_word)
 
     def dismiss(self, person: str, code: str) -> None:
-        """Close all sockets of a guest, wherever they are on their way to a table or at one."""
+        """Close all sockets of a guest and of their outside bots, on their way to a table or at one."""
         for visit in list(self._visits.get(person, ())):
             visit.dismiss(self._encoder.bye(code, again=False))
 
@@ -102,17 +108,18 @@ class SocketEndpoint:
 
         May raise `StoreUnavailable`.
         """
-        person = await self._identity.by_cookie(visit.cookie)
+        person = await self._identity.asker(visit.cookie, visit.token)
         if person is None:
-            return self._encoder.bye("web.no_guest", again=False)
+            return self._encoder.bye("web.wrong_token" if visit.token else "web.no_guest", again=False)
         if self._bans.holds(person.id, visit.address):
             return self._encoder.bye("web.banned", again=False)
         if not self._open.add(person.id, visit.address):
             return self._encoder.bye("web.too_many_sockets", again=False)
         present = (person.id, visit.address, visit.table)
         self._presence.come(present)
-        visits = self._visits.setdefault(person.id, set())
-        visits.add(visit)
+        keys = {person.id, owner_of(person.id) or person.id}
+        for key in keys:
+            self._visits.setdefault(key, set()).add(visit)
         try:
             account = self._accounts.of_guest(person.id, visit.address, _now())
             visit.pay_from(account)
@@ -121,9 +128,10 @@ class SocketEndpoint:
         finally:
             self._open.remove(person.id, visit.address)
             self._presence.go(present)
-            visits.remove(visit)
-            if not visits:
-                del self._visits[person.id]
+            for key in keys:
+                self._visits[key].remove(visit)
+                if not self._visits[key]:
+                    del self._visits[key]
 
     async def _greet(self, visit: Visit) -> tuple[Hello, Person] | bytes | None:
         """Return the hello of a socket and its guest, or the last message to it; None where it has closed."""
@@ -138,9 +146,10 @@ class SocketEndpoint:
             return self._encoder.bye("wire.hello_first", again=False)
         if hello.protocol != PROTOCOL:
             return self._encoder.reload(PROTOCOL)
-        person = await self._identity.by_cookie(visit.cookie)
+        person = await self._identity.asker(visit.cookie, visit.token)
         if visit.dismissed is not None or person is None:
-            return visit.dismissed or self._encoder.bye("room.revoked", again=False)
+            over = "web.token_revoked" if visit.token else "room.revoked"
+            return visit.dismissed or self._encoder.bye(over, again=False)
         return hello, person
 
     async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:

@@ -11,6 +11,7 @@ import contextlib
 from starlette.types import Message, Receive, Scope, Send
 
 from greenroom.web.guard import header
+from greenroom.web.identity import token_in
 from greenroom.web.limits import Account, is_own, sharer_of
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.transport import Listener, protocol_of
@@ -23,7 +24,9 @@ class Visit:
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.table = str(scope["path"]).removeprefix(PATH)
-        self.cookie = header(scope["headers"], b"cookie")
+        self.token = token_in(header(scope["headers"], b"authorization"))
+        """That of an outside bot; empty for a page."""
+        self.cookie = "" if self.token else header(scope["headers"], b"cookie")
         self.address = sharer_of(str(scope["client"][0])) if scope.get("client") else ""
         self.outside = "" if is_own(self.address) else self.address
         """The address; empty for whoever comes from this computer itself."""

@@ -26,7 +26,7 @@ from greenroom.games.tone_poker.table.parts import TonePokerDeal, TonePokerResul
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.records.seats import seat_name
 from greenroom.table.file_name import file_name
-from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, get
+from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, for_bots, get
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.proofs import proofs_for_records
@@ -163,7 +163,7 @@ class KeepsakeEndpoints:
             get(REVIEW, Review, "How well a hand was played.", self.review, *CHOICE),
             get(f"{TABLE}.mid", File, "The same as a MIDI file.", self.midi, *CHOICE, "rhythm"),
             get(f"{TABLE}.musicxml", File, "The same as MusicXML.", self.musicxml, *CHOICE),
-            get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records, *CHOICE),
+            for_bots(get(f"{TABLE}.jsonl", File, "Records, one a line.", self.records, *CHOICE)),
         ]
 
     async def link(self, request: Request) -> EndpointResult:

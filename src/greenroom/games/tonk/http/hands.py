@@ -25,7 +25,17 @@ from greenroom.kernel.refusal import Args, Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.records.actions import play
 from greenroom.table.file_name import file_name
-from greenroom.table.http import Endpoint, EndpointResult, File, Request, TableReader, decode_body, get, post
+from greenroom.table.http import (
+    Endpoint,
+    EndpointResult,
+    File,
+    Request,
+    TableReader,
+    decode_body,
+    for_bots,
+    get,
+    post,
+)
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted
 from greenroom.table.log.proofs import proofs_for_records
@@ -104,8 +114,8 @@ class HandEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked; for downloads, `?hand=3` asks for one hand, `?lang=fr` adds the sheets."""
         return [
-            get(HANDS, HandsPlayed, "The hands that have ended.", self.played),
-            get(f"{HANDS}/{{number}}", ReplayResponse, "A hand, step by step.", self.hand),
+            for_bots(get(HANDS, HandsPlayed, "The hands that have ended.", self.played)),
+            for_bots(get(f"{HANDS}/{{number}}", ReplayResponse, "A hand, step by step.", self.hand)),
             post(
                 "/api/replay",
                 ReplayRequest,
@@ -113,7 +123,7 @@ class HandEndpoints:
                 "A recorded hand, to look through.",
                 self.replay,
             ),
-            get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines, "hand", "lang"),
+            for_bots(get(f"{HANDS}.jsonl", File, "Records, one a line.", self.lines, "hand", "lang")),
         ]
 
     async def played(self, request: Request) -> EndpointResult:

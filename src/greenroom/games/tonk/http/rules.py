@@ -38,7 +38,16 @@ from greenroom.kernel.declaration import Option, options
 from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
-from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, get, post
+from greenroom.table.http import (
+    Endpoint,
+    EndpointResult,
+    Request,
+    TableReader,
+    decode_body,
+    for_bots,
+    get,
+    post,
+)
 from greenroom.table.log.state import TableState
 
 CLASSIC = PRESETS["classic"].rules
@@ -82,9 +91,11 @@ class RuleEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """List what can be asked."""
         return [
-            get("/api/tables/{code}/rules/{lang}", RuleSet, "A table’s rules.", self.of_table),
-            get("/api/rules", RuleBook, "What may be chosen.", self.book),
-            post("/api/rules", RulesRequest, RulesResponse, "What a rule set comes to.", self.weigh),
+            for_bots(get("/api/tables/{code}/rules/{lang}", RuleSet, "A table’s rules.", self.of_table)),
+            for_bots(get("/api/rules", RuleBook, "What may be chosen.", self.book)),
+            for_bots(
+                post("/api/rules", RulesRequest, RulesResponse, "What a rule set comes to.", self.weigh)
+            ),
             post(
                 "/api/rules/odds",
                 PlayOddsRequest,

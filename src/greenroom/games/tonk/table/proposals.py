@@ -43,7 +43,8 @@ class Proposal:
 
     def answer_of(self, chair: Chair) -> bool | None:
         """Tell whether somebody accepts, None before they have said so."""
-        return True if chair.bot is not None else self._answers.get(chair.number)
+        agrees = chair.bot is not None or not chair.is_person
+        return True if agrees else self._answers.get(chair.number)
 
     def is_accepted(self, chairs: Iterable[Chair]) -> bool:
         """Tell whether everybody has accepted."""

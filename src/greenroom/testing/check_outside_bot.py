@@ -1,0 +1,172 @@
+"""The contract of outside bots: any program, in any language, plays in a real room over a loopback socket.
+
+def test_my_program():
+    check_outside_bot(["node", "my_bot.js"])
+
+The program is started with the address of the room and the code of a table as its last two arguments, and
+with its token in `GREENROOM_TOKEN`. It plays a host who acts at random.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.request import Request, urlopen
+
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from greenroom.store import open_store
+from greenroom.table.context import Timing
+from greenroom.web.app import Web
+from greenroom.web.server import config_for
+from greenroom.web.settings import Limits, WebSettings
+from greenroom.wire.allowance import Rate
+from greenroom.wire.commands import PROTOCOL
+
+PATIENCE = 60.0
+"""Seconds for which the program may show nothing at all: time to start it on a busy machine."""
+TIMING = Timing(opening_shown=0, next_hand=0, outside_bot=15)
+ENDLESS = Rate(1e9, 1e9)
+LIMITS = Limits(
+    commands_per_guest=ENDLESS,
+    commands_per_address=ENDLESS,
+    commands_per_bot=ENDLESS,
+    commands_per_owner=ENDLESS,
+    heard_per_guest=ENDLESS,
+    heard_per_address=ENDLESS,
+    heard_per_owner=ENDLESS,
+)
+"""Nobody pauses here, as people at a table do: that is no fault of the program."""
+
+
+class Host:
+    """The guest whose bot it is: opens a table of two and acts at random."""
+
+    def __init__(self, base: str, seed: int) -> None:
+        self._base = base
+        self._chance = Random(seed)
+        self._headers = {"Origin": base, "Content-Type": "application/json"}
+        self.moves = 0
+        self.hands = 0
+        self.is_late = False
+        """A bot of the house had to sit in for the program."""
+
+    async def post(self, path: str, body: dict[str, object]) -> dict[str, Any]:
+        """Ask the room something as the page does."""
+        return await asyncio.to_thread(self._post, path, body)
+
+    def _post(self, path: str, body: dict[str, object]) -> dict[str, Any]:
+        request = Request(f"{self._base}{path}", json.dumps(body).encode(), self._headers)
+        with urlopen(request, timeout=PATIENCE) as answer:
+            if cookie := answer.headers.get("Set-Cookie"):
+                self._headers["Cookie"] = cookie.partition(";")[0]
+            told: dict[str, Any] = json.load(answer)
+            return told
+
+    async def play(self, table: str, hands: int) -> None:
+        """Play until so many hands have ended."""
+        address = f"{self._base.replace('http', 'ws', 1)}/ws/{table}"
+        async with connect(address, additional_headers=self._headers) as line:
+            await line.send(json.dumps({"do": "hello", "protocol": PROTOCOL}))
+            while self.hands < hands and not self.is_late:
+                await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), PATIENCE)))
+
+    async def _hear(self, line: ClientConnection, told: dict[str, Any]) -> None:
+        if told["is"] != "update":
+            return
+        words = [each.get("what") for each in told["happened"]]
+        self.is_late = "bot_sat_in" in words
+        self.hands += words.count("hand_ended")
+        you, hand, room = told["you"], told["hand"], told["room"]
+        own = next(each for each in room["chairs"] if each["chair"] == you["chair"])
+        if room["phase"] != "playing":
+            if len(room["chairs"]) > 1 and not own["ready"]:
+                await self._send(line, do="ready")
+        elif hand is not None and hand["legal"]:
+            action = self._chance.choice(hand["legal"])
+            await self._send(line, do="act", decision=you["decision"], action=action)
+
+    async def _send(self, line: ClientConnection, **command: object) -> None:
+        self.moves += 1
+        await line.send(json.dumps({"id": f"h{self.moves}", **command}))
+
+
+def check_outside_bot(
+    command: Sequence[str], hands: int = 5, game: str = "tonk", preset: str | None = None, seed: int = 1
+) -> int:
+    """Let a program play hands in a room of its own and check it; returns the number of its commands.
+
+    It sits down, sends only what is taken, acts in time whenever it is asked, and ends when its token is
+    revoked. Raises AssertionError that says what failed.
+    """
+    return asyncio.run(_checked(command, hands, {"game": game, "preset": preset}, seed))
+
+
+async def _checked(command: Sequence[str], hands: int, table: dict[str, object], seed: int) -> int:
+    async with _room() as (web, base):
+        host = Host(base, seed)
+        await host.post("/api/me", {"name": "Ann"})
+        made = await host.post("/api/me/bots", {"name": "Checked"})
+        opened = await host.post("/api/tables", table)
+        environment = {**os.environ, "GREENROOM_TOKEN": made["token"]}
+        program = await asyncio.create_subprocess_exec(*command, base, opened["code"], env=environment)
+        try:
+            await _played(host, opened["id"], hands)
+            wrong = ", ".join(_refused(web))
+            assert not wrong, f"The room refused what it sent: {wrong}."
+            assert not host.is_late, "It did not act in time, and a bot of the house sat in for it."
+            await host.post("/api/me/bots/revoke", {"id": made["bots"]["bots"][0]["id"]})
+            await _ended(program)
+        finally:
+            if program.returncode is None:
+                program.kill()
+                await program.wait()
+        return web.metrics.commands - host.moves
+
+
+def _refused(web: Web) -> list[str]:
+    """List the codes of what the room has refused."""
+    families = (each for each in web.metrics.collect() if each.name == "greenroom_refusals")
+    return [one.labels["code"] for each in families for one in each.samples if one.value]
+
+
+async def _played(host: Host, table: str, hands: int) -> None:
+    try:
+        await host.play(table, hands)
+    except TimeoutError as fault:
+        raise AssertionError(f"Nothing happened for {PATIENCE:.0f} seconds: it does not play.") from fault
+
+
+async def _ended(program: asyncio.subprocess.Process) -> None:
+    try:
+        await asyncio.wait_for(program.wait(), PATIENCE)
+    except TimeoutError as fault:
+        raise AssertionError("Its token was revoked, and it still runs.") from fault
+
+
+@asynccontextmanager
+async def _room() -> AsyncIterator[tuple[Web, str]]:
+    """Open a room on a free port of this machine, for as long as the block lasts."""
+    with tempfile.TemporaryDirectory() as data, socket.create_server(("127.0.0.1", 0)) as listening:
+        base = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        store = await open_store(f"sqlite:///{Path(data) / 'room.db'}")
+        settings = WebSettings(address=base, secret="check", timing=TIMING, limits=LIMITS)
+        web = Web(store, settings)
+        server = uvicorn.Server(config_for(web.app))
+        serving = asyncio.create_task(server.serve([listening]))
+        try:
+            yield web, base
+        finally:
+            await web.close()
+            server.should_exit = True
+            await serving
+            await store.close()

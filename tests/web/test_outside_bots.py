@@ -1,0 +1,278 @@
+"""Outside bots: known by a token alone, marked at the table, kept from what is for people, ended at once."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import msgspec
+import pytest
+import websockets
+
+from greenroom.web.admin import requests
+from greenroom.web.settings import Limits
+from greenroom.wire.allowance import Rate
+from greenroom.wire.messages import Bye, Message, Refused, Update
+from staged.stage import ENDLESS, GENEROUS
+from staged.wire import tonk_hand
+from web.visitors import PATIENCE, Browser, Place, farewell, visited
+
+ROOMY = msgspec.structs.replace(
+    GENEROUS,
+    outside_bots=ENDLESS,
+    api_per_owner=ENDLESS,
+    commands_per_bot=ENDLESS,
+    commands_per_owner=ENDLESS,
+)
+
+
+class Program(Browser):
+    """An outside bot: no cookie and no origin, but a token."""
+
+    def __init__(self, base: str, token: str) -> None:
+        super().__init__(base)
+        self.bearer = {"Authorization": f"Bearer {token}"}
+        self.http = httpx2.AsyncClient(base_url=base, headers=self.bearer, timeout=PATIENCE)
+        self.frames: list[str] = []
+
+    async def connect(self, table: str, **_: object) -> None:
+        self._socket = await websockets.connect(
+            f"{self.base.replace('http', 'ws')}/ws/{table}", additional_headers=self.bearer, compression=None
+        )
+
+    async def hear(self) -> Message:
+        message = await super().hear()
+        self.frames.append(msgspec.json.encode(message).decode())
+        return message
+
+
+async def made(owner: Browser, name: str = "Robo") -> tuple[str, str]:
+    """Make an outside bot; return its token and its identity."""
+    answer = await owner.http.post("/api/me/bots", json={"name": name})
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told["token"], told["bots"]["bots"][-1]["id"]
+
+
+async def program(place: Place, token: str) -> Program:
+    one = Program(place.base, token)
+    place.browsers.append(one)
+    return one
+
+
+async def seated(place: Place) -> tuple[Browser, Program, str, str]:
+    """Ann opens a table, and her bot sits there; return both, the table and the bot's identity."""
+    ann = await place.browser("Ann")
+    token, number = await made(ann)
+    table = (await ann.open_table())["id"]
+    await ann.enter(table)
+    bot = await program(place, token)
+    await bot.enter(table)
+    assert isinstance(await bot.sit(), Update)
+    await ann.until(lambda message: isinstance(message, Update) and len(message.room.chairs) == 2)
+    return ann, bot, table, number
+
+
+def bytes_in(data: Path) -> bytes:
+    """Read all that a room has on the disk."""
+    return b"".join(path.read_bytes() for path in data.glob("room.db*"))
+
+
+def test_of_a_token_only_its_hash_is_stored_and_it_is_told_once(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        token, number = await made(ann)
+        secret = token.rpartition(".")[2]
+        stored = bytes_in(tmp_path)
+        assert secret.encode() not in stored and sha256(secret.encode()).hexdigest().encode() in stored
+        listed = await ann.http.get("/api/me/bots")
+        assert secret not in listed.text
+        assert [each["id"] for each in listed.json()["bots"]] == [number]
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+@pytest.mark.parametrize("wrong", ["greenroom_", "greenroom_x.y", "y", "greenroom_" + "x" * 500])
+def test_a_wrong_token_is_nobody(tmp_path: Path, wrong: str) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        table = (await ann.open_table())["id"]
+        bot = await program(place, wrong)
+        answer = await bot.http.get("/api/me")
+        assert (answer.status_code, answer.json()["code"]) == (401, "web.wrong_token")
+        await bot.connect(table)
+        assert await bot.until(farewell) == Bye("web.wrong_token", again=False)
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_token_in_the_address_is_not_read(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        token, _ = await made(ann)
+        table = (await ann.open_table())["id"]
+        stranger = await place.browser()
+        told = (await stranger.http.get("/api/me", params={"token": token, "access_token": token})).json()
+        assert told["name"] is None
+        await stranger.connect(f"{table}?token={token}")
+        assert await stranger.until(farewell) == Bye("web.no_guest", again=False)
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_everybody_sees_whose_outside_bot_it_is(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bot, table, _ = await seated(place)
+        bob = await place.browser("Bob")
+        await bob.enter(table)
+        for each in (ann, bot, bob):
+            chair = each.now.room.chairs[1]
+            assert (chair.kind, chair.name, chair.owner) == ("outside_bot", "Robo", "Ann")
+        assert ann.now.room.chairs[0].kind == "person"
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_bot_of_another_guest_asks_the_host_who_may_let_none_in(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bob = await place.browser("Ann"), await place.browser("Bob")
+        token, _ = await made(bob)
+        table = (await ann.open_table())["id"]
+        await ann.enter(table)
+        bot = await program(place, token)
+        await bot.enter(table)
+        asked = await bot.sit()
+        assert isinstance(asked, Refused) and asked.code == "room.waits_for_host"
+        await ann.until(lambda message: isinstance(message, Update) and message.room.waiting == ["Robo"])
+        assert [(each.name, each.owner) for each in ann.now.room.outside_bots] == [("Robo", "Bob")]
+        await ann.ask(do="outside_bots", on=False)
+        refused = await bot.sit()
+        assert isinstance(refused, Refused)
+        await ann.ask(do="outside_bots", on=True)
+        await ann.ask(do="let_in", name="Robo")
+        await bot.until(lambda message: isinstance(message, Update) and message.you.chair is not None)
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_revoked_token_reaches_its_open_socket_and_gives_up_the_seat(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bot, table, number = await seated(place)
+        answer = await ann.http.post("/api/me/bots/revoke", json={"id": number})
+        assert answer.json()["bots"] == []
+        assert await bot.until(farewell) == Bye("web.token_revoked", again=False)
+        await ann.until(lambda message: isinstance(message, Update) and len(message.room.chairs) == 1)
+        assert (await bot.http.get("/api/me")).status_code == 401
+        await bot.connect(table)
+        assert await bot.until(farewell) == Bye("web.wrong_token", again=False)
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+@pytest.mark.parametrize("end", ["/api/me/revoke", "/api/me/erase"])
+def test_what_ends_its_owner_ends_a_bot(tmp_path: Path, end: str) -> None:
+    async def story(place: Place) -> None:
+        ann, bot, _, _ = await seated(place)
+        assert (await ann.http.post(end, json={})).status_code == 200
+        assert isinstance(await bot.until(farewell), Bye)
+        assert (await bot.http.get("/api/me")).status_code == 401
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_bot_is_banned_with_its_owner(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        _, bot, _, number = await seated(place)
+        await place.web.admin.handle(requests.Ban(number.split(":")[1]))
+        assert await bot.until(farewell) == Bye("web.banned", again=False)
+        assert (await bot.http.get("/api/me")).json()["code"] == "web.banned"
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+FOR_PEOPLE: list[dict[str, object]] = [
+    {"do": "ready"},
+    {"do": "add_bot", "bot": "steady"},
+    {"do": "remove", "chair": 1},
+    {"do": "ban", "name": "Ann"},
+    {"do": "pace", "pace": "quick"},
+    {"do": "chat", "on": True},
+    {"do": "say", "text": "hello"},
+    {"do": "react", "reaction": "nice"},
+    {"do": "pass_host", "chair": 1},
+    {"do": "outside_bots", "on": False},
+    {"do": "end_table"},
+]
+
+
+def test_at_a_table_a_bot_may_only_sit_and_play(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        _, bot, _, _ = await seated(place)
+        codes = [(command["do"], await bot.ask(**command)) for command in FOR_PEOPLE]
+        told = {do: each.code for do, each in codes if isinstance(each, Refused)}
+        assert told == {each["do"]: "room.people_only" for each in FOR_PEOPLE}
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/me", "/api/me/bots", "/api/me/erase", "/api/tables", "/api/passkeys/offer", "/api/me/link"]
+)
+def test_over_http_a_bot_is_kept_from_what_is_for_people(tmp_path: Path, path: str) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        bot = await program(place, (await made(ann))[0])
+        assert (await bot.http.get("/api/me")).json() == {"name": "Robo", "lang": "en", "owner": "Ann"}
+        # With its owner's cookie as well: where there is a token no cookie counts.
+        bot.http.cookies.update(ann.http.cookies)
+        answer = await bot.http.post(path, json={"name": "Zed"}, headers={"Origin": place.base})
+        assert (answer.status_code, answer.json()["code"]) == (403, "web.people_only")
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_bot_that_runs_wild_takes_nothing_from_its_owner(tmp_path: Path) -> None:
+    bounded = msgspec.structs.replace(
+        Limits(), commands_per_bot=Rate(20, 0), api_per_owner=Rate(3, 0), outside_bots=Rate(9, 9)
+    )
+
+    async def story(place: Place) -> None:
+        ann, bot, _, _ = await seated(place)
+        answers = [(await bot.http.get("/api/me")).status_code for _ in range(6)]
+        assert answers.count(429) >= 3
+        assert (await ann.http.get("/api/me")).status_code == 200
+        for number in range(20):
+            await bot.tell(do="ping", id=f"p{number}")
+        spent = await bot.until(lambda message: isinstance(message, Refused))
+        assert isinstance(spent, Refused) and spent.code == "wire.too_fast"
+        assert isinstance(await ann.ask(do="pace", pace="quick"), Update)
+
+    visited(tmp_path, story, limits=bounded)
+
+
+def test_a_bot_is_sent_no_card_of_another_hand(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, bot, _, _ = await seated(place)
+        await ann.ask(do="ready")
+        for each in (ann, bot):
+            while each.now.room.phase != "playing":
+                await each.hear()
+        theirs = tonk_hand(ann.now).hand
+        told = "".join(bot.frames)
+        assert theirs and not [card for card in theirs if f'"{card}"' in told]
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
+def test_a_guest_takes_along_what_is_kept_of_their_bots(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann, _, _, number = await seated(place)
+        assert (await ann.http.get("/api/me/known")).json()["outside_bots"] == 1
+        exported = await ann.http.get("/api/me/export")
+        (told,) = exported.json()["outside_bots"]
+        assert (told["id"], told["name"]) == (number, "Robo")
+        assert "hash" not in told
+
+    visited(tmp_path, story, limits=ROOMY)
