@@ -72,10 +72,12 @@ def stakes(rules: HouseRules, others: int) -> tuple[int, int, int]:
 
 
 def course_of(observation: Observation, manner: Manner) -> Course:
-    """Take down what each seat has thrown since the deal."""
-    course, worth = fresh_course(), pack_for(observation.rules).worth
-    numbers = pack_for(observation.rules).notation.faces.numbers
+    """Take down what each seat has thrown and taken since the deal."""
+    course, pack = fresh_course(), pack_for(observation.rules)
+    worth, numbers = pack.worth, pack.notation.faces.numbers
     for fact in observation.shown:
+        if fact.did == "take":
+            course.taken[fact.seat] |= pack.mask(fact.cards)
         if fact.did in THROWS:
             sound.tell(course, fact.seat, worth[numbers[fact.cards[0][:2]]], manner)
     return course

@@ -1,4 +1,4 @@
-"""The course of a hand as far as players judge each other by it: what each of them has thrown."""
+"""The course of a hand as far as players judge each other by it: what each has thrown and taken."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Course"]
 
 
 class Course:
-    """The discards of each seat since the deal, in points, and memory to weigh a hand in."""
+    """The discards of each seat since the deal, in points, what it took, and memory to weigh a hand in."""
 
     turns: PerSeat
     """The number of cards that it threw."""
@@ -19,6 +19,8 @@ class Course:
     """The points of the least of them."""
     odds: PerSeat
     """The odds, in thousandths, that it throws its cards away without a thought."""
+    taken: PerSeat
+    """The cards that it took from the pile; those still in its hand are known to lie there."""
     kept: Deck
     """For each card of the hand that is being weighed, what it may still become, in tenths of points."""
 
@@ -33,6 +35,7 @@ class Course:
             self.last[seat] = other.last[seat]
             self.least[seat] = other.least[seat]
             self.odds[seat] = other.odds[seat]
+            self.taken[seat] = other.taken[seat]
 
 
 FIELDS = fields.declared(Course.__annotations__)

@@ -1,9 +1,9 @@
 """Sound play in rollouts: what a player of sense does, in a fraction of a microsecond.
 
-Every seat plays by what it could know: its own hand, the table, how many cards the others hold and what they
-have thrown. It lays and hits what sheds most, throws the card that it needs least, and drops where that
-promises enough. A *manner* holds the weights, so that those who believe a low discard and those who doubt it
-can sit at one table.
+Every seat plays by what it could know: its own hand, the table, how many cards the others hold, what they
+have thrown and what they took. It lays and hits what sheds most, throws the card that it needs least, and
+drops where that promises enough. A *manner* holds the weights, so that those who believe a low discard and
+those who doubt it can sit at one table.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["drops", "finish", "follow", "note", "pick", "takes", "tell"]
+__all__ = ["drops", "finish", "follow", "gain_of", "note", "pick", "takes", "tell"]
 
 WINS = 100000
 NEVER = -1000000
@@ -51,8 +51,11 @@ def finish(state: State, course: Course, own: Manner, other: Manner, seat: int) 
 
 
 def note(course: Course, state: State, code: int, manner: Manner) -> None:
-    """Remember what a discard tells."""
+    """Remember what a discard tells, and who took one."""
     kind = code & codes.KIND
+    if kind == codes.TAKE:
+        course.taken[code >> codes.SEAT_AT & 7] |= bits.bit(state.pile[state.top - 1])
+        return
     if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
         return
     tell(course, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], manner)
@@ -123,7 +126,7 @@ def drops(state: State, course: Course, manner: Manner) -> int:
     """Whether a drop promises enough (TK-31, TK-32)."""
     seat = state.turn
     own = count(state, seat)
-    mean = mean_unseen(state, manner)
+    mean = mean_unseen(state, course, manner)
     lowest = 1000
     beaten = 0
     careless = 1000
@@ -145,7 +148,7 @@ def chance_lowest(state: State, course: Course, manner: Manner) -> int:
     """Return the chance, in thousandths, that everybody else counts more than the seat in turn."""
     seat = state.turn
     own = count(state, seat)
-    mean = mean_unseen(state, manner)
+    mean = mean_unseen(state, course, manner)
     lowest = 1000
     for other in range(state.seats):
         if other != seat:
@@ -153,9 +156,9 @@ def chance_lowest(state: State, course: Course, manner: Manner) -> int:
     return lowest
 
 
-def mean_unseen(state: State, manner: Manner) -> int:
+def mean_unseen(state: State, course: Course, manner: Manner) -> int:
     """Return the points, in hundredths, of a card that the seat in turn can't see."""
-    live = unseen(state, state.hands[state.turn])
+    live = unseen(state, course, state.hands[state.turn])
     return 100 * counts.points(state.rules, live) // bits.count(live) if live else manner.mean
 
 
@@ -163,9 +166,11 @@ def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand b
     state: State, course: Course, manner: Manner, seat: int, own: int, mean: int
 ) -> int:
     """Return the chance, in thousandths, that a hand counts more, by its cards and what it threw."""
-    cards = bits.count(state.hands[seat])
+    known = course.taken[seat] & state.hands[seat]
+    over = own - counts.points(state.rules, known)
+    cards = bits.count(state.hands[seat] ^ known)
     if cards == 0:
-        return 0
+        return 1000 if over < 0 else 0
     level = TOP_POINTS
     if course.turns[seat]:
         level = course.least[seat] if manner.believes_least else course.last[seat]
@@ -175,8 +180,8 @@ def chance_above(  # noqa: PLR0913, PLR0917 - it is asked for every other hand b
     careful = min(careful, eased)
     careful = max(careful, 100)
     careless = course.odds[seat] * 1000 // (1000 + course.odds[seat])
-    one = normal(manner, careful, 10 + 4 * careful // 10, cards, own)
-    two = normal(manner, mean, manner.spread, cards, own)
+    one = normal(manner, careful, 10 + 4 * careful // 10, cards, over)
+    two = normal(manner, mean, manner.spread, cards, over)
     return ((1000 - careless) * one + careless * two) // 1000
 
 
@@ -232,7 +237,7 @@ def completes(hand: int, card: int) -> int:
 def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
     """Note in `kept` what each card of a hand may still become; return what the next card is worth to it."""
     rules = state.rules
-    live = unseen(state, hand)
+    live = unseen(state, course, hand)
     number = bits.count(live)
     rest = hand
     while rest:
@@ -259,14 +264,16 @@ def weigh(state: State, course: Course, manner: Manner, hand: int) -> int:
     return total
 
 
-def unseen(state: State, hand: int) -> int:
-    """Return the cards that lie neither in a hand nor open on the table."""
+def unseen(state: State, course: Course, hand: int) -> int:
+    """Return the cards of which a seat does not know where they lie."""
     rules = state.rules
     seen = hand
     for i in range(state.top):
         seen |= bits.bit(state.pile[i])
     for i in range(state.laid):
         seen |= state.laid_used[i]
+    for seat in range(state.seats):
+        seen |= course.taken[seat] & state.hands[seat]
     every = rules.cards | rules.wild
     return every ^ (every & seen)
 
