@@ -15,8 +15,12 @@ class Chance:
     """Small fast chaotic generator on 32-bit words: the same numbers interpreted and compiled."""
 
     def __init__(self, seed: int) -> None:
-        self.a = seed & WORD
-        self.b = (seed >> 32) & WORD
+        self.begin(seed & WORD, (seed >> 32) & WORD)
+
+    def begin(self, low: int, high: int) -> None:
+        """Begin anew, as if made from a seed with these lower and upper 32 bits."""
+        self.a = low
+        self.b = high
         self.c = 0x2545F491
         self.counter = 1
         for _ in range(12):

@@ -6,6 +6,8 @@ that one did not drop tells more where a drop would have promised much.
 
 from __future__ import annotations
 
+from array import array
+
 from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound
 from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
@@ -13,7 +15,7 @@ from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.engine.unknown import Unknown
 
-__all__ = ["plausible"]
+__all__ = ["of_each", "plausible"]
 
 MOST_LESS = 63
 
@@ -22,23 +24,42 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
     unknown: Unknown, state: State, fresh: Course, memory: Course, manner: Manner, reading: Reading
 ) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
+    told = array("q", bytes(8))
+    of_each(unknown, state, fresh, memory, [manner], reading, told, 0)
+    return told[0]
+
+
+def of_each(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
+    unknown: Unknown,
+    state: State,
+    fresh: Course,
+    memory: Course,
+    manners: list[Manner],
+    reading: Reading,
+    told: array[int],
+    first: int,
+) -> None:
+    """Write that for some manners into `told`, from a place on; the hand is played again only once."""
     trial = unknown.trial
     redeal.deal_again(unknown, state)
     memory.take_over(fresh)
-    total = 0
+    size = len(manners)
+    for at in range(size):
+        told[first + at] = 0
     pot = -1
     for i in range(unknown.acted):
         code = unknown.history[i]
         if redeal.passes_first(trial, code):
             if trial.turn != unknown.seat:
-                total += likelihood.chance(reading, reading.passes)
+                for at in range(size):
+                    told[first + at] += likelihood.chance(reading, reading.passes)
             redeal.pass_unseen(trial)
         if code & codes.KIND != codes.REDECLARE:
             if code >> codes.SEAT_AT & 7 != unknown.seat:
-                total += of_choice(trial, code, memory, manner, reading)
-            sound.note(memory, trial, code, manner)
+                for at in range(size):
+                    told[first + at] += of_choice(trial, code, memory, manners[at], reading)
+            sound.note(memory, trial, code, manners[0])
         pot = redeal.play_again(trial, code, pot)
-    return total
 
 
 def of_choice(trial: State, code: int, memory: Course, manner: Manner, reading: Reading) -> int:

@@ -1,0 +1,58 @@
+"""Numbered worlds: the unknown cards dealt anew, world by world, each the same whenever it is asked for.
+
+A world follows from its number and the seed of the belief alone. So thousands can be weighed and the likely
+ones among them dealt again, without any of them being kept.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from greenroom.games.tonk.engine import plausible, redeal
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.course import Course
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.engine.reading import Reading
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.engine.unknown import Unknown
+
+__all__ = ["Belief", "deal", "weigh"]
+
+
+class Belief:
+    """The deals that one seat takes for possible, and how likely others were to do what they did in each."""
+
+    def __init__(self, unknown: Unknown, fresh: Course, seed: int, worlds: int, manners: int) -> None:
+        self.unknown: Unknown = unknown
+        self.fresh: Course = fresh
+        self.seed = seed
+        self.worlds = worlds
+        self.world: State = State(unknown.rules, unknown.seats)
+        """The world that was dealt last."""
+        self.chance: Chance = Chance(seed)
+        self.memory: Course = Course()
+        self.told: array[int] = array("q", bytes(8 * worlds * manners))
+        """For each world and each manner in it, a thousand times the logarithm of its likelihood."""
+
+
+def deal(belief: Belief, number: int) -> None:
+    """Deal one world, by its number."""
+    belief.chance.begin(belief.seed, number)
+    redeal.redeal(belief.unknown, belief.world, belief.chance)
+
+
+def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
+    """Note in `told` how likely each world is, all others playing in each manner."""
+    size = len(manners)
+    for number in range(belief.worlds):
+        deal(belief, number)
+        plausible.of_each(
+            belief.unknown,
+            belief.world,
+            belief.fresh,
+            belief.memory,
+            manners,
+            reading,
+            belief.told,
+            number * size,
+        )
