@@ -10,6 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
+from greenroom.games.tonk import bots
 from greenroom.games.tonk.lab.entrants import entrants, made, maker
 from greenroom.games.tonk.lab.faults import BotFaultError, cut
 from greenroom.kernel.refusal import Refusal
@@ -55,7 +56,7 @@ def test_a_package_offers_bots_by_entry_points(tmp_path: Path, monkeypatch: pyte
     assert made(granted(entrants(["long-wait"]))[0], Random(1)).name == "waits"
     assert refused("broken").code == "lab.bot_not_loaded"
     assert refused("number").code == "lab.not_a_bot"
-    assert refused("nobody").args["bots"] == "steady, patient, random, broken, long-wait, number"
+    assert refused("nobody").args["bots"] == ", ".join([*bots.names(), "broken", "long-wait", "number"])
 
 
 def test_two_of_one_name_go_by_what_was_typed():

@@ -6,13 +6,19 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 
 from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.bots.master import Master
+from greenroom.games.tonk.bots.novice import Novice
 from greenroom.games.tonk.bots.patient import Patient
 from greenroom.games.tonk.bots.random_play import RandomPlay
+from greenroom.games.tonk.bots.sharp import Sharp
 from greenroom.games.tonk.bots.steady import Steady
 
 BOTS: dict[str, Callable[[Random], Bot]] = {
     "steady": lambda _chance: Steady(),
+    "novice": lambda _chance: Novice(),
     "patient": lambda _chance: Patient(),
+    "sharp": Sharp,
+    "master": Master,
     "random": RandomPlay,
 }
 """The function that makes each bot from its source of chance."""

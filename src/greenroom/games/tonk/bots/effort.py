@@ -1,0 +1,36 @@
+"""The effort that a searching bot spends on a choice, counted in deals and rollouts and never in seconds."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Effort(msgspec.Struct, frozen=True, kw_only=True):
+    """The number of things that are tried, and what makes a choice sure enough."""
+
+    proposals: int
+    """Deals of the unknown cards that are weighed."""
+    rollouts: int
+    """Hands played to their end where half of the actions are given up on the way; twice as many at most."""
+    rounds: tuple[float, ...] = (0.1, 0.15, 0.25, 0.5)
+    """The shares of the worlds after which actions that are surely worse are given up."""
+    sure: float = 2.0
+    """Standard errors by which an action must be behind for that."""
+    near: float = 0.0
+    """Standard errors within which actions count as equally good; chance chooses among those."""
+
+    def among(self, seats: int) -> Effort:
+        """Return the effort at a table of so many: beyond four seats less is tried, as hands take longer."""
+        if seats <= PLENTY:
+            return self
+        return msgspec.structs.replace(
+            self, proposals=self.proposals * PLENTY // seats, rollouts=self.rollouts * PLENTY // seats
+        )
+
+    def worlds_for(self, actions: int) -> int:
+        """Return in how many worlds so many actions are tried."""
+        return max(1, min(self.proposals, 2 * self.rollouts // (actions + 1)))
+
+
+PLENTY = 4
+"""Seats up to which the whole effort is spent."""

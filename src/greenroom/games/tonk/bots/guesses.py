@@ -1,0 +1,67 @@
+"""Guesses at who sits there: the players that a bot takes the others for, and the worlds it deals by them.
+
+How the others have played tells both what they hold and who they are. So each deal is weighed once for each
+kind of player, and deals are drawn by these weights: a kind that would not have played so is drawn seldom.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from math import exp, floor
+from typing import NamedTuple
+
+from greenroom.games.tonk.bots.manners import Player, doubting, trusting
+from greenroom.games.tonk.engine.manner import Manner
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.search import Model
+
+TRUST = 0.75
+"""The probability that others believe a low discard, before they have done anything."""
+HABITS = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1, temper=3.0)
+"""The habits of the players: they nearly always do what sound play would."""
+
+
+class Drawn(NamedTuple):
+    """Worlds in which all others play in one manner."""
+
+    manner: Manner
+    numbers: array[int]
+    times: array[int]
+    """For each world, how often it was drawn."""
+
+
+def guesses(rules: HouseRules) -> tuple[tuple[Player, float], ...]:
+    """Return the players that may sit there, each with its probability before anybody has acted."""
+    return (doubting(rules), 1 - TRUST), (trusting(), TRUST)
+
+
+def drawn(
+    told: Sequence[int], manners: Sequence[Manner], priors: Sequence[float], worlds: int, offset: float
+) -> list[Drawn]:
+    """Draw worlds by their weight, the likely ones several times (systematic resampling).
+
+    `told` holds a thousand times the logarithm of each likelihood, manner by manner within each world;
+    `offset`, from 0 to 1, is all the chance in it.
+    """
+    kinds, most = len(manners), max(told)
+    weights = [
+        [prior * exp((each - most) / 1000) for each in told[kind::kinds]] for kind, prior in enumerate(priors)
+    ]
+    step = sum(map(sum, weights)) / worlds
+    result: list[Drawn] = []
+    before = 0.0
+    for manner, of_kind in zip(manners, weights, strict=True):
+        reached = list(accumulate(of_kind, initial=before))
+        marks = [floor(each / step + offset) for each in reached]
+        counts = [high - low for low, high in pairwise(marks)]
+        result.append(
+            Drawn(
+                manner,
+                array("q", [number for number, times in enumerate(counts) if times]),
+                array("q", [times for times in counts if times]),
+            )
+        )
+        before = reached[-1]
+    return result

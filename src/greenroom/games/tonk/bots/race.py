@@ -1,0 +1,52 @@
+"""A race between actions: all are tried in the same worlds, and what is surely behind is given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+
+from greenroom.games.tonk.bots.effort import Effort
+from greenroom.games.tonk.bots.guesses import Drawn
+from greenroom.games.tonk.engine import tryout
+from greenroom.games.tonk.engine.tryout import Tryout
+
+
+def run(race: Tryout, worlds: Sequence[Drawn], effort: Effort) -> None:
+    """Try the actions round by round, until one is left or all worlds have been played."""
+    done = 0.0
+    for share in effort.rounds:
+        for manner, numbers, times in worlds:
+            number = len(numbers)
+            tryout.play(race, numbers, times, round(done * number), round((done + share) * number), manner)
+        done += share
+        give_up(race, effort.sure)
+        if sum(race.alive) == 1:
+            break
+
+
+def give_up(race: Tryout, sure: float) -> None:
+    """Leave out what is behind the best by more than so many standard errors."""
+    best = leader(race)
+    for at in range(race.size):
+        if race.alive[at] and behind(race, at, best) > sure:
+            race.alive[at] = 0
+
+
+def choice(race: Tryout, near: float, chance: Random) -> int:
+    """Return the place of the action to play: the best, or one that is hardly behind it."""
+    best = leader(race)
+    if not near:
+        return best
+    return chance.choice([at for at in range(race.size) if race.alive[at] and behind(race, at, best) <= near])
+
+
+def leader(race: Tryout) -> int:
+    """Return the place of the action that has won most; of equal ones the first, which is the usual one."""
+    return max((at for at in range(race.size) if race.alive[at]), key=lambda at: race.sums[at])
+
+
+def behind(race: Tryout, at: int, best: int) -> float:
+    """Return by how many standard errors an action is behind another."""
+    gap = race.sums[best] - race.sums[at]
+    return gap / sqrt(race.squares[best * race.size + at]) if gap else 0.0

@@ -1,0 +1,73 @@
+"""A player that thinks: it deals what it cannot see anew, and tries its actions in the likely worlds.
+
+It knows what its observation holds and nothing else. Where a turn begins it draws or takes as the steady
+player does, and thinks only whether to drop; which cards to lay and which to throw it always thinks about.
+"""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+
+from greenroom.games.tonk.bots import race
+from greenroom.games.tonk.bots.candidates import candidates
+from greenroom.games.tonk.bots.effort import Effort
+from greenroom.games.tonk.bots.guesses import HABITS, drawn, guesses
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
+from greenroom.games.tonk.bots.patient import without_drop
+from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.engine import belief, legality
+from greenroom.games.tonk.engine.belief import Belief
+from greenroom.games.tonk.engine.tryout import Tryout
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.search import reading_of, text, unknown_to
+from greenroom.games.tonk.text.notation import notation
+
+
+class Searcher:
+    """Chooses by search, with an effort that its kind declares."""
+
+    name = "searcher"
+    effort: Effort
+
+    def __init__(self, chance: Random, effort: Effort | None = None) -> None:
+        self._chance = chance
+        self._effort = effort or self.effort
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the legal actions."""
+        legal = observation.legal
+        if len(legal) == 1:
+            return legal[0]
+        if "claim" in legal:
+            return "claim"
+        slap = slap_of(observation)
+        if slap is not None:
+            return slap
+        usual = Steady().choose(without_drop(observation))
+        if observation.view.phase == "lay_off" or ("draw" in legal and "drop" not in legal):
+            return usual
+        return self._thought(observation, usual)
+
+    def _thought(self, observation: Observation, usual: str) -> str:
+        """Try what is worth it, and return what won most."""
+        rules, seat = observation.rules, observation.seat
+        unknown = unknown_to(observation)
+        players = guesses(rules)
+        manners = [manner_of(player, rules, unknown.seats) for player, _ in players]
+        own = manner_of(doubting(rules), rules, unknown.seats)
+        effort, seed = self._effort.among(unknown.seats), self._chance.getrandbits(31)
+        likely = Belief(unknown, fresh_course(), seed, effort.proposals, len(players))
+        belief.deal(likely, 0)
+        listed = legality.listed(likely.world, seat)
+        written = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
+        actions = candidates(likely.world, listed, own, written[usual])
+        if len(actions) == 1:
+            return usual
+        belief.weigh(likely, manners, reading_of(HABITS))
+        priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
+        worlds = drawn(likely.told, manners, priors, number, self._chance.random())
+        tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
+        race.run(tried, worlds, effort)
+        return text(rules, actions[race.choice(tried, effort.near, self._chance)])

@@ -1,0 +1,13 @@
+"""The sharp player: a search of some thousand short rollouts a choice."""
+
+from __future__ import annotations
+
+from greenroom.games.tonk.bots.effort import Effort
+from greenroom.games.tonk.bots.searcher import Searcher
+
+
+class Sharp(Searcher):
+    """Takes about 10 ms of one core for a choice."""
+
+    name = "sharp"
+    effort = Effort(proposals=1000, rollouts=4000)

@@ -1,0 +1,167 @@
+"""The searching bots: what they choose where there is no doubt, and that they try no more than they may."""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+
+import pytest
+from tables import CLASSIC, Table
+
+from greenroom.games.tonk.bots import race
+from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.bots.candidates import candidates
+from greenroom.games.tonk.bots.effort import Effort
+from greenroom.games.tonk.bots.guesses import drawn
+from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of, trusting
+from greenroom.games.tonk.bots.master import Master
+from greenroom.games.tonk.bots.random_play import RandomPlay
+from greenroom.games.tonk.bots.searcher import Searcher
+from greenroom.games.tonk.bots.sharp import Sharp
+from greenroom.games.tonk.engine import belief, codes
+from greenroom.games.tonk.engine.belief import Belief
+from greenroom.games.tonk.engine.tryout import Tryout
+from greenroom.games.tonk.lab.match import play_hand
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.search import Chance, Course, Model, State, legal, plausible, reading_of, unknown_to
+
+LITTLE = Effort(proposals=200, rollouts=600)
+HIGH = "Kh Qs Jd Tc 8s"
+LOW = "Ac 2d Ah 3s 2c"
+MANNERS = [manner_of(player, CLASSIC, 2) for player in (doubting(CLASSIC), trusting())]
+
+
+def chosen(table: Table, kind: type[Searcher] = Sharp, seed: int = 1) -> str:
+    """What a searching bot chooses in seat 1 with little effort."""
+    return kind(Random(seed), LITTLE).choose(table.seen())
+
+
+def belief_of(table: Table, worlds: int) -> Belief:
+    """What seat 1 takes for possible, weighed."""
+    likely = Belief(unknown_to(table.seen()), fresh_course(), 5, worlds, len(MANNERS))
+    belief.weigh(likely, MANNERS, reading_of(Model()))
+    return likely
+
+
+@pytest.mark.parametrize("kind", [Sharp, Master])
+def test_with_a_high_hand_it_does_not_drop(kind: type[Searcher]):
+    assert chosen(Table(HIGH, LOW, "9c"), kind) in ("draw", "take")
+
+
+def test_it_drops_before_a_careful_player_can_get_lower():
+    steps = ("p2 draw", "p2 discard Kc", "p1 draw", "p1 discard Kh")
+    assert chosen(Table("Ac 2d Ah 3s 4c", "Kh 5s 6d Tc 3h", "9c", "Kc 7d").play(*steps)) == "drop"
+
+
+@pytest.mark.parametrize("kind", [Sharp, Master])
+def test_it_wins_of_random_play(kind: type[Searcher]):
+    won = 0
+    for number in range(10):
+        for seat in range(2):
+            seats: list[Bot] = [RandomPlay(Random(number)), RandomPlay(Random(number))]
+            seats[seat] = kind(Random(number), LITTLE)
+            won += play_hand(CLASSIC, seats, number % 2, Random(number)).net[seat]
+    assert won > 0
+
+
+def test_it_goes_out_where_it_can():
+    table = Table("Kd Kh Ks 2c 3c", "Qs Jd Tc 8s 9h", "9c", "4c").play("p2 draw")
+    while table.hand.outcome is None:
+        assert table.hand.state.turn == 1
+        table.play(f"p2 {chosen(table)}")
+    assert table.hand.outcome.net[1] > 0
+
+
+def test_where_a_turn_begins_it_weighs_a_drop_and_the_usual_way_to_go_on():
+    table = Table("3c 5d 7h 9s Jc", HIGH, "4c")
+    world, manner = table.hand.state, MANNERS[0]
+    listed = legal(world, 1)
+    draw = next(code for code in listed if code & codes.KIND == codes.DRAW)
+    assert [code & codes.KIND for code in candidates(world, listed, manner, draw)] == [codes.DRAW, codes.DROP]
+
+
+def test_of_thousands_of_plays_a_few_are_tried_and_the_usual_one_first():
+    rules = PRESETS["chicago"].rules
+    table = Table("2c 2d 2h 7s 8s", "Kh Qs Jd Tc 9h", "9c", "7h", rules).play("p2 draw")
+    listed = legal(table.hand.state, 1)
+    tried = candidates(table.hand.state, listed, manner_of(doubting(rules), rules, 2), listed[-1])
+    assert tried[0] == listed[-1]
+    assert len(tried) < 20 < len(listed)
+    assert set(tried) <= set(listed)
+
+
+def test_a_numbered_world_is_the_same_whenever_it_is_dealt():
+    likely = belief_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
+    dealt = []
+    for number in (3, 4, 3):
+        belief.deal(likely, number)
+        dealt.append((list(likely.world.hands), list(likely.world.deck)))
+    assert dealt[0] == dealt[2] != dealt[1]
+
+
+def test_a_world_weighs_for_each_manner_what_it_weighs_for_that_one_alone():
+    table = Table("3c 5d 7h 9s Jc", HIGH, "4c", "6c 2s").play(
+        "p2 draw", "p2 discard 3c", "p1 draw", "p1 discard Kh"
+    )
+    likely = belief_of(table, 30)
+    world, memory, reading = likely.world, Course(), reading_of(Model())
+    for number in range(30):
+        belief.deal(likely, number)
+        alone = [
+            plausible(likely.unknown, world, fresh_course(), memory, manner, reading) for manner in MANNERS
+        ]
+        assert list(likely.told[2 * number : 2 * number + 2]) == alone
+
+
+@pytest.mark.parametrize("offset", [0.0, 0.3, 0.999])
+def test_worlds_are_drawn_as_often_as_they_are_likely(offset: float):
+    told = array("q", [0, -700_000, 0, 0, -700_000, -700_000])
+    one, two = drawn(told, MANNERS, (0.25, 0.75), 700, offset)
+    # Of manner one worlds 0 and 1 at a quarter each, of manner two world 1 at three quarters.
+    assert [list(one.numbers), list(two.numbers)] == [[0, 1], [1]]
+    assert sum(one.times) + sum(two.times) == 700
+    assert [abs(times - 140) <= 1 for times in one.times] == [True, True]
+    assert abs(two.times[0] - 420) <= 1
+
+
+def tryout_of(table: Table, worlds: int) -> tuple[Tryout, Belief]:
+    """All actions of seat 1, to be tried."""
+    likely, observation = belief_of(table, worlds), table.seen()
+    actions = array("q", legal(redealt(likely), 1))
+    return Tryout(likely, course_of(observation, MANNERS[0]), MANNERS[0], 1, actions), likely
+
+
+def redealt(likely: Belief) -> State:
+    """The first of its worlds."""
+    belief.deal(likely, 0)
+    return likely.world
+
+
+def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
+    tried, likely = tryout_of(Table(HIGH, LOW, "9c"), 200)
+    race.run(tried, drawn(likely.told, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
+    assert tried.played <= 150
+    assert sum(tried.alive) < tried.size
+    assert tried.alive[race.choice(tried, 0.0, Random(1))]
+
+
+def test_among_equally_good_actions_chance_chooses():
+    tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
+    assert {race.choice(tried, 1.0, Random(seed)) for seed in range(40)} == set(range(tried.size))
+    assert race.choice(tried, 0.0, Random(1)) == 0
+
+
+def test_the_effort_bounds_worlds_and_falls_where_many_play():
+    effort = Effort(proposals=1000, rollouts=4000)
+    assert effort.worlds_for(3) == 1000
+    assert effort.worlds_for(7) == 1000
+    assert effort.worlds_for(15) == 500
+    assert effort.among(2) == effort.among(4) == effort
+    assert (effort.among(8).proposals, effort.among(8).rollouts) == (500, 2000)
+
+
+def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():
+    seed, again = 0xFEDCBA9876543210, Chance(1)
+    again.begin(seed & 0xFFFFFFFF, seed >> 32)
+    made = Chance(seed)
+    assert [again.below(1000) for _ in range(20)] == [made.below(1000) for _ in range(20)]
