@@ -215,7 +215,7 @@ def test_a_file_of_other_settings_is_refused_and_kept(
     before = file.read_bytes()
     status, out, err = run(*TYPED, "--jobs", 1, *other, "--resume", file)
     assert (status, out) == (2, "")
-    assert err.endswith(f"belongs to another tournament: {sentence}\n")
+    assert err.endswith(f"was kept with other settings: {sentence}\n")
     assert file.read_bytes() == before
 
 
@@ -235,7 +235,7 @@ def test_a_file_that_is_no_tournaments_is_refused_and_kept(run: Run, tmp_path: P
     file = tmp_path / "diary.txt"
     file.write_text(content)
     status, _, err = run("tournament", "steady", "random", "--resume", file)
-    assert status == 2 and "is not the file of a tournament" in err
+    assert status == 2 and "was not kept by this command" in err
     assert file.read_text() == content
 
 

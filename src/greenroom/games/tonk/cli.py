@@ -30,7 +30,7 @@ class Currency(StrEnum):
 
 def add_commands(app: typer.Typer) -> None:
     """Add them."""
-    for command in (rules, tournament, review):
+    for command in (rules, tournament, review, exploit):
         app.command()(command)
 
 
@@ -139,3 +139,60 @@ def review(
         fail(faults, lang, "greenroom.games.tonk")
     if faults:
         raise typer.Exit(2)
+
+
+def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
+    bot: Annotated[str, typer.Argument(help="A bot by name, FILE.py:CLASS, MODULE:CLASS or FILE.json.")],
+    preset: Annotated[str, typer.Option(help="Name of a preset.")] = "classic",
+    settings: Annotated[
+        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
+    ] = None,
+    players: Annotated[int, typer.Option(min=2, max=8, help="Seats of every table.")] = 2,
+    budget: Annotated[
+        int,
+        typer.Option(min=100, max=100_000_000, metavar="HANDS", help="Hands that the search plays, about."),
+    ] = 20_000,
+    deals: Annotated[
+        int, typer.Option(min=2, max=10_000_000, help="Fresh decks by which what was found is judged.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="Processes that share the hands (all cores).")
+    ] = None,
+    time_limit: Annotated[
+        int | None, typer.Option(min=1, metavar="MS", help="Milliseconds that a choice may take.")
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.json", help="Keep the better responder: a bot for tournaments."),
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep what is done here, and go on from it.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    lang: Lang = Language.en,
+) -> None:
+    """Search for the best response to one bot, and say what it wins a hand on decks of its own."""
+    from greenroom.games.tonk.lab.exploit.command import Request, hunted
+    from greenroom.games.tonk.lab.workers import cores
+    from greenroom.kernel.refusal import Refusal
+
+    asked = Request(
+        bot=bot,
+        preset=preset,
+        settings=settings or [],
+        players=players,
+        budget=budget,
+        deals=deals,
+        seed=seed,
+        jobs=jobs or cores(),
+        time_limit=time_limit,
+        keep=keep,
+        resume=resume,
+        as_json=as_json,
+        lang=lang.value,
+    )
+    result = hunted(asked)
+    if isinstance(result, Refusal):
+        fail(result, lang, "greenroom.games.tonk")
+    typer.echo(result)

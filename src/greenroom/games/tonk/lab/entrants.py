@@ -1,4 +1,4 @@
-"""Bots by any name: of the house, in a file, in a module, or of an installed package.
+"""Bots by any name: of the house, in a file, a module or an installed package, or a responder that was kept.
 
 A class, or any function, makes a bot of one `random.Random`: `Class(chance)`.
 """
@@ -23,6 +23,8 @@ from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.registry import BOTS
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.faults import BotFaultError, said
+from greenroom.games.tonk.lab.responders import maker as responders
+from greenroom.games.tonk.lab.responders.responder import Responder, read, written
 from greenroom.kernel.refusal import Refusal, refuse
 
 GROUP = "greenroom.bots"
@@ -38,7 +40,7 @@ class Entrant(msgspec.Struct, frozen=True):
     label: str
     """The name in results: its own, or, where two bots call themselves the same, what was typed."""
     written: str
-    """The name to load it by, on any process: a file by its whole path."""
+    """The name to load it by, on any process: a file by its whole path, a responder by all that it is."""
     sources: str
     """Digest of its file and of the bots of the house, on which it may rest."""
 
@@ -54,6 +56,12 @@ def entrants(typed: Sequence[str]) -> tuple[Entrant, ...] | Refusal:
         each if labels.count(each.label) == 1 else msgspec.structs.replace(each, label=name)
         for each, name in zip(found, typed, strict=True)
     )
+
+
+def responding(player: Responder) -> Entrant:
+    """Enter a responder under its own name."""
+    text = written(player)
+    return Entrant(player.name, text, _sources(_loaded(text)))
 
 
 def maker(entrant: Entrant) -> MakeBot:
@@ -83,6 +91,11 @@ def _entrant(typed: str) -> Entrant:
 
 
 def _written(typed: str) -> str:
+    if typed.endswith(".json"):
+        kept = read(Path(typed).expanduser())
+        if isinstance(kept, Refusal):
+            raise BotFaultError(kept)
+        return written(kept)
     place, colon, name = typed.rpartition(":")
     in_file = colon and place.endswith(".py")
     return f"{Path(place).expanduser().resolve()}:{name}" if in_file else typed
@@ -102,6 +115,8 @@ def _bot(name: str, make: MakeBot, chance: Random) -> Bot:
 def _loaded(written: str) -> MakeBot:
     if written in BOTS:
         return BOTS[written]
+    if written.startswith("{"):
+        return responders.maker(written)
     place, colon, name = written.rpartition(":")
     if colon:
         module = _in_file(place) if place.endswith(".py") else _in_module(place)
@@ -170,10 +185,16 @@ def _sources(make: MakeBot) -> str:
     return _digest(Path(file) if file else None)
 
 
+def _own_files(file: Path | None) -> list[Path]:
+    if file is None:
+        return []
+    return sorted(file.parent.glob("*.py")) if file == Path(responders.__file__) else [file]
+
+
 @cache
 def _digest(file: Path | None) -> str:
     digest = sha256(f"tonk {TONK.behaviour}".encode())
     folder = Path(bots.__file__).parent
-    for each in [*sorted(folder.glob("*.py")), *([file] if file else [])]:
+    for each in [*sorted(folder.glob("*.py")), *_own_files(file)]:
         digest.update(each.read_bytes())
     return digest.hexdigest()[:DIGITS]

@@ -15,8 +15,8 @@ from rich.progress import Progress
 from greenroom.games.tonk.lab import workers
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.faults import BotFaultError
+from greenroom.games.tonk.lab.ledger import header, open_ledger
 from greenroom.games.tonk.lab.tournament import chart, text
-from greenroom.games.tonk.lab.tournament.ledger import open_ledger
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
 from greenroom.games.tonk.lab.tournament.report import Report, report
@@ -26,6 +26,8 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled
 from greenroom.kernel.refusal import Refusal, refuse
 
+FORMAT = "greenroom tournament 1"
+LINES = msgspec.json.Decoder(Part)
 DRAWINGS: dict[str, Callable[[Report, str], str]] = {".svg": chart.svg, ".html": chart.html}
 
 
@@ -88,12 +90,12 @@ def planned(asked: Request) -> Plan | Refusal:
 
 def played(plan: Plan, asked: Request) -> Part | Refusal:
     """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
-    ledger = open_ledger(asked.resume, plan) if asked.resume is not None else None
+    ledger = open_ledger(asked.resume, header(FORMAT, plan), LINES) if asked.resume is not None else None
     if isinstance(ledger, Refusal):
         return ledger
     tasks = plan.tasks(asked.deals)
     with nullcontext() if ledger is None else ledger:
-        done = {} if ledger is None else ledger.parts
+        done = {} if ledger is None else {(part.first, len(part.gains)): part for part in ledger.lines}
         parts = {task: done[task] for task in tasks if task in done}
         todo = [task for task in tasks if task not in done]
         try:

@@ -1,21 +1,21 @@
-"""The file of a tournament: its settings, then a line for each part that is done. From it, it goes on."""
+"""The file of a long run: its settings, then a line for each part that is done. From it, the run goes on."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 import msgspec
+from msgspec.json import Decoder
 
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.lab.tournament.plan import Plan, Task
-from greenroom.games.tonk.lab.tournament.play import Part
+from greenroom.games.tonk.lab.tournament.plan import Plan
 from greenroom.games.tonk.rules.agreement import fingerprint
 from greenroom.kernel.refusal import Refusal, refuse
 
-FORMAT = "greenroom tournament 1"
 COMPARED = ("preset", "overrides", "players", "seed", "bots")
 """Settings in the order in which a difference is told."""
+Line = TypeVar("Line")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -32,10 +32,10 @@ class Header(msgspec.Struct, frozen=True):
     behaviour: int
 
 
-def header(plan: Plan) -> Header:
+def header(format_: str, plan: Plan) -> Header:
     """Write down the settings of a plan."""
     return Header(
-        FORMAT,
+        format_,
         plan.preset,
         plan.overrides,
         plan.players,
@@ -47,21 +47,21 @@ def header(plan: Plan) -> Header:
     )
 
 
-class Ledger:
+class Ledger(Generic[Line]):
     """An open file of parts."""
 
-    def __init__(self, path: Path, parts: dict[Task, Part]) -> None:
-        self.parts = parts
-        """The parts that the file held, by their task."""
+    def __init__(self, path: Path, lines: list[Line]) -> None:
+        self.lines = lines
+        """The parts that the file held."""
         self._file = path.open("ab")
 
-    def add(self, part: Part) -> None:
+    def add(self, line: Line) -> None:
         """Keep a part: whatever happens to this program from now on, it is done."""
-        self._file.write(msgspec.json.encode(part) + b"\n")
+        self._file.write(msgspec.json.encode(line) + b"\n")
         self._file.flush()
 
     def __enter__(self) -> Self:
-        """Use it until the tournament ends."""
+        """Use it until the run ends."""
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -69,27 +69,27 @@ class Ledger:
         self._file.close()
 
 
-def open_ledger(path: Path, plan: Plan) -> Ledger | Refusal:
-    """Open the file of a tournament, new or begun; a last line that was cut short is taken away.
+def open_ledger(path: Path, ours: Header, decoder: Decoder[Line]) -> Ledger[Line] | Refusal:
+    """Open the file of a run, new or begun; a last line that was cut short is taken away.
 
-    Refused: a file of other settings, and one that is none of a tournament, which stays as it is.
+    Refused: a file of other settings, and one that is none of such a run, which stays as it is.
     """
-    first = msgspec.json.encode(header(plan)) + b"\n"
+    first = msgspec.json.encode(ours) + b"\n"
     content = path.read_bytes() if path.exists() else b""
     if first.startswith(content):
         path.write_bytes(first)
-        return Ledger(path, {})
+        return Ledger(path, [])
     whole = content[: content.rfind(b"\n") + 1]
-    refusal = _difference(path, whole.partition(b"\n")[0], header(plan))
+    refusal = _difference(path, whole.partition(b"\n")[0], ours)
     if refusal is not None:
         return refusal
-    parts = _parts(path, whole)
-    if isinstance(parts, Refusal):
-        return parts
+    lines = _lines(path, whole, decoder)
+    if isinstance(lines, Refusal):
+        return lines
     if len(whole) < len(content):
         with path.open("r+b") as file:
             file.truncate(len(whole))
-    return Ledger(path, {(part.first, len(part.gains)): part for part in parts})
+    return Ledger(path, lines)
 
 
 def _difference(path: Path, line: bytes, ours: Header) -> Refusal | None:
@@ -98,7 +98,7 @@ def _difference(path: Path, line: bytes, ours: Header) -> Refusal | None:
         theirs = msgspec.json.decode(line, type=Header)
     except msgspec.DecodeError:
         return refuse("lab.not_a_ledger", file=str(path))
-    if theirs.format != FORMAT:
+    if theirs.format != ours.format:
         return refuse("lab.not_a_ledger", file=str(path))
     for name in COMPARED:
         there, here = getattr(theirs, name), getattr(ours, name)
@@ -115,11 +115,11 @@ def _written(setting: object) -> str:
     )
 
 
-def _parts(path: Path, whole: bytes) -> list[Part] | Refusal:
+def _lines(path: Path, whole: bytes, decoder: Decoder[Line]) -> list[Line] | Refusal:
     found = []
     for number, line in enumerate(whole.splitlines()[1:], 2):
         try:
-            found.append(msgspec.json.decode(line, type=Part))
+            found.append(decoder.decode(line))
         except msgspec.DecodeError:
             return refuse("lab.unreadable_ledger", file=str(path), line=number)
     return found

@@ -1,0 +1,1 @@
+"""Responders: players described by numbers alone, which a search varies and a file keeps."""

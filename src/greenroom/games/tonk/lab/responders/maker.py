@@ -1,0 +1,23 @@
+"""From what is written of a responder to the player itself, on any process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+
+from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.lab.responders.responder import Responder, Ruled
+from greenroom.games.tonk.lab.responders.ruler import Ruler
+from greenroom.games.tonk.lab.responders.searcher import Searcher
+
+
+def maker(text: str) -> Callable[[Random], Bot]:
+    """Return the function that makes a written responder from its source of chance."""
+    responder: Responder = msgspec.json.decode(text, type=Responder)
+
+    def make(chance: Random) -> Bot:
+        return Ruler(responder) if isinstance(responder, Ruled) else Searcher(responder, chance)
+
+    return make

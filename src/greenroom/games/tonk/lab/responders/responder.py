@@ -1,0 +1,103 @@
+"""A player described by numbers alone: a search can vary it, a file can keep it, any process can make it.
+
+It is written as JSON. What is written is all that it is, so the same text plays the same everywhere.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from greenroom.games.tonk.bots.manners import Player
+from greenroom.games.tonk.bots.outlook import Temper
+from greenroom.games.tonk.search import Model
+from greenroom.kernel.refusal import Refusal, refuse
+
+FORMAT = "greenroom responder 1"
+Belief = Literal["last", "least", "mean", "nothing"]
+"""The discards that are believed to tell of a hand: the last, the least, all alike, or none."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=255)]
+Worlds = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
+
+
+class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", tag="rules"):
+    """Plays by rules as `steady` does, with weights, beliefs, lies and a table of drops of its own."""
+
+    name: str = "rules"
+    temper: Temper = Temper()
+    believes: Belief = "last"
+    doubt: Count = 7
+    """The least points that a discard is believed to tell."""
+    lies: Count = 0
+    """Of its own discards the first so many are low cards."""
+    lie_up_to: Count = 4
+    """The most points that a card may count to be such a lie."""
+    drops: tuple[Count, ...] = ()
+    """For each turn of its own, the last for all later ones: the most points with which it drops. Where there
+    are none, it drops where that promises enough."""
+    few: tuple[Count, ...] = ()
+    """With `drops`: the most points with which it drops where another has 1, 2, … cards left."""
+
+
+class Read(msgspec.Struct, frozen=True, kw_only=True):
+    """The others as a search takes them to play."""
+
+    player: Player
+    habits: Model = Model()
+    """Says how often they do otherwise."""
+
+
+class Searching(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", tag="search"):
+    """Deals what it cannot see by what the others did, and plays on against a model of them."""
+
+    name: str = "search"
+    others: Annotated[tuple[Read, ...], msgspec.Meta(min_length=1, max_length=8)]
+    """Each of them may be how all others play; what they do tells which is likelier."""
+    own: Player
+    """The player as which it expects to go on itself, and by which it takes and slaps."""
+    proposals: Worlds = 1000
+    """Deals that are weighed for a choice."""
+    worlds: Worlds = 300
+    """Deals drawn from them by their weight, in which the choice is tried."""
+
+
+Responder: TypeAlias = Ruled | Searching
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A responder in a file, with what it was found for."""
+
+    format: str
+    against: str
+    preset: str
+    overrides: dict[str, object]
+    players: int
+    seed: int
+    player: Responder
+
+
+def written(responder: Responder) -> str:
+    """Write a responder as one line of JSON."""
+    return msgspec.json.encode(responder).decode()
+
+
+def read(path: Path) -> Responder | Refusal:
+    """Read a responder from its file; refused with what is wrong there."""
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    except FileNotFoundError:
+        return refuse("lab.no_bot_file", file=str(path))
+    except OSError as fault:
+        return refuse("lab.unreadable_responder", file=str(path), fault=str(fault.strerror))
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        return refuse("lab.unreadable_responder", file=str(path), fault=str(fault))
+    if kept.format != FORMAT:
+        return refuse("lab.other_responder", file=str(path), format=FORMAT)
+    return kept.player
+
+
+def keep(path: Path, kept: Kept) -> None:
+    """Write a responder to a file, to be read by people too."""
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")

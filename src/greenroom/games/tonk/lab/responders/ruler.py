@@ -1,0 +1,74 @@
+"""A player by rules: `steady` with other weights, which may lie at first and drop by a table of counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from statistics import fmean
+
+from greenroom.games.tonk.bots.knowledge import BEGINS, THROWS
+from greenroom.games.tonk.bots.pack import pack_for
+from greenroom.games.tonk.bots.patient import without_drop
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.lab.responders.responder import Belief, Ruled
+from greenroom.games.tonk.observation import Observation
+
+UNTOLD = 10
+"""The points that the discards of a hand tell which has thrown none, or whose discards are not believed."""
+
+
+class Ruler(Steady):
+    """Plays as its rules say; the same observation always gets the same answer."""
+
+    def __init__(self, ruled: Ruled) -> None:
+        super().__init__(ruled.temper, partial(told, ruled.believes, ruled.doubt))
+        self.name = ruled.name
+        self._ruled = ruled
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the legal actions."""
+        action = super().choose(observation)
+        if self._ruled.drops and "drop" in observation.legal and action in {"drop", "draw", "take"}:
+            if drops(self._ruled, observation):
+                return "drop"
+            action = super().choose(without_drop(observation)) if action == "drop" else action
+        if action.startswith("discard") and own(observation, THROWS) < self._ruled.lies:
+            return lie(observation, self._ruled.lie_up_to) or action
+        return action
+
+
+def told(believes: Belief, doubt: int, thrown: Sequence[int]) -> float:
+    """Return the points that somebody's discards tell of the hand, oldest first."""
+    if not thrown or believes == "nothing":
+        return UNTOLD
+    if believes == "mean":
+        return max(doubt, fmean(thrown))
+    return max(doubt, thrown[-1] if believes == "last" else min(thrown))
+
+
+def drops(ruled: Ruled, observation: Observation) -> bool:
+    """Tell whether the table says to drop."""
+    view, turn = observation.view, own(observation, BEGINS)
+    fewest = min(cards for seat, cards in enumerate(view.cards) if seat != observation.seat)
+    most = ruled.drops[min(turn, len(ruled.drops) - 1)]
+    if fewest <= len(ruled.few):
+        most = min(most, ruled.few[fewest - 1])
+    return (view.points or 0) <= most
+
+
+def own(observation: Observation, deeds: frozenset[str]) -> int:
+    """Count what its seat has done since the deal."""
+    return sum(1 for fact in observation.shown if fact.seat == observation.seat and fact.did in deeds)
+
+
+def lie(observation: Observation, most: int) -> str | None:
+    """Return the discard worth most among those of few points; None where there is no such card."""
+    pack = pack_for(observation.rules)
+    low: dict[str, int] = {}
+    for action in observation.legal:
+        if action.startswith("discard"):
+            card = pack.mask(action.split()[1:])
+            points = pack.points(card)
+            if points <= most and not card & pack.wild:
+                low[action] = points
+    return max(low, key=low.__getitem__, default=None)

@@ -1,0 +1,113 @@
+"""A player who searches against a model of the others: every choice is tried in worlds that are likely.
+
+Worlds are drawn by how well the others' choices fit the model; in each the choice is played, then all play on
+soundly, the others in the model's manner. Choices that fall behind are given up, half of them at a time.
+
+What to lay and to throw is searched for, and whether to drop. Whether to take or to slap is left to the rules
+of `steady`: found by search, it loses units, since what others make of a card that was taken is not modelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from greenroom.games.tonk.bots.manners import course_of, manner_of
+from greenroom.games.tonk.bots.patient import without_drop
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.lab.responders.responder import Searching
+from greenroom.games.tonk.lab.responders.worlds import Worlds
+from greenroom.games.tonk.observation import Observation
+from greenroom.games.tonk.search import (
+    Chance,
+    Course,
+    Manner,
+    State,
+    codes,
+    legal,
+    reading_of,
+    sound,
+    text,
+    unknown_to,
+)
+
+MOST_PLAYS = 200
+"""Spreads and hits that are tried, the first in the order of the engine."""
+PLAYS = frozenset({codes.SPREAD, codes.HIT})
+SEARCHED = frozenset({"play", "lay_off", "slap_discard"})
+"""Phases of a hand in which every action is tried."""
+SHARES = (8, 4, 2, 1)
+"""After an eighth, a quarter, half of the worlds half of the choices are given up."""
+LEAST = 2
+"""Choices that are kept to the end."""
+
+
+class Searcher:
+    """Chooses what wins most stakes on the average."""
+
+    def __init__(self, searching: Searching, chance: Random) -> None:
+        self.name = searching.name
+        self._searching = searching
+        self._chance = Chance(chance.getrandbits(32))
+        self._rules = Steady(searching.own.temper)
+        self._worlds: Worlds | None = None
+
+    def choose(self, observation: Observation) -> str:
+        """Return one of the legal actions."""
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        if observation.view.phase in SEARCHED:
+            return self._best(observation)
+        if "drop" not in observation.legal:
+            return self._rules.choose(observation)
+        return self._best(observation, ("drop", self._rules.choose(without_drop(observation))))
+
+    def _best(self, observation: Observation, only: Sequence[str] = ()) -> str:
+        """Return the best of some actions, or of all."""
+        unknown, rules, seats = unknown_to(observation), observation.rules, observation.view.seats
+        others = [
+            (manner_of(each.player, rules, seats), reading_of(each.habits)) for each in self._searching.others
+        ]
+        if self._worlds is None:
+            self._worlds = Worlds(unknown, self._searching.proposals)
+        worlds = self._worlds.drawn(unknown, self._chance, others, self._searching.worlds)
+        actions = [
+            code
+            for code in tried(legal(worlds[0][0], observation.seat))
+            if not only or text(rules, code) in only
+        ]
+        trial = Trial(observation, manner_of(self._searching.own, rules, seats))
+        return text(rules, trial.best(actions, worlds))
+
+
+def tried(actions: Sequence[int]) -> list[int]:
+    """Leave out plays beyond the largest, where wild cards make thousands; no discard is left out."""
+    plays = [code for code in actions if code & codes.KIND in PLAYS]
+    return [*plays[:MOST_PLAYS], *(code for code in actions if code & codes.KIND not in PLAYS)]
+
+
+class Trial:
+    """Tries actions in worlds."""
+
+    def __init__(self, observation: Observation, own: Manner) -> None:
+        self._seat = observation.seat
+        self._own = own
+        self._course, self._memory = course_of(observation, own), Course()
+
+    def best(self, actions: Sequence[int], worlds: Sequence[tuple[State, Manner]]) -> int:
+        """Return the action that wins most; all that are compared have played in the same worlds."""
+        won = dict.fromkeys(actions, 0)
+        line = worlds[0][0].copy()
+        done = 0
+        for share in SHARES:
+            upto = len(worlds) // share
+            for code in won:
+                won[code] += self._tried(code, worlds[done:upto], line)
+            done = upto
+            kept = max(LEAST, (len(won) + 1) // 2)
+            won = {code: won[code] for code in sorted(won, key=won.__getitem__, reverse=True)[:kept]}
+        return max(won, key=won.__getitem__)
+
+    def _tried(self, code: int, worlds: Sequence[tuple[State, Manner]], line: State) -> int:
+        follow, course, memory, own, seat = sound.follow, self._course, self._memory, self._own, self._seat
+        return sum(follow(world, line, code, course, memory, own, other, seat) for world, other in worlds)
