@@ -12,6 +12,7 @@ import pytest
 
 from greenroom.games.tonk.bots.manners import doubting, trusting
 from greenroom.games.tonk.lab.entrants import entrants
+from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.space import neighbour, starts
 from greenroom.games.tonk.lab.responders.maker import maker
 from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, written
@@ -22,7 +23,9 @@ from greenroom.games.tonk.table.adapter import GAME
 from greenroom.kernel.refusal import Refusal
 from greenroom.testing.check_bot import check_bot
 from greenroom.testing.random_rules import random_rules
+from refusals import granted
 
+KEPT = Path(__file__).parents[2] / "examples" / "bots" / "against-steady.json"
 LIAR = Ruled(lies=2, drops=(26, 20, 12), few=(4, 7), believes="mean")
 READS = tuple(Read(player=player) for player in (doubting(HouseRules()), trusting()))
 SEARCHER = Searching(others=READS, own=doubting(HouseRules()), proposals=12, worlds=8)
@@ -84,3 +87,9 @@ def test_a_file_that_holds_no_responder_is_refused_with_its_fault(tmp_path: Path
 def test_a_file_that_is_not_there_is_refused():
     refusal = entrants(["nowhere.json"])
     assert isinstance(refusal, Refusal) and refusal.code == "lab.no_bot_file"
+
+
+def test_a_kept_opponent_is_a_bot():
+    """The responder among the examples, as a tournament enters it."""
+    (entrant,) = granted(entrants([str(KEPT)]))
+    check_bot(GAME, entered(entrant), HouseRules(), seats=2, seed=1, rare=("drop",))
