@@ -34,12 +34,13 @@ CAUGHT = {
 class Lowered:
     """One rule set as integers: flags 0 or 1, choices as in `codes`, null payments as 0."""
 
-    def __init__(self, rules: HouseRules) -> None:
-        self.pack: list[int] = pack_of(rules)
+    def __init__(self, rules: HouseRules, pack: list[int] | None = None) -> None:
+        """Lower a rule set; `pack` has only some of its cards in games small enough to be solved."""
+        self.pack: list[int] = pack or pack_of(rules)
         self.order: ByCard = self.pack + [0] * (64 - len(self.pack))
         self.size = len(self.pack)
         self.ranks = int(rules.pack) // 4
-        self.cards = ((1 << self.ranks) - 1) * codes.RANK
+        self.cards = sum(1 << card for card in self.pack if card < 52)
         self.worth: ByCard = [0] * 64
         for card in self.pack:
             self.worth[card] = points_of(rules, card)

@@ -71,6 +71,9 @@ def draw_figures(state: State, seat: int, figures: bytearray, at: int) -> None:
     rules = state.rules
     in_turn = 1 if state.phase == codes.PLAYING else 0
     figures[at] = state.phase
+    if state.phase == codes.CLAIMING and seat != state.turn:
+        # That another seat holds a natural to claim is told to nobody (TK-14).
+        figures[at] = codes.DRAWING
     figures[at + 1] = rules.size - state.drawn
     figures[at + 2] = counts.points(rules, state.hands[seat])
     figures[at + 3] = in_turn * state.turn_hits

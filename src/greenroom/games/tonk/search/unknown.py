@@ -25,25 +25,26 @@ Bound = tuple[int, int]
 """The number of places from which a card can have come, and the card."""
 
 
-def unknown_to(observation: Observation) -> Unknown:
+def unknown_to(observation: Observation, rules: Lowered | None = None) -> Unknown:
     """Take down what a seat does not know of a hand in play, to be dealt anew (`redeal`).
 
+    `rules` are those of the observation, unless only some cards of the pack are played with.
     Raises ValueError for a hand that is over, and for an observation whose `shown` does not begin with the
     deal, or does not fit its view.
     """
     view = observation.view
     if view.phase == "over":
         raise ValueError("the hand is over: there is nothing to search for")
-    return Reader(observation).read()
+    return Reader(observation, rules or lowered(observation.rules)).read()
 
 
 class Reader:
     """Reads the facts of one observation, one after the other."""
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, observation: Observation, rules: Lowered) -> None:
         self.seat = observation.seat
         self.view: TonkView = observation.view
-        self.rules: Lowered = lowered(observation.rules)
+        self.rules = rules
         self.texts: Notation = notation(observation.rules.pack, observation.rules.jokers)
         self.deal, self.upcard, self.actions = divided(observation.shown)
         self.dealt = self.deal.each * self.deal.seats

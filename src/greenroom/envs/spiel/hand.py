@@ -1,0 +1,240 @@
+"""One hand between decisions and chance: immutable, an action gives another hand.
+
+So a clone costs nothing, and what is worked out once (legal actions, what a seat does not know) is worked
+out for all clones. Chance deals one card at a time. After a draw the engine's state is still the one before
+it, until chance has said which card is drawn; in the engine's deck the cards that nobody has seen yet lie in
+any order.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from math import comb
+from typing import NamedTuple
+
+from greenroom.envs.picture import picture
+from greenroom.envs.spiel.variant import UPCARD, Variant
+from greenroom.games.tonk.engine import codes, deals, play, seen
+from greenroom.games.tonk.engine.action_ids import number
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.engine.unknown import Unknown
+from greenroom.kernel.faces import cards_of
+
+CHANCE = -1
+OVER = -4
+"""The actors that are no seats, as OpenSpiel counts them."""
+Outcome = tuple[int, float]
+
+
+class Decision(NamedTuple):
+    """An action that a player chose, and the card it drew."""
+
+    code: int
+    """The action as the engine codes it, its seat included."""
+    action: int
+    """Its number."""
+    card: int = -1
+    """The card that was drawn; -1 where none was, or chance has not said which."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that acted."""
+        return self.code >> codes.SEAT_AT & 7
+
+    def is_told(self, seat: int) -> bool:
+        """Tell whether a seat sees it: another's pass of a natural is told to nobody (TK-14)."""
+        return self.action != codes.ID_PASS or self.seat == seat
+
+
+class Hand:
+    """A hand of a variant, from before the deal to its end."""
+
+    __slots__ = (
+        "_legal",
+        "_told",
+        "actions",
+        "actor",
+        "decisions",
+        "left",
+        "seen",
+        "state",
+        "unknowns",
+        "variant",
+    )
+
+    def __init__(self, variant: Variant, dealt: Sequence[int] = ()) -> None:
+        """Begin a hand, with the cards that chance has dealt of it."""
+        self.variant = variant
+        self.actions: tuple[int, ...] = tuple(dealt)
+        """All that was done, chance included."""
+        self.decisions: tuple[Decision, ...] = ()
+        """All that the players did."""
+        self.left: int = variant.whole ^ sum(1 << card for card in dealt)
+        """The set of cards that nobody has been given."""
+        self.state: State | None = None
+        """The engine's state, once the hand is dealt."""
+        self.seen: array[int] = array("q")
+        """The course of the hand as each seat saw it (`engine.seen`)."""
+        self.actor = CHANCE
+        """The seat that acts, `CHANCE` or `OVER`."""
+        self.unknowns: dict[int, Unknown] = {}
+        """All that each seat does not know, where it was asked for (`worlds.unknown_of`)."""
+        self._told: list[str] = []
+        self._legal: dict[int, int] | None = None
+        if len(dealt) == len(variant.receivers):
+            self._deal()
+
+    def __deepcopy__(self, _memo: object) -> Hand:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return replayed, (self.variant, self.actions)
+
+    @property
+    def draws(self) -> bool:
+        """Whether the seat in turn waits for the card that it draws."""
+        return self.actor == CHANCE and self.state is not None
+
+    @property
+    def legal(self) -> dict[int, int]:
+        """The engine's code of each legal action, by its number, in ascending order."""
+        if self._legal is None:
+            self._legal = {} if self.state is None or self.actor < 0 else numbered(self.state)
+        return self._legal
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """The cards that chance may deal now, with their chances."""
+        if self.state is None:
+            return self._next_dealt()
+        left = list(cards_of(self.left))
+        return [(card, 1 / len(left)) for card in left]
+
+    def _next_dealt(self) -> list[Outcome]:
+        """List the next cards of a hand dealt in ascending order: of all hands each is equally likely."""
+        dealt, receivers = len(self.actions), self.variant.receivers
+        owed = receivers[dealt:].count(receivers[dealt])
+        above = self.left
+        if dealt and receivers[dealt - 1] == receivers[dealt]:
+            above = self.left >> self.actions[-1] << self.actions[-1]
+        cards = list(cards_of(above))
+        ways = comb(len(cards), owed)
+        return [
+            (card, comb(len(cards) - at - 1, owed - 1) / ways)
+            for at, card in enumerate(cards[: len(cards) - owed + 1])
+        ]
+
+    def told(self, seat: int) -> str:
+        """Return all that a seat was shown, as one text: its information state."""
+        return self._told[seat] if self._told else opening(self.variant, self.actions, seat)
+
+    def after(self, action: int) -> Hand:
+        """Return the hand after an action, or after a card of chance; ValueError where it is not legal."""
+        state = self.state
+        if self.actor >= 0 and state is not None:
+            return self._played(state, action)
+        if self.actor == OVER or not self.left >> action & 1:
+            raise ValueError(f"chance cannot deal card {action} now")
+        return Hand(self.variant, (*self.actions, action)) if state is None else self._drawn(state, action)
+
+    def _deal(self) -> None:
+        """Let the engine deal what chance has dealt."""
+        variant = self.variant
+        deck = [0] * 64
+        for place, card in zip(variant.places, self.actions, strict=True):
+            deck[place] = card
+        deck[len(self.actions) : variant.lowered.size] = cards_of(self.left)
+        self.state = state = State(variant.lowered, variant.players)
+        state.deck, state.given = deck, variant.lowered.size
+        deals.deal(state, variant.dealer)
+        self.seen = array("q", bytes(8 * codes.SEEN * variant.players))
+        seen.begin(state, self.seen, 0)
+        self.actor = OVER if state.end else state.turn
+        self._told = [opening(variant, self.actions, seat) for seat in range(variant.players)]
+
+    def _played(self, state: State, action: int) -> Hand:
+        code = self.legal.get(action)
+        if code is None:
+            raise ValueError(f"action {action} is not legal now")
+        decision, said = Decision(code, action), f" p{state.turn} {self.variant.words[action]}"
+        follows = self._followed(action)
+        told = enumerate(self._told)
+        follows._told = [text + said if decision.is_told(seat) else text for seat, text in told]
+        follows.decisions = (*self.decisions, decision)
+        if action == codes.ID_DRAW and self.left:
+            follows.state, follows.seen, follows.actor = state, self.seen, CHANCE
+        else:
+            follows._act(state.copy(), self.seen[:])
+        return follows
+
+    def _drawn(self, state: State, card: int) -> Hand:
+        deck, top = list(state.deck), state.drawn
+        at = deck.index(card, top)
+        deck[top], deck[at] = card, deck[top]
+        drawn = state.copy()
+        drawn.deck = deck
+        follows = self._followed(card)
+        follows.left ^= 1 << card
+        follows._told = self._told.copy()
+        follows._told[state.turn] += " " + self.variant.names[card]
+        follows.decisions = (*self.decisions[:-1], self.decisions[-1]._replace(card=card))
+        follows._act(drawn, self.seen[:])
+        return follows
+
+    def _followed(self, action: int) -> Hand:
+        """Begin the hand that follows an action; what was done, and what it leads to, is still missing."""
+        follows = Hand.__new__(Hand)
+        follows.variant, follows.actions = self.variant, (*self.actions, action)
+        follows.left, follows.unknowns, follows._legal = self.left, {}, None
+        return follows
+
+    def _act(self, state: State, course: array[int]) -> None:
+        """Play the last decision in a state and a course of its own."""
+        code, action, _ = self.decisions[-1]
+        seen.notice(state, course, 0, code, action)
+        play.act(state, code)
+        self.state, self.seen = state, course
+        self.actor = OVER if state.end else state.turn
+
+    def course(self) -> Iterator[tuple[int, int]]:
+        """Go through all that was done, with who did it."""
+        for card in self.actions[: len(self.variant.receivers)]:
+            yield CHANCE, card
+        for decision in self.decisions:
+            yield decision.seat, decision.action
+            if decision.card >= 0:
+                yield CHANCE, decision.card
+
+    def picture(self) -> str:
+        """Write the hand with everything open, for people who look on."""
+        if self.state is None:
+            return "dealt " + " ".join(self.variant.names[card] for card in self.actions)
+        waits = f"\nplayer_{self.state.turn} draws" if self.draws else ""
+        return picture(self.state, self.variant.rules) + waits
+
+    def net(self) -> list[int]:
+        """Return the stakes that each seat has won; 0 before the end."""
+        return [0] * self.variant.players if self.state is None else list(self.state.net[: self.state.seats])
+
+
+def numbered(state: State) -> dict[int, int]:
+    """Return the code of each legal action that has a number, by that number, in ascending order."""
+    found = sorted([(number(state, code), code) for code in state.actions[: state.n]])
+    return {each: code for each, code in found if each >= 0}
+
+
+def opening(variant: Variant, dealt: Sequence[int], seat: int) -> str:
+    """Write what a seat is shown of a deal, or of as much as is dealt."""
+    given = list(zip(variant.receivers, dealt, strict=False))
+    own = [variant.names[card] for receiver, card in given if receiver == seat]
+    upcard = [f"upcard {variant.names[card]}" for receiver, card in given if receiver == UPCARD]
+    return " ".join([f"p{seat} dealer p{variant.dealer} hand", *own, *upcard])
+
+
+def replayed(variant: Variant, actions: tuple[int, ...]) -> Hand:
+    """Play a hand from its actions, chance included."""
+    hand = Hand(variant)
+    for action in actions:
+        hand = hand.after(action)
+    return hand

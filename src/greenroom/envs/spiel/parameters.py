@@ -1,0 +1,93 @@
+"""The parameters of the OpenSpiel game: preset, players, dealer, cards, and every house rule by its name.
+
+A parameter of OpenSpiel has one type and a default. So that a preset's own value can be left standing, each
+option has a value that means it: -1 for a number or a flag, an empty text otherwise. A flag is 0 or 1, null
+is 0, and a list is JSON with semicolons for commas, since OpenSpiel separates parameters by commas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+import msgspec
+
+from greenroom.envs.agreed import agree
+from greenroom.envs.spiel.variant import Variant
+from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.kernel.declaration import Option, options
+from greenroom.kernel.faces import faces
+
+Parameter = int | str
+OWN: dict[str, Parameter] = {"preset": "classic", "players": 2, "dealer": -1, "cards": ""}
+"""The parameters that are no house rules. The last player deals unless `dealer` names another seat."""
+
+
+def specification() -> dict[str, Parameter]:
+    """Return every parameter with its default."""
+    return OWN | {each.name: as_the_preset(each) for each in options(HouseRules)}
+
+
+def as_the_preset(option: Option) -> Parameter:
+    """Return the value of a parameter that leaves an option as the preset has it."""
+    return -1 if is_number(option) else ""
+
+
+def is_number(option: Option) -> bool:
+    """Whether an option is a number, a flag, or a choice between numbers."""
+    return option.kind in ("number", "flag") or all(each.isdigit() for each in option.choices or ("",))
+
+
+def parameters(given: Mapping[str, object]) -> dict[str, Parameter]:
+    """Write preset, players and options, as other environments take them, as parameters of OpenSpiel."""
+    own = {name: value for name, value in given.items() if name in OWN}
+    declared = {each.name: each for each in options(HouseRules)}
+    unknown = sorted(given.keys() - own.keys() - declared.keys())
+    if unknown:
+        raise ValueError(f"Tonk has no option {unknown[0]!r}")
+    rules = {name: written(each, given[name]) for name, each in declared.items() if name in given}
+    return rules | {name: value if isinstance(value, int) else str(value) for name, value in own.items()}
+
+
+def written(option: Option, value: object) -> Parameter:
+    """Write the value of an option as a parameter."""
+    if option.kind == "list":
+        return msgspec.json.encode(value).decode().replace(",", ";")
+    if is_number(option):
+        return int(cast(int | str, value or 0))
+    return str(value)
+
+
+def read(option: Option, parameter: Parameter) -> object:
+    """Read the value of an option from a parameter."""
+    if option.kind == "flag":
+        return bool(parameter)
+    if option.kind == "choice":
+        return str(parameter)
+    if option.kind == "list":
+        return msgspec.json.decode(str(parameter).replace(";", ","))
+    return None if option.nullable and parameter == 0 else parameter
+
+
+def variant_of(given: Mapping[str, Parameter]) -> Variant:
+    """Agree on what parameters say; ValueError says what cannot be."""
+    changes = {
+        each.name: read(each, given[each.name])
+        for each in options(HouseRules)
+        if given.get(each.name, as_the_preset(each)) != as_the_preset(each)
+    }
+    found = {**OWN, **given}
+    players, dealer = int(found["players"]), int(found["dealer"])
+    rules = agree(str(found["preset"]), changes, players)
+    cards = cards_named(rules, str(found["cards"]))
+    return Variant(rules, players, players - 1 if dealer == -1 else dealer, cards)
+
+
+def cards_named(rules: HouseRules, text: str) -> tuple[int, ...]:
+    """Read the cards that are played with; none are named where it is the whole pack."""
+    numbers = faces(rules.pack, rules.jokers).numbers
+    named = text.split()
+    wrong = [card for card in named if card not in numbers or named.count(card) > 1]
+    if wrong:
+        raise ValueError(f"{wrong[0]!r} is no card of this pack, or is named twice")
+    return tuple(numbers[card] for card in named)

@@ -1,0 +1,81 @@
+"""Bots of the house as policies of OpenSpiel, and playouts in the engine as its evaluator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+from open_spiel.python.algorithms.mcts import Evaluator
+from open_spiel.python.policy import Policy
+
+from greenroom.envs.spiel.hand import Hand
+from greenroom.envs.spiel.worlds import observation_of, part_of
+from greenroom.games.tonk.bots.bot import Bot
+from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.playout import finish
+from greenroom.games.tonk.text.parser import code_of
+from greenroom.kernel.refusal import Refusal
+
+
+class BotPolicy(Policy):  # type: ignore[misc]
+    """A bot of Tonk as a policy: of each information state it is asked once, and chooses one action there."""
+
+    def __init__(self, game: pyspiel.Game, bot: Callable[[Random], Bot], seed: int = 0) -> None:
+        """Seat a bot; its chance is that of the seed and of what it sees, whatever it was asked before."""
+        super().__init__(game, list(range(game.num_players())))
+        self._bot, self._seed = bot, seed
+        self._chosen: dict[str, int] = {}
+
+    def action_probabilities(self, state: pyspiel.State, player_id: int | None = None) -> dict[int, float]:
+        """Return the action that the bot chooses."""
+        hand: Hand = state.hand
+        key = hand.told(hand.actor if player_id is None else player_id)
+        if key not in self._chosen:
+            chance = Random(f"{self._seed} {key}")
+            self._chosen[key] = numbered(hand, self._bot(chance).choose(observation_of(hand, hand.actor)))
+        return {self._chosen[key]: 1.0}
+
+
+def numbered(hand: Hand, text: str) -> int:
+    """Return the number of an action by its text; of a hit of several cards, that of its first card."""
+    state, texts = hand.state, hand.variant.texts
+    written = texts.read(text)
+    assert state is not None
+    assert not isinstance(written, Refusal)
+    code = code_of(state, hand.actor, written, texts)
+    assert not isinstance(code, Refusal)
+    found = [action for action, each in hand.legal.items() if each == code]
+    return found[0] if found else part_of(hand, code, (1 << codes.CARDS) - 1)
+
+
+class Playouts(Evaluator):  # type: ignore[misc]
+    """Plays a position to its end in the engine: a drop once in twenty times, anything else alike.
+
+    It takes a hundredth of the time of OpenSpiel's own evaluator, which drops as soon as once in three times.
+    """
+
+    def __init__(self, seed: int, times: int = 1) -> None:
+        """Take the mean of so many playouts."""
+        self._chance, self._order, self._times = Chance(seed), Random(seed), times
+
+    def evaluate(self, state: pyspiel.State) -> NDArray[np.float64]:
+        """Return what each player wins on average."""
+        return np.mean([self._played(state.hand) for _ in range(self._times)], axis=0)  # type: ignore[no-any-return]
+
+    def _played(self, hand: Hand) -> list[int]:
+        assert hand.state is not None
+        line = hand.state.copy()
+        stock = list(line.deck)[line.drawn : line.rules.size]
+        self._order.shuffle(stock)
+        line.deck = [*list(line.deck)[: line.drawn], *stock, *[0] * (64 - line.rules.size)]
+        finish(line, self._chance)
+        return list(line.net[: line.seats])
+
+    def prior(self, state: pyspiel.State) -> list[tuple[int, float]]:
+        """Return every legal action as equally likely."""
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]

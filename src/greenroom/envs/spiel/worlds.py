@@ -1,0 +1,115 @@
+"""All that a seat may know of a hand, and other hands that would look the same to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from greenroom.envs.spiel.hand import Hand
+from greenroom.envs.spiel.variant import Variant
+from greenroom.games.tonk.engine import codes, deals
+from greenroom.games.tonk.engine.action_ids import number
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.engine.legality import used
+from greenroom.games.tonk.engine.state import State
+from greenroom.games.tonk.engine.unknown import Unknown
+from greenroom.games.tonk.lab.match import play
+from greenroom.games.tonk.observation import Observation, observe
+from greenroom.games.tonk.search import redeal, unknown_to
+from greenroom.games.tonk.text.accounts import Account
+from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.view import TonkShown
+
+ON_WHAT = codes.BOOK - 1
+"""The lowest bits of a play: its kind, its seat and the spread."""
+
+
+def observation_of(hand: Hand, seat: int) -> Observation:
+    """Return what a seat may know as bots are given it; ValueError before the hand is dealt.
+
+    Where a draw waits for its card, it is the observation before the draw.
+    """
+    dealt = dealt_of(hand)
+    texts = hand.variant.texts
+    shown: list[list[TonkShown]] = [[] for _ in range(hand.variant.players)]
+    for decision in hand.decisions[: len(hand.decisions) - hand.draws]:
+        play(dealt, decision.seat, texts.text(decision.code), shown)
+    return observe(dealt, hand.variant.rules, seat, shown[seat])
+
+
+def dealt_of(hand: Hand) -> TonkHand:
+    """Deal a hand anew, by texts."""
+    if hand.state is None:
+        raise ValueError("the hand is not dealt yet: nobody can know anything of it")
+    variant = hand.variant
+    state = State(variant.lowered, variant.players)
+    state.deck, state.given = list(hand.state.deck), variant.lowered.size
+    deals.deal(state, variant.dealer)
+    deck = [variant.names[card] for card in state.deck[: variant.lowered.size]]
+    return TonkHand(state, variant.texts, deck, Account(1, None, False))
+
+
+def unknown_of(hand: Hand, seat: int) -> Unknown:
+    """Take down what a seat does not know of a hand in play, once for all worlds."""
+    known = hand.unknowns.get(seat)
+    if known is None:
+        known = hand.unknowns[seat] = unknown_to(observation_of(hand, seat), hand.variant.lowered)
+    return known
+
+
+def redealt(hand: Hand, seat: int, chance: Chance) -> Hand:
+    """Deal what a seat does not know anew; the seat was shown the same, and each such deal is as likely.
+
+    ValueError for a hand that is not dealt yet, or over.
+    """
+    world = in_world(hand.variant, unknown_of(hand, seat), chance)
+    return world.after(codes.ID_DRAW) if hand.draws else world
+
+
+def in_world(variant: Variant, unknown: Unknown, chance: Chance) -> Hand:
+    """Play all that a seat was told in a deal made anew, with the passes of naturals it was not told of."""
+    world = redeal(unknown, chance)
+    cards = dealt_cards(variant, list(world.deck))
+    hand = Hand(variant, [next(cards) for _ in variant.receivers])
+    for code in unknown.history[: unknown.acted]:
+        if claims(hand) and code & codes.KIND not in (codes.CLAIM, codes.PASS):
+            hand = hand.after(codes.ID_PASS)
+        hand = played(hand, code)
+        if hand.draws:
+            hand = hand.after(next(cards))
+    return hand.after(codes.ID_PASS) if claims(hand) and world.phase != codes.CLAIMING else hand
+
+
+def claims(hand: Hand) -> bool:
+    """Tell whether a natural may be claimed now."""
+    return hand.state is not None and hand.state.phase == codes.CLAIMING
+
+
+def played(hand: Hand, code: int) -> Hand:
+    """Play an action of the engine; a hit of several cards, which has no number, card by card."""
+    assert hand.state is not None
+    action = number(hand.state, code)
+    if action >= 0:
+        return hand.after(action)
+    left = used(code)
+    while left:
+        action = part_of(hand, code, left)
+        left ^= used(hand.legal[action])
+        hand = hand.after(action)
+    return hand
+
+
+def part_of(hand: Hand, code: int, cards: int) -> int:
+    """Find a hit of one card that is a part of a hit of several."""
+    return next(
+        action
+        for action, part in hand.legal.items()
+        if part & ON_WHAT == code & ON_WHAT and used(part) & cards == used(part)
+    )
+
+
+def dealt_cards(variant: Variant, deck: list[int]) -> Iterator[int]:
+    """Go through a deck as chance deals it: each hand in ascending order, the upcard, the stock."""
+    size = variant.rules.hand_size
+    for first in range(variant.players):
+        yield from sorted(deck[first : size * variant.players : variant.players])
+    yield from deck[size * variant.players : variant.lowered.size]

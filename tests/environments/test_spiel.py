@@ -1,0 +1,196 @@
+"""The OpenSpiel game: its random-simulation test, what players may know, new deals, its algorithms."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pytest
+
+from greenroom.envs.agreed import supported_presets, unsupported
+from greenroom.games.tonk.bots.registry import BOTS
+from greenroom.games.tonk.bots.steady import Steady
+from greenroom.games.tonk.engine.chance import Chance
+from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, fits
+from greenroom.testing.random_rules import random_rules
+
+pyspiel = pytest.importorskip("pyspiel", reason="there is no OpenSpiel for Windows")
+
+from open_spiel.python.algorithms import external_sampling_mccfr  # noqa: E402
+from open_spiel.python.algorithms.best_response import BestResponsePolicy  # noqa: E402
+from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
+
+from greenroom.envs.spiel import TonkGame, load  # noqa: E402
+from greenroom.envs.spiel.players import BotPolicy, Playouts  # noqa: E402
+from greenroom.envs.spiel.worlds import observation_of  # noqa: E402
+
+NINE = {"hand_size": 3, "pack": "40", "take_rounds": 1, "cards": "Ac 2c 3c Ad 2d 3d Ah 2h 3h"}
+"""A variant that is solved in a moment."""
+
+
+def games(number: int) -> Iterator[TonkGame]:
+    """Games by random rules, of two to eight players."""
+    chance = Random(number)
+    while number:
+        rules, players = random_rules(chance, HouseRules(), contradiction), chance.randint(2, 8)
+        if unsupported(rules) is None and fits(rules, players) is None:
+            number -= 1
+            yield load(players=players, **msgspec.structs.asdict(rules))
+
+
+def states(game: TonkGame, chance: Random) -> Iterator[Any]:
+    """Play a hand at random; each state at which a player acts."""
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            cards, chances = zip(*state.chance_outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1)
+            state.apply_action(chance.choices(cards, chances)[0])
+        else:
+            yield state
+            state.apply_action(chance.choice(state.legal_actions()))
+    assert max(map(abs, state.returns())) <= game.max_utility()
+
+
+@pytest.mark.parametrize("preset", supported_presets())
+def test_openspiels_random_simulation_passes(preset: str) -> None:
+    pyspiel.random_sim_test(load(preset=preset, players=3), 3, True, False)
+
+
+def test_openspiels_random_simulation_passes_by_random_rules() -> None:
+    for game in games(20):
+        pyspiel.random_sim_test(game, 2, True, False)
+
+
+def test_rules_are_parameters_and_name_the_same_rules_again() -> None:
+    for game in games(20):
+        assert pyspiel.load_game(str(game)).variant.rules == game.variant.rules
+    assert pyspiel.load_game("tonk_v0(preset=vietnam,players=3)").variant.rules.hand_size == 7
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"preset": "chicago"}, "wild cards"),
+        ({"preset": "slap"}, "slap"),
+        ({"nonsense": 1}, "no option 'nonsense'"),
+        ({"dealer": 2}, "there is no seat 2"),
+        ({"cards": "Ac Ac"}, "named twice"),
+        ({"cards": "Ac 2c"}, "need 13 cards, and there are 2"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        load(**options)
+
+
+def test_a_deal_made_anew_looks_the_same_to_its_player() -> None:
+    chance, met = Random(1), 0
+    for game in games(20):
+        for state in states(game, chance):
+            for player in range(game.num_players()):
+                other = state.resample_from_infostate(player, chance.random)
+                assert other.information_state_string(player) == state.information_state_string(player)
+                assert other.information_state_tensor(player) == state.information_state_tensor(player)
+                assert other.observation_string(player) == state.observation_string(player)
+                assert other.observation_tensor(player) == state.observation_tensor(player)
+                assert player != state.current_player() or other.legal_actions() == state.legal_actions()
+                met += other.history() != state.history()
+    assert met > 200
+
+
+def test_information_states_tell_apart_what_a_player_saw_differently() -> None:
+    seen: dict[tuple[float, ...], str] = {}
+    chance, game = Random(3), load(**NINE)
+    for _ in range(300):
+        for state in states(game, chance):
+            player = state.current_player()
+            tensor = (player, *state.information_state_tensor(player))
+            text = state.information_state_string(player)
+            assert seen.setdefault(tensor, text) == text
+    assert len(set(seen.values())) == len(seen)
+
+
+def test_a_bot_s_observation_is_that_of_the_state() -> None:
+    game, chance = load(players=3), Random(4)
+    for _ in range(20):
+        for state in states(game, chance):
+            player = state.current_player()
+            observation = observation_of(state.hand, player)
+            assert {state.text(action) for action in state.legal_actions()} <= set(observation.legal)
+            again = game.state_of(observation, Chance(chance.getrandbits(32)))
+            assert again.information_state_string(player) == state.information_state_string(player)
+
+
+def test_a_state_is_copied_and_read_again() -> None:
+    for state in states(load(), Random(5)):
+        for again in (state.clone(), pickle.loads(pickle.dumps(state))):
+            assert again.history() == state.history()
+            assert str(again) == str(state)
+
+
+def test_a_state_before_its_deal_and_after_its_end_cannot_be_dealt_anew() -> None:
+    game = load()
+    with pytest.raises(ValueError, match="not dealt yet"):
+        game.new_initial_state().resampled(0, Chance(1))
+    *_, state = states(game, Random(6))
+    assert state.is_terminal()
+    with pytest.raises(ValueError, match="the hand is over"):
+        state.resampled(0, Chance(1))
+
+
+def test_openspiels_ismcts_plays_it() -> None:
+    game, chance = load(), Random(7)
+    for state in states(game, chance):
+        bot = ISMCTSBot(game, Playouts(1), 2.0, 30, random_state=np.random.RandomState(1))
+        bot.set_resampler(lambda each, player: each.resampled(player, Chance(chance.getrandbits(32))))
+        assert bot.step(state) in state.legal_actions()
+
+
+def test_openspiels_cfr_by_sampling_learns_on_a_small_variant() -> None:
+    np.random.seed(1)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(load(**NINE))
+    solver.iteration()
+    state = next(states(load(**NINE), Random(8)))
+    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
+
+
+def test_a_best_response_wins_as_much_as_it_says() -> None:
+    game = load(**NINE)
+    steady = BotPolicy(game, BOTS["steady"])
+    best = BestResponsePolicy(game, 1, steady)
+    root = game.new_initial_state()
+    value = best.value(root)
+
+    def steady_action(state: Any) -> int:
+        (action,) = steady.action_probabilities(state)
+        return action
+
+    def won(state: Any) -> float:
+        if state.is_terminal():
+            return float(state.returns()[1])
+        if state.is_chance_node():
+            outcomes: list[tuple[int, float]] = state.chance_outcomes()
+            return sum(chance * won(state.child(card)) for card, chance in outcomes)
+        if state.current_player() == 1:
+            answer = best.best_response_action(state.information_state_string(1))
+            return won(state.child(answer))
+        return won(state.child(steady_action(state)))
+
+    assert won(root) == pytest.approx(value)
+
+
+def test_a_bot_as_a_policy_chooses_what_it_chooses_at_a_table() -> None:
+    game = load()
+    policy = BotPolicy(game, BOTS["steady"])
+    for state in states(game, Random(9)):
+        (action,) = policy.action_probabilities(state)
+        assert (
+            Steady()
+            .choose(observation_of(state.hand, state.current_player()))
+            .startswith(state.text(action)[:4])
+        )
