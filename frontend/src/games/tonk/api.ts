@@ -1,5 +1,6 @@
 /** What only Tonk asks over plain HTTP: rules, and hands that have ended. */
 import type {
+  HandReviewResponse,
   HandsPlayed,
   PlayOddsRequest,
   PlayOddsResponse,
@@ -31,6 +32,12 @@ export const playOn = (from: HandSource, turn: WhatIfRequest): Promise<WhatIfTab
   "record" in from
     ? ask("/api/replay/what-if", { ...from, ...turn })
     : ask(`${tablePath(from.code)}/hands/${from.hand}/what-if`, turn);
+
+/** Asks what each decision of a seat was worth; it may be under way still. */
+export const reviewOf = (of: HandSource, seat: number): Promise<HandReviewResponse> =>
+  "record" in of
+    ? ask("/api/replay/review", { ...of, seat })
+    : ask(`${tablePath(of.code)}/hands/${of.hand}/review?seat=${seat}`);
 
 /** Where one hand can be fetched as a file, else all of them. */
 export function handsFile(code: string, lang: string, hand?: number): string {

@@ -1,0 +1,13 @@
+/** Asking for what takes long: the server answers that it is under way, and is asked again. */
+interface Answer {
+  status: "pending" | "ready";
+}
+
+/** Asks until all is there; null once nobody waits for it any more. The server itself takes its time to answer. */
+export async function patiently<T extends Answer>(ask: () => Promise<T>, isWaiting: () => boolean): Promise<T | null> {
+  while (isWaiting()) {
+    const answer = await ask();
+    if (answer.status === "ready") return isWaiting() ? answer : null;
+  }
+  return null;
+}
