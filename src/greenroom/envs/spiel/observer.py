@@ -33,7 +33,7 @@ class Observer:
             raise ValueError(f"observers of Tonk have no parameters, and {sorted(asked)} were given")
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("an observer of Tonk sees what a player sees: what is public, and the own cards")
-        self._variant, self._recalls = variant, kind.perfect_recall
+        self._recalls = kind.perfect_recall
         cards, figures = planes_of(variant.players) * codes.CARDS, figures_of(variant.players)
         events = variant.most_decisions if self._recalls else 0
         self._planes, self._figures = bytearray(cards), bytearray(figures)
