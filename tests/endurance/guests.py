@@ -10,11 +10,15 @@ import requests
 
 from greenroom.games.tone_poker.lesson.endpoints import LESSON, LESSONS
 from greenroom.games.tonk.duplicate.endpoints import DUPLICATE, DUPLICATES
+from greenroom.games.tonk.http.hands import HANDS
+from greenroom.games.tonk.http.hints import HINT
+from greenroom.games.tonk.http.slips import DRILL
 from greenroom.games.tonk.rules.presets import PRESETS
 from web import duplicates
 from web.authenticator import Authenticator
 from web.test_keepsakes import played
 from web.test_lessons import at_the_table, dealt, started
+from web.test_reviews import alone
 from web.visitors import PATIENCE, Browser, Place
 
 Known = dict[str, list[Any]]
@@ -113,6 +117,7 @@ ASKING = ("nobody", "Ann", "Ann", "Bob", "Cleo")
 async def people(place: Place) -> tuple[dict[str, Guest], Known]:
     """Let people play, and say who they are and what can be asked for."""
     ann, bob, cleo = [await place.browser(name) for name in ("Ann", "Bob", "Cleo")]
+    practice = (await alone(ann)).now.room.code
     tonk, tone = await _tonk(ann, bob), await _tone_poker(ann, bob)
     lesson, over, table = await _lessons(ann, bob, cleo)
     record = (await ann.http.get(f"/api/tables/{tonk}/hands.jsonl")).text
@@ -120,15 +125,24 @@ async def people(place: Place) -> tuple[dict[str, Guest], Known]:
         "code": [tonk, tonk, tone, tone, "none"],
         "number": ["1", "1", "2", "none"],
         "hand": ["1", "1", "2", "none"],
+        "place": ["0", "0", "1", "99", "none"],
+        "seat": ["0", "1", "2"],
         "lang": ["en", "fr", "tlh"],
         "rhythm": ["straight", "none"],
         "record": [json.dumps(json.loads(line)) for line in record.splitlines()] + [""],
         "game": ["tonk", "tone-poker", None],
         "preset": [*PRESETS, None],
         "bot": ["steady", "patient", None],
-        "moves": [0, 0, 1, 99],
-        "seat": [0, 0, 1, 9],
         "table": [table, table, "none"],
+        f"POST {HINT} code": [practice, practice, tonk, "none"],
+        f"POST {DRILL} code": [tonk, tonk, tonk, "none"],
+        f"POST {DRILL} number": ["1", "1", "1", "none"],
+        f"POST {DRILL} place": ["0", "0", "0", "99"],
+        f"POST {DRILL} seat": [0, 0, 1, 1, None],
+        "POST /api/replay/review seat": [0, 1, 2],
+        "moves": [0, 0, 1, 99],
+        f"POST {HANDS}/{{number}}/what-if seat": [0, 0, 1, 9],
+        "POST /api/replay/what-if seat": [0, 0, 1, 9],
         "POST /api/me name": ["Ann", "Zoë", "Søren Åge", "", "x" * 40],
         f"POST {LESSONS} intervals": [[3, 4, 7], [0, 11], [5]],
         f"POST {LESSONS} questions": [1, 10, 50, 51],

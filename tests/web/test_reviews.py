@@ -44,9 +44,8 @@ async def hinted(browser: Browser) -> httpx2.Response:
     return await browser.http.post(f"/api/tables/{browser.now.room.code}/hint", json={})
 
 
-async def alone(place: Place) -> Browser:
-    """Ann sits with a scripted bot, and it is her turn."""
-    ann = await place.browser("Ann")
+async def alone(ann: Browser) -> Browser:
+    """Sit down with a bot, and wait for one's turn."""
     table = (await ann.open_table(overrides={"naturals": []}, bots=1))["id"]
     await ann.enter(table)
     await ann.ask(do="ready")
@@ -155,7 +154,7 @@ def test_slips_are_listed_and_tried_again_without_what_would_have_been_better(tm
 
 def test_a_hint_is_given_alone_with_bots_for_the_moment_that_is(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        ann = await alone(place)
+        ann = await alone(await place.browser("Ann"))
         answer = (await hinted(ann)).json()
         while answer["status"] == "pending":
             answer = (await hinted(ann)).json()
