@@ -1,4 +1,4 @@
-"""A hand that has ended is reviewed beside the felt: a slip is looked for, then shown with values and reasons."""
+"""A hand that has ended is reviewed beside the felt: a slip is looked for, then shown with its reasons."""
 
 from __future__ import annotations
 
@@ -42,7 +42,9 @@ def reviews(who: Person, code: str, phone: bool) -> Locator:
 
 
 @pytest.mark.parametrize(("phone", "language"), [(False, "en"), (True, "fr")])
-def test_the_better_move_is_looked_for_before_it_is_shown(person: NewPerson, phone: bool, language: str) -> None:
+def test_the_better_move_is_looked_for_before_it_is_shown(
+    person: NewPerson, phone: bool, language: str
+) -> None:
     ann = person(phone=phone, language=language)
     review = reviews(ann, drops(ann), phone)
     slip = review.get_by_role("button").filter(has_text=ann.t("slip.tonk.blunder"))

@@ -113,8 +113,9 @@ def test_a_record_of_a_file_is_played_on_by_whoever_brings_it(person: NewPerson)
     records = ann.context.request.get(f"{ann.address}/api/tables/{code}/hands.jsonl").body()
     eve.page.goto(f"{eve.address}/")
     eve.press(eve.button("ui.records.title"))
-    record = {"name": "hands.jsonl", "mimeType": "application/json", "buffer": records}
-    eve.page.locator("input[type=file]").set_input_files([record])
+    eve.page.locator("input[type=file]").set_input_files(
+        {"name": "hands.jsonl", "mimeType": "application/json", "buffer": records}
+    )
     expect(eve.page.get_by_role("slider", name=eve.t("ui.records.step"))).to_be_visible()
     eve.press(eve.button("ui.records.on"))
     eve.press(eve.button("ui.what_if.name"))

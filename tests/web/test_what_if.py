@@ -6,7 +6,8 @@ from pathlib import Path
 
 import httpx2
 
-from greenroom.web.limits import Limits, Rate
+from greenroom.web.settings import Limits
+from greenroom.wire.allowance import Rate
 from staged.wire import outcome, tonk, tonk_hand
 from web.test_records import one_hand
 from web.visitors import Browser, Place, visited
