@@ -43,7 +43,6 @@ USED_ELSEWHERE = {
     "Playouts": "for machines that learn",
     "pong_timer": "read by uvicorn's protocol",
     "PowerCut": "for store authors",
-    "prior": "called by OpenSpiel",
     "random_rules": "for the tests of a game",
     "replay_text": "for programs that read records",
     "resample_from_infostate": "called by OpenSpiel",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 
 from .axe import is_clean
 from .conftest import NewPerson, kept
@@ -113,9 +113,8 @@ def test_a_record_of_a_file_is_played_on_by_whoever_brings_it(person: NewPerson)
     records = ann.context.request.get(f"{ann.address}/api/tables/{code}/hands.jsonl").body()
     eve.page.goto(f"{eve.address}/")
     eve.press(eve.button("ui.records.title"))
-    eve.page.locator("input[type=file]").set_input_files(
-        {"name": "hands.jsonl", "mimeType": "application/json", "buffer": records}
-    )
+    file = FilePayload(name="hands.jsonl", mimeType="application/json", buffer=records)
+    eve.page.locator("input[type=file]").set_input_files(file)
     expect(eve.page.get_by_role("slider", name=eve.t("ui.records.step"))).to_be_visible()
     eve.press(eve.button("ui.records.on"))
     eve.press(eve.button("ui.what_if.name"))

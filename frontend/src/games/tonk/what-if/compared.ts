@@ -12,6 +12,6 @@ export function comparedText(
 ): string {
   if (before == null) return "";
   const now = outcome.net[seat] ?? 0;
-  const key = now === before ? "same" : now > before ? "more" : "less";
-  return t(`ui.what_if.${key}`, { now: netAs(outcome, now), before: netAs(outcome, before) });
+  const key = now === before ? "ui.what_if.same" : now > before ? "ui.what_if.more" : "ui.what_if.less";
+  return t(key, { now: netAs(outcome, now), before: netAs(outcome, before) });
 }
