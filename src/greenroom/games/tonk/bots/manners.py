@@ -77,7 +77,7 @@ def course_of(observation: Observation, manner: Manner) -> Course:
     worth, numbers = pack.worth, pack.notation.faces.numbers
     for fact in observation.shown:
         if fact.did == "take":
-            course.taken[fact.seat] |= pack.mask(fact.cards)
+            sound.took(course, fact.seat, pack.mask(fact.cards))
         if fact.did in THROWS:
             sound.tell(course, fact.seat, worth[numbers[fact.cards[0][:2]]], manner)
     return course

@@ -13,7 +13,7 @@ from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.state import State
 
-__all__ = ["drops", "finish", "follow", "gain_of", "note", "pick", "takes", "tell"]
+__all__ = ["drops", "finish", "follow", "gain_of", "note", "pick", "takes", "tell", "took"]
 
 WINS = 100000
 NEVER = -1000000
@@ -54,11 +54,16 @@ def note(course: Course, state: State, code: int, manner: Manner) -> None:
     """Remember what a discard tells, and who took one."""
     kind = code & codes.KIND
     if kind == codes.TAKE:
-        course.taken[code >> codes.SEAT_AT & 7] |= bits.bit(state.pile[state.top - 1])
+        took(course, code >> codes.SEAT_AT & 7, bits.bit(state.pile[state.top - 1]))
         return
     if kind not in (codes.DISCARD, codes.SLAP_DISCARD):
         return
     tell(course, code >> codes.SEAT_AT & 7, state.rules.worth[code >> codes.CARD_AT], manner)
+
+
+def took(course: Course, seat: int, cards: int) -> None:
+    """Remember the cards that a seat took from the pile; compiled, a course can't be written from outside."""
+    course.taken[seat] |= cards
 
 
 def tell(course: Course, seat: int, points: int, manner: Manner) -> None:
