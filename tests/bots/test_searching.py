@@ -26,6 +26,8 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.search import Chance, Course, Model, State, legal, plausible, reading_of, unknown_to
 
 LITTLE = Effort(proposals=200, rollouts=600)
+LEAST = Effort(proposals=16, rollouts=64)
+"""Enough for whole hands by the interpreted engine."""
 HIGH = "Kh Qs Jd Tc 8s"
 LOW = "Ac 2d Ah 3s 2c"
 MANNERS = [manner_of(player, CLASSIC, 2) for player in (doubting(CLASSIC), trusting())]
@@ -59,7 +61,7 @@ def test_it_wins_of_random_play(kind: type[Searcher]):
     for number in range(10):
         for seat in range(2):
             seats: list[Bot] = [RandomPlay(Random(number)), RandomPlay(Random(number))]
-            seats[seat] = kind(Random(number), LITTLE)
+            seats[seat] = kind(Random(number), LEAST)
             won += play_hand(CLASSIC, seats, number % 2, Random(number)).net[seat]
     assert won > 0
 
