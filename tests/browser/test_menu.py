@@ -14,6 +14,7 @@ GROUPS = (
     "ui.pace.title",
     "ui.door.title",
     "ui.looking_on.group",
+    "ui.outside_bots.title",
     "ui.chat.title",
     "ui.menu.you",
     "ui.menu.choices",

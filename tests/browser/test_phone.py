@@ -65,6 +65,18 @@ def _all_within_reach(person: Person) -> None:
     assert person.page.evaluate("scrollX + scrollY") == 0
 
 
+def test_the_lobby_is_no_wider_than_the_narrowest_phone(person: NewPerson) -> None:
+    """What is wider makes the browser widen the whole page, and a sheet's foot then lies out of reach."""
+    for language in ("en", "fr"):
+        phone = person(phone=True, language=language)
+        phone.page.set_viewport_size({"width": 320, "height": 640})
+        phone.page.goto(phone.address + "/")
+        for game in phone.page.get_by_role("radio").all():
+            game.check(force=True)
+            expect(phone.button("ui.credits.title")).to_be_visible()
+            assert phone.page.evaluate("[innerWidth, document.documentElement.scrollWidth]") == [320, 320]
+
+
 def test_a_phone_plays_a_hand_by_touch(person: NewPerson) -> None:
     phone = person(phone=True, lively=True)
     phone.open_table("Thumb", bots=1)
