@@ -18,7 +18,7 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-import structlog
+from greenroom.operator_log import log
 
 NAME = "faults.log"
 LARGEST = 512 * 1024
@@ -26,8 +26,6 @@ LARGEST = 512 * 1024
 LONGEST = 16 * 1024
 """Characters that are kept of one trace: its end, where the fault is."""
 NOWHERE = "nowhere"
-
-log = structlog.get_logger()
 
 
 class Faults:
@@ -70,10 +68,10 @@ class FaultHandler(logging.Handler):
         """Log a record; where it has a trace its words stay in the file too, since asyncio's name values."""
         said, fault = record.getMessage().strip(), record.exc_info[1] if record.exc_info else None
         if fault is None:
-            log.log(record.levelno, said.partition("\n")[0], logger=record.name)
+            log.note(record.levelno, said.partition("\n")[0], logger=record.name)
         else:
             kind, trace = type(fault).__name__, self._faults.keep(fault, said)
-            log.log(record.levelno, "fault inside", logger=record.name, error=kind, trace=trace)
+            log.note(record.levelno, "fault inside", logger=record.name, error=kind, trace=trace)
 
 
 KEPT_NOWHERE = Faults()

@@ -9,17 +9,15 @@ changed input. It ends at the first fault.
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import random
 import tempfile
 import time
 from pathlib import Path
 
-import structlog
-
 from endurance.decoders import READERS
 from endurance.pestered import Tally, pestered
+from operator_lines import silence
 
 EVENING = 2_500
 """Frames at one table; the next begins in an empty house."""
@@ -40,8 +38,7 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=random.randrange(2**32))
     given = asked.parse_args()
     print(f"seed {given.seed}", flush=True)
-    # A damaged table is logged each time, as it should be.
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    silence()
     send_frames(given.frames, given.seed)
     for number in range(given.inputs):
         READERS[number % len(READERS)].pester(random.Random(f"{given.seed} {number}"))

@@ -8,7 +8,6 @@ libFuzzer ends the one it runs in. It needs `requirements/fuzz.lock`, which noth
 from __future__ import annotations
 
 import argparse
-import logging
 import os
 import re
 import subprocess
@@ -20,7 +19,6 @@ from pathlib import Path
 from random import Random
 
 import atheris
-import structlog
 
 from endurance.mutations import mutated
 
@@ -79,9 +77,9 @@ def lead(name: str, corpus: str, inputs: int, seed: int) -> None:
     """Fuzz a reader from a folder of real input; the process ends with it."""
     with atheris.instrument_imports(include=["greenroom"]):
         from endurance.decoders import READERS  # noqa: PLC0415 - as it is imported it is instrumented
+        from operator_lines import silence  # noqa: PLC0415 - likewise
 
-    # A damaged table is logged each time, as it should be.
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    silence()
     reader = next(each for each in READERS if each.name == name)
     real = reader.real()
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from greenroom.games.tone_poker.table import commands as tone_poker_commands
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -16,6 +15,7 @@ from greenroom.table import commands
 from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.messages import Message, Refused
+from operator_lines import operator_lines
 from staged.bots import chosen_by
 from staged.wire import AnyUpdate, betting, proposal, settings, sit, tonk, with_tonk
 from table.evening import Evening, Guest, MemoryLog, full, settle
@@ -264,6 +264,6 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         assert timeless((await evening.come("Ann")).now) == live
         await evening.lobby.close()
 
-    with capture_logs() as logged:
+    with operator_lines() as logged:
         run_jumping(story(), patience=0)
     assert not [each for each in logged if each["log_level"] == "error"]

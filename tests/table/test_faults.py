@@ -15,13 +15,13 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from greenroom import faults as module
 from greenroom.faults import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
 from greenroom.table.commands import Act
 from greenroom.table.people.lobby import PREFIX, Lobby
 from greenroom.wire.messages import Refused, Update
+from operator_lines import operator_lines
 from staged.bots import Careful, Observed
 from table.evening import Evening, happenings, played, settle
 
@@ -159,7 +159,7 @@ def logger_with(faults: Faults) -> logging.Logger:
 
 def test_a_trace_that_a_library_logs_goes_to_the_file_with_its_words(tmp_path: Path) -> None:
     file = tmp_path / "faults.log"
-    with capture_logs() as said:
+    with operator_lines() as said:
         logger_with(Faults(file)).error("Exception in callback show(%s)", "7h", exc_info=raised("9c"))
     assert said == [
         {
@@ -174,7 +174,7 @@ def test_a_trace_that_a_library_logs_goes_to_the_file_with_its_words(tmp_path: P
 
 
 def test_what_a_library_says_without_a_trace_is_logged_in_one_line() -> None:
-    with capture_logs() as said:
+    with operator_lines() as said:
         logger = logger_with(Faults())
         logger.warning("\nInvalid HTTP request received.\nfuture: <Task 7h>\nhand: 9c")
         logger.warning("closed")
@@ -199,7 +199,7 @@ def test_a_table_s_fault_is_kept_and_the_table_goes_on(tmp_path: Path) -> None:
         keeping(evening, file)
         first, second = await evening.two()
         evening.log.fails = [KeyError("the stock is 7h 9c")]
-        with capture_logs() as said:
+        with operator_lines() as said:
             answer = await evening.say(first, Act("a", first.now.you.decision, "draw"))
         assert answer == Refused("a", "room.internal", {})
         (line,) = [each for each in said if each["event"] == "table failed"]
@@ -223,7 +223,7 @@ def test_a_table_that_cannot_be_taken_up_again_at_once_answers_and_goes_on(
             raise ZeroDivisionError
 
         evening.log.fails = [KeyError("once")]
-        with monkeypatch.context() as patch, capture_logs() as said:
+        with monkeypatch.context() as patch, operator_lines() as said:
             patch.setattr(evening.log, "read", fails)
             assert await evening.say(first, Act("a", 0, "draw")) == Refused("a", "room.stale", {})
             answer = await evening.say(first, Act("b", first.now.you.decision, "draw"))
@@ -251,7 +251,7 @@ def test_a_bot_s_fault_is_kept_and_its_seat_plays_the_safe_action(tmp_path: Path
         evening.bot = Confused()
         await evening.open(bots=1)
         ann = await evening.come("Ann")
-        with capture_logs() as said:
+        with operator_lines() as said:
             await evening.start(ann)
             while ann.legal:
                 await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])
@@ -266,7 +266,7 @@ def test_a_bot_s_fault_is_kept_and_its_seat_plays_the_safe_action(tmp_path: Path
 
 
 def test_nothing_of_this_writes_to_standard_error(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    with capture_logs():
+    with operator_lines():
         module.FaultHandler(Faults(tmp_path / "f.log")).handle(
             logging.LogRecord("x", logging.ERROR, "", 0, "7h", None, (ValueError, raised("9c"), None))
         )

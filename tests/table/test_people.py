@@ -4,7 +4,6 @@ import asyncio
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.bots import Observation
@@ -25,6 +24,7 @@ from greenroom.table.commands import (
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.views import AnyChairView
 from greenroom.wire.messages import Bye, Done, Pong, Refused, Update
+from operator_lines import operator_lines
 from staged.bots import Careful, Observed
 from staged.wire import settings, tonk_hand
 from table.evening import Evening, Guest, happenings, played, settle
@@ -555,7 +555,7 @@ def test_a_bot_that_wants_what_cannot_be_plays_what_is_safe() -> None:
         evening.lobby = Lobby(evening.context, evening.registry)
         await evening.open(bots=1)
         ann = await evening.come("Ann")
-        with capture_logs() as said:
+        with operator_lines() as said:
             await evening.start(ann)
             while ann.legal:
                 await evening.act(ann, "draw" if "draw" in ann.legal else ann.legal[-1])

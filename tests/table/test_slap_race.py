@@ -6,7 +6,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from greenroom.faults import Faults
 from greenroom.kernel.refusal import refuse
@@ -14,6 +13,7 @@ from greenroom.store import Conflict
 from greenroom.table.commands import Act, SitIn
 from greenroom.table.log.events import Acted
 from greenroom.wire.messages import Refused, Update
+from operator_lines import operator_lines
 from staged.wire import tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 from table.stacked import dealt
@@ -369,7 +369,7 @@ def test_a_bot_that_cannot_make_up_its_mind_about_a_race_stays_out_and_its_fault
         hand = (await evening.room())._live.hand
         assert hand is not None and hand.adapter.races is not None
         monkeypatch.setattr(type(hand.adapter.races), "bot_entry", fails)
-        with capture_logs() as said:
+        with operator_lines() as said:
             await evening.act(second, "discard 8c")
             await asyncio.sleep(0.45)
         (line,) = [each for each in said if each["event"] == "bot failed"]

@@ -7,13 +7,13 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from greenroom.kernel.workers import Failed, TimeUp, Workers
 from greenroom.table.commands import React, Ready, SitIn, TakeBack
 from greenroom.table.log.events import Acted, HandStarted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
+from operator_lines import operator_lines
 from table.evening import Evening, Guest, full, happenings, settle
 from table.evening import played as played_in_no_time
 from table.unruly import PRELOAD, UNRULY
@@ -133,7 +133,7 @@ def test_a_bot_without_an_answer_is_played_for_and_the_table_is_told(fault: Exce
     async def story(evening: Evening, questions: Questions) -> None:
         ann = await beside(evening)
         questions.asked[0].set_exception(fault)
-        with capture_logs() as logs:
+        with operator_lines() as logs:
             await settle()
         told = [each for each in ann.updates[-1].happened if getattr(each, "what", None) == what]
         assert [each.name for each in told] == [
@@ -208,7 +208,7 @@ def test_an_answer_that_comes_after_its_table_has_closed_harms_nobody() -> None:
     async def story(evening: Evening, questions: Questions) -> None:
         await beside(evening)
         await evening.lobby.close()
-        with capture_logs() as logs:
+        with operator_lines() as logs:
             questions.asked[0].set_result("draw")
             await settle()
         assert not bots_moves(evening) and not logs

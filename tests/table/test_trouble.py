@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from greenroom.games.catalogue import GAMES
 from greenroom.store import Conflict, Event, Stored, StoreUnavailable
@@ -16,6 +15,7 @@ from greenroom.table.log.codec import EventCodec, UnknownEvent
 from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
+from operator_lines import operator_lines
 from staged.wire import tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 
@@ -47,7 +47,7 @@ def test_a_move_that_cannot_be_stored_has_not_happened_and_everybody_is_told(rea
         first, second = await evening.two()
         hand, number = first.now.hand, first.now.you.decision
         evening.log.fails = [full(reason)]
-        with capture_logs() as said:
+        with operator_lines() as said:
             answer = await evening.say(first, Act("lost", number, "draw"))
         (line,) = [each for each in said if each["event"] == "store unavailable"]
         assert (line["stream"], line["reason"]) == (f"table/{evening.table_id}", reason)
@@ -163,7 +163,7 @@ def test_a_hand_of_an_older_behaviour_is_declared_void_and_the_next_dealt() -> N
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         evening.restarted_after_an_update()
-        with capture_logs() as said:
+        with operator_lines() as said:
             ann = await evening.come(first.name)
         (line,) = [each for each in said if each["event"] == "hand cannot be taken up"]
         assert (line["table"], line["why"]) == (evening.table_id, "hand 1 of tonk, behaviour 0")
@@ -244,7 +244,7 @@ def test_a_table_that_cannot_be_read_says_so_and_the_others_go_on(strange: Event
         first, _second = await evening.two()
         ((stream, events),) = evening.log.events.items()
         events.append(strange)
-        with capture_logs() as said:
+        with operator_lines() as said:
             assert isinstance(await evening.act(first, "draw"), Refused)
         line = next(each for each in said if each["event"] == "table cannot be read")
         assert line["stream"] == stream and line["error"] in ("UnknownEvent", "ValidationError")

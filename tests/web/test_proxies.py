@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
-from structlog.testing import capture_logs
 
 from greenroom.web.proxies import PASSED_ON, QUIET, Proxies, sender_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Refused
+from operator_lines import operator_lines
 from web.visitors import Place, visited
 
 PROXY = "10.0.0.2"
@@ -45,7 +45,7 @@ def asked(
         "client": (peer, 4000),
         "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
     }
-    with capture_logs() as logged:
+    with operator_lines() as logged:
         asyncio.run(passed_on(Proxies(app, trusted), scope))
     return sender_of(seen[0]), PASSED_ON in seen[0].get("extensions", {}), [each["event"] for each in logged]
 
@@ -90,7 +90,7 @@ def test_a_flood_of_such_requests_is_logged_once_in_ten_minutes() -> None:
     proxies = Proxies(app, (), lambda: now[0])
 
     def flood() -> int:
-        with capture_logs() as logged:
+        with operator_lines() as logged:
             for number in range(50):
                 scope = {
                     "type": "http",

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import httpx2
 import pytest
-import structlog
 
 from greenroom.faults import Faults
+from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Event, Store, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
@@ -47,7 +47,6 @@ def as_before() -> Iterator[None]:
     gc.unfreeze()
     gc.set_threshold(*collected)
     logging.getLogger().handlers[:] = handlers
-    structlog.reset_defaults()
     for number, handler in handled.items():
         signal.signal(number, handler)
 
@@ -214,7 +213,7 @@ def test_what_libraries_log_is_a_line_and_its_trace_is_for_the_host_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def visit(_: House) -> None:
-        structlog.get_logger().warning("store unavailable", reason="full")
+        log.warning("store unavailable", reason="full")
         try:
             raise KeyError("the hand is 7h 9c")
         except KeyError:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 import websockets
-from structlog.testing import capture_logs
 
 from greenroom.store import StoreUnavailable
 from greenroom.table.views import RoomShown
@@ -14,6 +13,7 @@ from greenroom.web.sockets import transport
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Refused, Reload, Update
+from operator_lines import operator_lines
 from staged.wire import tonk_hand
 from web.visitors import Place, farewell, visited
 
@@ -134,7 +134,7 @@ def test_a_line_that_no_page_would_send_is_refused_in_a_sentence_and_nothing_sai
             await who.tell(do="say", id="by-hand", text=text)
             refused = await who.until(lambda message: isinstance(message, Refused))
             assert isinstance(refused, Refused) and refused.code == code
-        with capture_logs() as logs:
+        with operator_lines() as logs:
             assert isinstance(await first.ask(do="say", text="pssst"), Update)
             answer = await second.until(
                 lambda message: isinstance(message, Update) and bool(message.happened)

@@ -11,9 +11,10 @@ import ipaddress
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
-import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from greenroom.operator_log import log
 
 PASSED_ON = "greenroom.passed_on"
 """Extension of the scope of a request that names a sender who is not believed."""
@@ -22,8 +23,6 @@ SAYING = frozenset((SENDER, b"forwarded", b"x-real-ip"))
 """Headers in which proxies name the sender; only the first is read."""
 QUIET = 600.0
 """Seconds between two warnings of one kind."""
-
-log = structlog.get_logger()
 
 
 def is_among(address: str, networks: Sequence[str]) -> bool:

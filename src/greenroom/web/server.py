@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
-import structlog
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
@@ -49,10 +48,6 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
-    structlog.configure(
-        processors=[structlog.processors.TimeStamper(fmt="iso"), structlog.processors.LogfmtRenderer()],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
     folder = Path(options.data).absolute()
     # Whoever mistakes the port makes no folder with a key.
     with _listening(options.host, options.port) as listening:

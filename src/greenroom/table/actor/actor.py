@@ -10,9 +10,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Literal, assert_never
 
-import structlog
-
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.operator_log import log
 from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.commands import CommandHandler
 from greenroom.table.actor.deals import Deals
@@ -45,8 +44,6 @@ from greenroom.table.people.handlers import without
 
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
-
-log = structlog.get_logger()
 
 
 class TableActor:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-import structlog
-
 from greenroom.kernel.refusal import refuse
+from greenroom.operator_log import log
 from greenroom.store import Stored, StoreUnavailable
 from greenroom.table.actor.ballots import Ballots, votable
 from greenroom.table.actor.contributions import Contributions
@@ -38,8 +37,6 @@ from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment, Pending
 from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
-
-log = structlog.get_logger()
 
 
 class LiveTable:

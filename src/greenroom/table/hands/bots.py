@@ -9,14 +9,11 @@ from __future__ import annotations
 from asyncio import Future
 from random import Random
 
-import structlog
-
+from greenroom.operator_log import log
 from greenroom.table.context import Context
 from greenroom.table.game import AnyBot, MakeBot
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
-
-log = structlog.get_logger()
 
 
 def bot_in(table: TableState, hand: CurrentHand, seat: int) -> str | None:

@@ -17,9 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import structlog
-
 from greenroom.kernel.refusal import Refusal
+from greenroom.operator_log import log
 from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.context import Context
@@ -28,8 +27,6 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.hands.drawing import Drawing
 from greenroom.table.log.events import Acted, AnyEvent, DoneCommand, HandEnded, HandStarted, HandVoid
 from greenroom.table.log.state import TableState
-
-log = structlog.get_logger()
 
 
 class NextHand(NamedTuple):

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
-import structlog
 
+from greenroom.operator_log import log
 from greenroom.store import Stored, StoreUnavailable
 from greenroom.table.context import Context
 from greenroom.table.log.codec import UnknownEvent
@@ -22,8 +22,6 @@ from greenroom.table.views import Shown
 
 Show = Callable[[TableState, AnyEvent], Shown | None]
 """Returns what the table is shown of an event, before it is applied; None where the hand shows it."""
-
-log = structlog.get_logger()
 
 
 @contextmanager

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
-import structlog
+
+from greenroom.operator_log import log
 
 NAME = "audit.log"
 LARGEST = 8 * 1024 * 1024
 """Bytes after which the file is put aside, in the place of the one that was put aside before."""
-
-log = structlog.get_logger()
 
 
 class AuditEntry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import msgspec
-import structlog
 
+from greenroom.operator_log import log
 from greenroom.table.http import UNREADABLE
 from greenroom.web.admin.handlers import AdminHandlers
 from greenroom.web.admin.requests import LONGEST, SOCKET, AdminResponse, AnyRequest
@@ -21,7 +21,6 @@ PATIENCE = 10.0
 LONGEST_PATH = 100
 """Bytes of a path that every system takes for a socket."""
 
-log = structlog.get_logger()
 _decode = msgspec.json.Decoder(AnyRequest).decode
 
 
