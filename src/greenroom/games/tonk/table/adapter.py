@@ -22,7 +22,6 @@ from greenroom.games.tonk.http.reviews import ReviewDesk, Reviewed, ReviewEndpoi
 from greenroom.games.tonk.http.rules import RuleEndpoints
 from greenroom.games.tonk.http.slips import SlipEndpoints
 from greenroom.games.tonk.http.what_if import WhatIfEndpoints
-from greenroom.games.tonk.lab.command import simulated
 from greenroom.games.tonk.locales import SENTENCES
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import DEALING, Record
@@ -367,6 +366,8 @@ class TonkGame(Game):
 
     def simulate(self, simulation: Simulation) -> str | Refusal:
         """Let bots play against each other."""
+        from greenroom.games.tonk.lab.command import simulated  # noqa: PLC0415 - 2 MB that no room needs
+
         return simulated(simulation)
 
     def recorded(self, log: Sequence[AnyEvent]) -> Mapping[int, bytes]:
