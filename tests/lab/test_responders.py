@@ -16,7 +16,7 @@ from greenroom.games.tonk.lab.entrants import maker as entered
 from greenroom.games.tonk.lab.exploit.space import neighbour, starts
 from greenroom.games.tonk.lab.responders.maker import maker
 from greenroom.games.tonk.lab.responders.responder import FORMAT, Read, Responder, Ruled, Searching, written
-from greenroom.games.tonk.lab.responders.worlds import resampled
+from greenroom.games.tonk.lab.responders.worlds import picked
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table.adapter import GAME
@@ -53,11 +53,10 @@ def test_every_step_of_the_search_leads_to_a_player_that_can_be_written(seed: in
     assert msgspec.json.decode(written(player), type=Responder) == player
 
 
-def test_worlds_are_picked_as_often_as_they_weigh():
-    told = [0, -693, -100_000]
-    picked = resampled(told, 300, 0.5)
-    assert len(picked) == 300
-    assert [picked.count(place) for place in range(3)] == pytest.approx([200, 100, 0], abs=1)
+def test_each_eighth_of_the_worlds_holds_its_share_of_each():
+    worlds = picked([200, 0, 100])
+    assert [worlds.count(place) for place in range(3)] == [200, 0, 100]
+    assert [worlds[:38].count(place) for place in range(3)] == pytest.approx([25, 0, 13], abs=1)
 
 
 def kept(file: Path, **changes: object) -> Refusal:

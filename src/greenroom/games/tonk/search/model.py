@@ -13,6 +13,7 @@ from greenroom.games.tonk.engine.likelihood import likelihood
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.engine.unknown import Unknown
+from greenroom.games.tonk.search.resampling import times_drawn
 
 FINE = 1 << 30
 
@@ -70,7 +71,7 @@ def weight(unknown: Unknown, state: State, model: Model | None = None) -> float:
 def likely(
     unknown: Unknown, chance: Chance, worlds: int, proposals: int, model: Model | None = None
 ) -> list[State]:
-    """Draw worlds by their weight: of so many redeals, the likelier the oftener (systematic resampling)."""
+    """Draw worlds by their weight: of so many redeals, the likelier the oftener."""
     reading = reading_of(model or Model())
     drawn: list[State] = []
     for _ in range(proposals):
@@ -78,14 +79,5 @@ def likely(
         redeal.redeal(unknown, state, chance)
         drawn.append(state)
     told = [likelihood(unknown, state, reading) for state in drawn]
-    most = max(told)
-    weights = [exp((each - most) / 1000) for each in told]
-    step = sum(weights) / worlds
-    at, reached = step * (chance.below(FINE) / FINE), 0.0
-    kept: list[State] = []
-    for state, each in zip(drawn, weights, strict=True):
-        reached += each
-        while at < reached and len(kept) < worlds:
-            kept.append(state)
-            at += step
-    return kept
+    counts = times_drawn(told, worlds, chance.below(FINE) / FINE)
+    return [state for state, times in zip(drawn, counts, strict=True) for _ in range(times)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
 
 from greenroom.games.tonk.bots.manners import fresh_course
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.search import Chance, Course, Manner, State, Unknown, plausible, redeal_into
+from greenroom.games.tonk.search.resampling import times_drawn
 
 FINE = 1 << 30
 
@@ -28,27 +28,18 @@ class Worlds:
             redeal_into(unknown, state, chance)
             manner, reading = others[at % len(others)]
             told.append(plausible(unknown, state, self._fresh, self._memory, manner, reading))
-        picked = resampled(told, wanted, chance.below(FINE) / FINE)
-        return [(self._proposals[at], others[at % len(others)][0]) for at in picked]
+        places = picked(times_drawn(told, wanted, chance.below(FINE) / FINE))
+        return [(self._proposals[at], others[at % len(others)][0]) for at in places]
 
 
-def resampled(told: Sequence[int], wanted: int, offset: float) -> list[int]:
-    """Pick places by weights, given as a thousand times their logarithms: systematic resampling.
+def picked(counts: Sequence[int]) -> list[int]:
+    """List places as often as each was drawn.
 
-    `offset` is from 0 to 1. What is picked several times stands together, so the order is then mixed in equal
-    steps: each beginning of the list is about as good a sample as the whole.
+    What is drawn several times would stand together, so the order is mixed in equal steps: each eighth of the
+    list is about as good a sample as the whole.
     """
-    most = max(told)
-    weights = [exp((each - most) / 1000) for each in told]
-    step = sum(weights) / wanted
-    at, reached = step * offset, 0.0
-    picked: list[int] = []
-    for place, weight in enumerate(weights):
-        reached += weight
-        while at < reached and len(picked) < wanted:
-            picked.append(place)
-            at += step
-    return [each for first in range(STRIDE) for each in picked[first::STRIDE]]
+    places = [place for place, times in enumerate(counts) for _ in range(times)]
+    return [each for first in range(STRIDE) for each in places[first::STRIDE]]
 
 
 STRIDE = 8

@@ -1,0 +1,24 @@
+"""Deals are drawn as often as they weigh, and so many as were wanted, whatever the chance."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from greenroom.games.tonk.search.resampling import times_drawn
+
+
+def test_deals_are_drawn_as_often_as_they_weigh():
+    assert times_drawn([0, -693, -100_000], 300, 0.5) == pytest.approx([200, 100, 0], abs=1)
+
+
+@given(
+    st.lists(st.integers(-50_000, 0), min_size=1, max_size=40),
+    st.integers(1, 500),
+    st.floats(0, 1, exclude_max=True),
+)
+def test_so_many_are_drawn_as_were_wanted(told: list[int], wanted: int, offset: float):
+    counts = times_drawn(told, wanted, offset)
+    assert sum(counts) == wanted
+    assert min(counts) >= 0
