@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
 from greenroom.games.tonk.lab.contest import Contest, contradiction, simulate
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.text import readable as play_odds_text
+from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.lab.report import readable, report
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -48,15 +46,6 @@ def simulated(asked: Simulation) -> str | Refusal:
     except BotFaultError as fault:
         return fault.refusal
     return _written(report(contest, tally, preset, overrides), readable, asked)
-
-
-@contextmanager
-def shown_progress(name: str, hands: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar of progress where somebody can see it; it is told of hands as they are played."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(name, total=hands)
-        yield lambda played: bar.advance(task, played)
 
 
 def _written(result: Result, as_text: Callable[[Result, str], str], asked: Simulation) -> str:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
-from rich.progress import Progress
 
 from greenroom.games.tonk.lab import workers
 from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.ledger import header, open_ledger
+from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.lab.tournament import chart, text
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
@@ -101,13 +100,15 @@ def played(plan: Plan, asked: Request) -> Part | Refusal:
         try:
             with (
                 workers_of(asked, len(todo)) as share,
-                progress(plan, asked.deals, sum(map(decks_of, parts))) as tell,
+                shown_progress(
+                    plan.preset, plan.hands(asked.deals), plan.hands(sum(map(decks_of, parts)))
+                ) as advance,
             ):
                 for part in share(partial(play_part, plan), todo):
                     parts[part.first, len(part.gains)] = part
                     if ledger is not None:
                         ledger.add(part)
-                    tell(len(part.gains))
+                    advance(plan.hands(len(part.gains)))
         except BotFaultError as fault:
             return fault.refusal
         except KeyboardInterrupt:
@@ -122,15 +123,6 @@ def workers_of(asked: Request, tasks: int) -> AbstractContextManager[workers.Sha
     if asked.cluster is not None:
         return workers.cluster(asked.cluster)
     return workers.processes(max(1, min(asked.jobs, tasks)))
-
-
-@contextmanager
-def progress(plan: Plan, deals: int, done: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar of hands where somebody can see it; what it yields is told of decks."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(plan.preset, total=plan.hands(deals), completed=plan.hands(done))
-        yield lambda decks: bar.advance(task, plan.hands(decks))
 
 
 def decks_of(task: Task) -> int:
