@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from greenroom.games.tonk.duplicate import chance, decisions, events
 from greenroom.games.tonk.duplicate.comparison import (
+    FEWEST,
     STUDENT_95,
     Line,
     Result,
@@ -164,7 +165,7 @@ def test_other_choices_out_of_range_are_refused(options: DuplicateOptions, refus
 
 def test_as_many_hands_as_the_intervals_reach_to() -> None:
     assert DuplicateOptions(hands=MOST_HANDS).refusal() is None
-    assert len(STUDENT_95) == MOST_HANDS - 1
+    assert len(STUDENT_95) == MOST_HANDS - FEWEST + 1
 
 
 # Who sits where
@@ -223,10 +224,10 @@ def test_what_is_stored_is_read_again_and_a_forgotten_host_has_no_name() -> None
 # The comparing sheet
 
 RESULTS = st.lists(
-    st.tuples(st.integers(1, 4), st.integers(1, 5), st.lists(st.integers(-9, 9), min_size=2, max_size=2)),
+    st.tuples(st.integers(1, 3), st.integers(1, 9), st.lists(st.integers(-9, 9), min_size=2, max_size=2)),
     unique_by=lambda each: each[:2],
     min_size=1,
-    max_size=20,
+    max_size=30,
 ).map(
     lambda played: [
         Result(table, hand, seat, f"p{table}{seat}", net)
@@ -234,7 +235,7 @@ RESULTS = st.lists(
         for seat, net in enumerate(nets)
     ]
 )
-REFERENCES = {hand: (hand, -hand) for hand in range(1, 6)}
+REFERENCES = {hand: (hand, -hand) for hand in range(1, 10)}
 
 
 def naive_mean(results: list[Result], hand: int, seat: int) -> float:
@@ -256,10 +257,10 @@ def test_units_are_cards_and_play_and_an_interval_follows_from_the_hands(results
         assert (line.hands, line.units) == (len(own), sum(each.units for each in own))
         assert float(line.play) == pytest.approx(sum(plays))
         assert line.units == line.cards + line.play
-        if len(plays) < 2:
+        if len(plays) < FEWEST or len(set(plays)) == 1:
             assert line.margin is None
         else:
-            margin = STUDENT_95[len(plays) - 2] * stdev(plays) * sqrt(len(plays))
+            margin = STUDENT_95[len(plays) - FEWEST] * stdev(plays) * sqrt(len(plays))
             assert line.margin == pytest.approx(margin)
 
 
@@ -293,12 +294,17 @@ def test_equal_play_shares_a_place() -> None:
 
 
 def test_the_interval_reaches_as_far_as_student_says() -> None:
-    """By the quantiles that tables of statistics print: 12.706 for two hands, 2.262 for ten."""
-    assert margin_of_total([Fraction(1), Fraction(3)]) == pytest.approx(12.706 * sqrt(2) * sqrt(2))
-    ten = [Fraction(each) for each in (1, -1) * 5]
-    assert margin_of_total(ten) == pytest.approx(2.262 * sqrt(10 / 9) * sqrt(10))
-    assert margin_of_total([Fraction(4)] * 3) == 0
+    """By the quantiles that tables of statistics print: 2.571 for six hands, 2.045 for thirty."""
+    for hands, quantile in ((6, 2.571), (10, 2.262), (30, 2.045)):
+        plays = [Fraction(each) for each in (1, -1) * (hands // 2)]
+        assert margin_of_total(plays) == pytest.approx(quantile * sqrt(hands / (hands - 1)) * sqrt(hands))
     assert list(STUDENT_95) == sorted(STUDENT_95, reverse=True)
+
+
+def test_too_few_hands_and_equal_ones_show_nothing_that_luck_could_not_bring() -> None:
+    assert margin_of_total([Fraction(1), Fraction(1)]) is None
+    assert margin_of_total([Fraction(each) for each in (1, -1, 2, 3, -2)]) is None
+    assert margin_of_total([Fraction(4)] * 8) is None
 
 
 def test_an_interval_of_95_per_cent_holds_what_it_should() -> None:
