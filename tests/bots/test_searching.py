@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from random import Random
 
+import msgspec
 import pytest
 from tables import CLASSIC, Table
 
@@ -18,7 +19,7 @@ from greenroom.games.tonk.bots.master import Master
 from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.bots.searcher import Searcher
 from greenroom.games.tonk.bots.sharp import Sharp
-from greenroom.games.tonk.engine import belief, codes
+from greenroom.games.tonk.engine import belief, codes, tryout
 from greenroom.games.tonk.engine.belief import Belief
 from greenroom.games.tonk.engine.tryout import Tryout
 from greenroom.games.tonk.lab.match import play_hand
@@ -74,12 +75,39 @@ def test_it_goes_out_where_it_can():
     assert table.hand.outcome.net[1] > 0
 
 
-def test_where_a_turn_begins_it_weighs_a_drop_and_the_usual_way_to_go_on():
+DROP_AT_ONCE = Table("5s 8d 4h 4d 3c", "2s 9s Jc 3d 7s", "6c")
+TAKE_A_LOW_CARD = Table("3c Jh Ac 3h Qd", "9h Kh Th 2d As", "2s")
+BREAK_NEIGHBOURS = Table("6c 2s 8s 2h Th", "9c 3d 2d 6s 4h", "Js", "9s 8d Ad").play(
+    "p2 draw", "p2 discard Th", "p1 draw", "p1 discard 9c", "p2 draw"
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("table", "usual", "better"),
+    [
+        (DROP_AT_ONCE, "draw", "drop"),
+        (TAKE_A_LOW_CARD, "draw", "take"),
+        (BREAK_NEIGHBOURS, "discard 6c", "discard 9s"),
+    ],
+    ids=["drop", "take", "discard"],
+)
+def test_it_finds_what_the_steady_player_does_not(table: Table, usual: str, better: str, seed: int):
+    assert table.steady() == usual
+    assert chosen(table, seed=seed) == better
+
+
+def test_the_same_chance_chooses_the_same():
+    assert len({chosen(BREAK_NEIGHBOURS, Master, seed=7) for _ in range(3)}) == 1
+
+
+def test_where_a_turn_begins_it_weighs_all_ways_to_begin_the_usual_one_first():
     table = Table("3c 5d 7h 9s Jc", HIGH, "4c")
     world, manner = table.hand.state, MANNERS[0]
     listed = legal(world, 1)
-    draw = next(code for code in listed if code & codes.KIND == codes.DRAW)
-    assert [code & codes.KIND for code in candidates(world, listed, manner, draw)] == [codes.DRAW, codes.DROP]
+    take = next(code for code in listed if code & codes.KIND == codes.TAKE)
+    tried = [code & codes.KIND for code in candidates(world, listed, manner, take)]
+    assert tried == [codes.TAKE, codes.DRAW, codes.DROP]
 
 
 def test_of_thousands_of_plays_a_few_are_tried_and_the_usual_one_first():
@@ -115,6 +143,22 @@ def test_a_world_weighs_for_each_manner_what_it_weighs_for_that_one_alone():
         assert list(likely.told[2 * number : 2 * number + 2]) == alone
 
 
+def test_a_world_that_is_hopeless_beside_another_is_not_weighed_to_its_end():
+    table = Table("3c 5d 7h 9s Jc", "Kh Qs 3d Tc 2h", "9c", "6c 2s 4s 8d As 6h 7d 9h")
+    for mine, theirs in zip(("3c", "5d", "6c", "4s"), ("2h", "3d", "Kh", "Qs"), strict=True):
+        table.play("p2 draw", f"p2 discard {mine}", "p1 draw", f"p1 discard {theirs}")
+    likely = Belief(unknown_to(table.seen()), fresh_course(), 5, 400, 1)
+    sure = reading_of(Model(temper=0.3))
+    belief.weigh(likely, MANNERS[:1], sure)
+    memory, short = Course(), 0
+    for number, told in enumerate(likely.told):
+        belief.deal(likely, number)
+        whole = plausible(likely.unknown, likely.world, fresh_course(), memory, MANNERS[0], sure)
+        assert told == whole or whole < told < max(likely.told) - 12000
+        short += told > whole
+    assert short
+
+
 @pytest.mark.parametrize("offset", [0.0, 0.3, 0.999])
 def test_worlds_are_drawn_as_often_as_they_are_likely(offset: float):
     told = array("q", [0, -700_000, 0, 0, -700_000, -700_000])
@@ -144,22 +188,52 @@ def test_a_race_plays_no_more_than_its_worlds_and_gives_up_what_is_behind():
     race.run(tried, drawn(likely.told, MANNERS, (0.5, 0.5), 150, 0.5), LITTLE)
     assert tried.played <= 150
     assert sum(tried.alive) < tried.size
-    assert tried.alive[race.choice(tried, 0.0, Random(1))]
+    assert tried.alive[race.choice(tried, LITTLE, Random(1))]
 
 
-def test_among_equally_good_actions_chance_chooses():
+def test_the_usual_action_is_never_given_up_and_played_unless_another_is_surely_ahead():
     tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
-    assert {race.choice(tried, 1.0, Random(seed)) for seed in range(40)} == set(range(tried.size))
-    assert race.choice(tried, 0.0, Random(1)) == 0
+    ahead_by_three(tried, 1)
+    race.give_up(tried, 2.5)
+    assert list(tried.alive) == [1, 1, *[0] * (tried.size - 2)]
+    assert race.choice(tried, msgspec.structs.replace(LITTLE, edge=3.5), Random(1)) == race.USUAL
+    assert race.choice(tried, msgspec.structs.replace(LITTLE, edge=2.5), Random(1)) == 1
 
 
-def test_the_effort_bounds_worlds_and_falls_where_many_play():
+def test_among_equally_good_actions_that_are_ahead_chance_chooses():
+    tried, _ = tryout_of(Table(LOW, HIGH, "9c"), 1)
+    mixing = msgspec.structs.replace(LITTLE, near=1.0)
+    assert {race.choice(tried, mixing, Random(seed)) for seed in range(40)} == {race.USUAL}
+    ahead_by_three(tried, 1, 2)
+    assert {race.choice(tried, mixing, Random(seed)) for seed in range(40)} == {1, 2}
+    assert {race.choice(tried, LITTLE, Random(seed)) for seed in range(40)} == {1}
+
+
+def ahead_by_three(tried: Tryout, *places: int) -> None:
+    """Let some actions have won more than all others, by three standard errors."""
+    for place in places:
+        tried.sums[place] = 9
+    for place in range(tried.size**2):
+        tried.squares[place] = 9
+
+
+def test_hands_that_are_drawn_often_are_played_with_the_stock_laid_anew():
+    tried, _ = tryout_of(Table("3c 5d 7h 9s Jc", HIGH, "4c"), 1)
+    tryout.play(tried, array("q", [0]), array("q", [60]), 0, 1, MANNERS[0])
+    assert tried.played == 60
+    assert any(won % 60 for won in tried.sums)
+    # One sample, however often: the square of the sum.
+    assert tried.squares[1] == (tried.sums[0] - tried.sums[1]) ** 2
+
+
+def test_the_effort_bounds_worlds_and_falls_where_many_play_and_much_has_happened():
     effort = Effort(proposals=1000, rollouts=4000)
-    assert effort.worlds_for(3) == 1000
+    assert effort.worlds_for(3) == 2000
     assert effort.worlds_for(7) == 1000
     assert effort.worlds_for(15) == 500
-    assert effort.among(2) == effort.among(4) == effort
-    assert (effort.among(8).proposals, effort.among(8).rollouts) == (500, 2000)
+    assert effort.spent(2, 0) == effort.spent(4, 10) == effort
+    assert (effort.spent(8, 10).proposals, effort.spent(8, 10).rollouts) == (500, 2000)
+    assert (effort.spent(2, 40).proposals, effort.spent(2, 40).rollouts) == (250, 4000)
 
 
 def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():

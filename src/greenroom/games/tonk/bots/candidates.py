@@ -7,7 +7,7 @@ from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.state import State
 
 PLAYS = (codes.SPREAD, codes.HIT)
-BEGINS = (codes.DRAW, codes.TAKE)
+BEGINS = (codes.DRAW, codes.TAKE, codes.DROP)
 MOST_PLAYS = 8
 """Spreads and hits that are tried; wild cards make lists of thousands."""
 
@@ -16,10 +16,9 @@ def candidates(world: State, listed: list[int], manner: Manner, usual: int) -> l
     """Choose from the legal actions of a seat what it should try; the usual one stands first.
 
     Of the ways to lay the same cards in the same place one is enough, the usual one where it is among them.
-    Where a turn begins, the choice is between a drop and the usual way to go on: to draw or to take.
     """
     if usual & codes.KIND in BEGINS:
-        return [usual, *(code for code in listed if code & codes.KIND == codes.DROP)]
+        return [usual, *(code for code in listed if code != usual and code & codes.KIND in BEGINS)]
     distinct: dict[tuple[int, ...], int] = {}
     for code in (usual, *listed):
         distinct.setdefault(place_of(code), code)

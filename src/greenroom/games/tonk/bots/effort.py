@@ -16,21 +16,30 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """The shares of the worlds after which actions that are surely worse are given up."""
     sure: float = 2.0
     """Standard errors by which an action must be behind for that."""
+    edge: float = 1.5
+    """Standard errors by which another action must be ahead of the usual one to be played in its place."""
     near: float = 0.0
     """Standard errors within which actions count as equally good; chance chooses among those."""
 
-    def among(self, seats: int) -> Effort:
-        """Return the effort at a table of so many: beyond four seats less is tried, as hands take longer."""
-        if seats <= PLENTY:
-            return self
+    def spent(self, seats: int, acted: int) -> Effort:
+        """Return the effort at a table of so many after so many actions.
+
+        Beyond four seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
+        each is weighed by all of them.
+        """
+        share = max(PLENTY, seats)
         return msgspec.structs.replace(
-            self, proposals=self.proposals * PLENTY // seats, rollouts=self.rollouts * PLENTY // seats
+            self,
+            proposals=max(1, self.proposals * PLENTY * SHORT // (share * max(SHORT, acted))),
+            rollouts=self.rollouts * PLENTY // share,
         )
 
     def worlds_for(self, actions: int) -> int:
         """Return in how many worlds so many actions are tried."""
-        return max(1, min(self.proposals, 2 * self.rollouts // (actions + 1)))
+        return max(1, 2 * self.rollouts // (actions + 1))
 
 
 PLENTY = 4
 """Seats up to which the whole effort is spent."""
+SHORT = 10
+"""Actions up to which it is."""

@@ -17,9 +17,9 @@ from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Model
 
-TRUST = 0.75
+TRUST = 0.5
 """The probability that others believe a low discard, before they have done anything."""
-HABITS = Model(takes_useful=0.9, takes_else=0.1, drops_low=0.9, drops_else=0.1, temper=3.0)
+HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.02, temper=1.0)
 """The habits of the players: they nearly always do what sound play would."""
 
 

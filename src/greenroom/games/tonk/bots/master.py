@@ -10,4 +10,4 @@ class Master(Searcher):
     """Takes about 100 ms of one core for a choice, and at most 300."""
 
     name = "master"
-    effort = Effort(proposals=10000, rollouts=40000, near=0.5)
+    effort = Effort(proposals=20000, rollouts=40000, near=0.5)

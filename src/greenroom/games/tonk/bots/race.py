@@ -1,4 +1,8 @@
-"""A race between actions: all are tried in the same worlds, and what is surely behind is given up."""
+"""A race between actions: all are tried in the same worlds, and what is surely behind is given up.
+
+The first is the usual one. It is played unless another is surely ahead: of several that are equally good the
+luckiest looks best, and to follow it would be to follow chance.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,9 @@ from greenroom.games.tonk.bots.effort import Effort
 from greenroom.games.tonk.bots.guesses import Drawn
 from greenroom.games.tonk.engine import tryout
 from greenroom.games.tonk.engine.tryout import Tryout
+
+USUAL = 0
+"""The place of the usual action."""
 
 
 def run(race: Tryout, worlds: Sequence[Drawn], effort: Effort) -> None:
@@ -26,19 +33,23 @@ def run(race: Tryout, worlds: Sequence[Drawn], effort: Effort) -> None:
 
 
 def give_up(race: Tryout, sure: float) -> None:
-    """Leave out what is behind the best by more than so many standard errors."""
+    """Leave out what is behind the best by more than so many standard errors, never the usual action."""
     best = leader(race)
-    for at in range(race.size):
+    for at in range(1, race.size):
         if race.alive[at] and behind(race, at, best) > sure:
             race.alive[at] = 0
 
 
-def choice(race: Tryout, near: float, chance: Random) -> int:
+def choice(race: Tryout, effort: Effort, chance: Random) -> int:
     """Return the place of the action to play: the best, or one that is hardly behind it."""
     best = leader(race)
-    if not near:
+    if behind(race, USUAL, best) < effort.edge:
+        return USUAL
+    if not effort.near:
         return best
-    return chance.choice([at for at in range(race.size) if race.alive[at] and behind(race, at, best) <= near])
+    return chance.choice(
+        [at for at in range(race.size) if race.alive[at] and behind(race, at, best) <= effort.near]
+    )
 
 
 def leader(race: Tryout) -> int:

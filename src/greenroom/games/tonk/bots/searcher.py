@@ -1,7 +1,7 @@
 """A player that thinks: it deals what it cannot see anew, and tries its actions in the likely worlds.
 
-It knows what its observation holds and nothing else. Where a turn begins it draws or takes as the steady
-player does, and thinks only whether to drop; which cards to lay and which to throw it always thinks about.
+It knows what its observation holds and nothing else. What the steady player would do is its usual choice:
+another must be surely better in these worlds to be played instead.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.effort import Effort
 from greenroom.games.tonk.bots.guesses import HABITS, drawn, guesses
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
-from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import belief, legality
@@ -45,8 +44,8 @@ class Searcher:
         slap = slap_of(observation)
         if slap is not None:
             return slap
-        usual = Steady().choose(without_drop(observation))
-        if observation.view.phase == "lay_off" or ("draw" in legal and "drop" not in legal):
+        usual = Steady().choose(observation)
+        if observation.view.phase == "lay_off":
             return usual
         return self._thought(observation, usual)
 
@@ -57,7 +56,7 @@ class Searcher:
         players = guesses(rules)
         manners = [manner_of(player, rules, unknown.seats) for player, _ in players]
         own = manner_of(doubting(rules), rules, unknown.seats)
-        effort, seed = self._effort.among(unknown.seats), self._chance.getrandbits(31)
+        effort, seed = self._effort.spent(unknown.seats, unknown.acted), self._chance.getrandbits(31)
         likely = Belief(unknown, fresh_course(), seed, effort.proposals, len(players))
         belief.deal(likely, 0)
         listed = legality.listed(likely.world, seat)
@@ -70,4 +69,4 @@ class Searcher:
         worlds = drawn(likely.told, manners, priors, number, self._chance.random())
         tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
         race.run(tried, worlds, effort)
-        return text(rules, actions[race.choice(tried, effort.near, self._chance)])
+        return text(rules, actions[race.choice(tried, effort, self._chance)])

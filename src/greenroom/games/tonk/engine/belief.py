@@ -18,6 +18,9 @@ from greenroom.games.tonk.engine.unknown import Unknown
 
 __all__ = ["Belief", "deal", "weigh"]
 
+HOPELESS = 12000
+"""Thousandths by which the logarithm of a likelihood is so much less that such a world is never drawn."""
+
 
 class Belief:
     """The deals that one seat takes for possible, and how likely others were to do what they did in each."""
@@ -42,8 +45,12 @@ def deal(belief: Belief, number: int) -> None:
 
 
 def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
-    """Note in `told` how likely each world is, all others playing in each manner."""
+    """Note in `told` how likely each world is, all others playing in each manner.
+
+    Where a world is `HOPELESS` beside the likeliest so far, what is noted is too much, and next to nothing.
+    """
     size = len(manners)
+    most = plausible.NEVER
     for number in range(belief.worlds):
         deal(belief, number)
         plausible.of_each(
@@ -55,4 +62,7 @@ def weigh(belief: Belief, manners: list[Manner], reading: Reading) -> None:
             reading,
             belief.told,
             number * size,
+            most - HOPELESS,
         )
+        for at in range(number * size, number * size + size):
+            most = belief.told[at] if belief.told[at] > most else most

@@ -18,6 +18,7 @@ from greenroom.games.tonk.engine.unknown import Unknown
 __all__ = ["of_each", "plausible"]
 
 MOST_LESS = 63
+NEVER = -1000000000
 
 
 def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
@@ -25,7 +26,7 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
 ) -> int:
     """Return a thousand times the logarithm of the chance that the others did what they did; 0 is certain."""
     told = array("q", bytes(8))
-    of_each(unknown, state, fresh, memory, [manner], reading, told, 0)
+    of_each(unknown, state, fresh, memory, [manner], reading, told, 0, NEVER)
     return told[0]
 
 
@@ -38,8 +39,12 @@ def of_each(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in i
     reading: Reading,
     told: array[int],
     first: int,
+    least: int,
 ) -> None:
-    """Write that for some manners into `told`, from a place on; the hand is played again only once."""
+    """Write that for some manners into `told`, from a place on; the hand is played again only once.
+
+    Once it is less than `least` for all of them, it is left as it stands: the rest would only lower it.
+    """
     trial = unknown.trial
     redeal.deal_again(unknown, state)
     memory.take_over(fresh)
@@ -56,8 +61,13 @@ def of_each(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in i
             redeal.pass_unseen(trial)
         if code & codes.KIND != codes.REDECLARE:
             if code >> codes.SEAT_AT & 7 != unknown.seat:
+                hopeless = 1
                 for at in range(size):
-                    told[first + at] += of_choice(trial, code, memory, manners[at], reading)
+                    if told[first + at] >= least:
+                        told[first + at] += of_choice(trial, code, memory, manners[at], reading)
+                        hopeless = 0
+                if hopeless:
+                    return
             sound.note(memory, trial, code, manners[0])
         pot = redeal.play_again(trial, code, pot)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 
-from greenroom.games.tonk.engine import belief, sound
+from greenroom.games.tonk.engine import belief, redeal, sound
 from greenroom.games.tonk.engine.belief import Belief
 from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
@@ -30,14 +30,15 @@ class Tryout:
         self.actions: array[int] = actions
         self.alive: array[int] = array("q", [1] * size)
         self.played = 0
-        """The worlds played so far, each as often as it counts."""
+        """The worlds played so far, each as often as its stock was laid anew."""
         self.sums: array[int] = array("q", bytes(8 * size))
         """For each action, what the seat has won with it in these worlds."""
         self.squares: array[int] = array("q", bytes(8 * size * size))
-        """For each two of them, the sum of the squares of their differences."""
+        """For each two of them, the sum of the squares of their differences, world by world."""
         self.line: State = State(likely.unknown.rules, likely.unknown.seats)
         self.memory: Course = Course()
         self.won: array[int] = array("q", bytes(8 * size))
+        """What each has won in the world that is being played."""
 
 
 def play(  # noqa: PLR0913, PLR0917 - one call for many worlds
@@ -45,19 +46,32 @@ def play(  # noqa: PLR0913, PLR0917 - one call for many worlds
 ) -> None:
     """Play every action that is alive in some numbered worlds, all others in one manner.
 
-    The worlds are `numbers[first:last]`; each counts as often as `times` says.
+    The worlds are `numbers[first:last]`. Each is played as often as `times` says, the hands the same and the
+    stock laid anew.
     """
+    unknown = tryout.belief.unknown
+    world = tryout.belief.world
     for i in range(first, last):
         belief.deal(tryout.belief, numbers[i])
-        play_one(tryout, tryout.belief.world, other, times[i])
+        clear(tryout)
+        for again in range(times[i]):
+            if again:
+                redeal.lay_stock(unknown, world, tryout.belief.chance)
+            play_one(tryout, world, other)
+        add(tryout, times[i])
 
 
-def play_one(tryout: Tryout, world: State, other: Manner, times: int) -> None:
-    """Play every action that is alive in one world."""
-    tryout.played += times
+def clear(tryout: Tryout) -> None:
+    """Begin with another world."""
+    for at in range(tryout.size):
+        tryout.won[at] = 0
+
+
+def play_one(tryout: Tryout, world: State, other: Manner) -> None:
+    """Play every action that is alive in one world, once."""
     for at in range(tryout.size):
         if tryout.alive[at]:
-            tryout.won[at] = sound.follow(
+            tryout.won[at] += sound.follow(
                 world,
                 tryout.line,
                 tryout.actions[at],
@@ -67,17 +81,21 @@ def play_one(tryout: Tryout, world: State, other: Manner, times: int) -> None:
                 other,
                 tryout.seat,
             )
-            tryout.sums[at] += times * tryout.won[at]
-    compare(tryout, times)
 
 
-def compare(tryout: Tryout, times: int) -> None:
-    """Add up how far apart the actions that are alive were in the world played last."""
+def add(tryout: Tryout, times: int) -> None:
+    """Add up what the actions won in one world, and how far apart they were.
+
+    The same hands, however often, are one sample: their sums are squared, not their parts.
+    """
     size = tryout.size
+    tryout.played += times
     for one in range(size):
+        if not tryout.alive[one]:
+            continue
+        tryout.sums[one] += tryout.won[one]
         for two in range(one):
-            if tryout.alive[one] and tryout.alive[two]:
+            if tryout.alive[two]:
                 apart = tryout.won[one] - tryout.won[two]
-                square = times * times * apart * apart
-                tryout.squares[one * size + two] += square
-                tryout.squares[two * size + one] += square
+                tryout.squares[one * size + two] += apart * apart
+                tryout.squares[two * size + one] += apart * apart
