@@ -11,6 +11,23 @@ import typer
 
 from greenroom.command_line import Lang, Language, fail
 
+Preset = Annotated[str, typer.Option(help="Name of a preset.")]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
+]
+Seats = Annotated[int, typer.Option(min=2, max=8, help="Seats of every table.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same result.")]
+Jobs = Annotated[
+    int | None, typer.Option(min=1, max=1024, help="Processes that share the hands (all cores).")
+]
+TimeLimit = Annotated[
+    int | None, typer.Option(min=1, metavar="MS", help="Milliseconds that a choice may take.")
+]
+Resume = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Keep what is done here, and go on from it.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
 
 class Form(StrEnum):
     """The forms in which a rule sheet may be printed."""
@@ -36,9 +53,7 @@ def add_commands(app: typer.Typer) -> None:
 
 def rules(  # noqa: PLR0913, PLR0917 - one parameter an option
     preset: Annotated[str | None, typer.Argument(help="Name of a preset (classic).")] = None,
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
-    ] = None,
+    settings: Settings = None,
     show_list: Annotated[bool, typer.Option("--list", help="List the presets.")] = False,
     show_options: Annotated[bool, typer.Option("--options", help="List all options.")] = False,
     form: Annotated[Form, typer.Option("--format", help="How to print it.")] = Form.text,
@@ -71,31 +86,23 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
         list[str],
         typer.Argument(help="Bots by name, FILE.py:CLASS or MODULE:CLASS.", metavar="BOT BOT..."),
     ],
-    preset: Annotated[str, typer.Option(help="Name of a preset.")] = "classic",
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
-    ] = None,
-    players: Annotated[int, typer.Option(min=2, max=8, help="Seats of every table.")] = 2,
+    preset: Preset = "classic",
+    settings: Settings = None,
+    players: Seats = 2,
     deals: Annotated[
         int, typer.Option(min=2, max=10_000_000, help="How many decks, each played in every seating.")
     ] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=1024, help="Processes that share the hands (all cores).")
-    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Dask scheduler whose workers share the hands.")
     ] = None,
-    time_limit: Annotated[
-        int | None, typer.Option(min=1, metavar="MS", help="Milliseconds that a choice may take.")
-    ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep what is done here, and go on from it.")
-    ] = None,
+    time_limit: TimeLimit = None,
+    resume: Resume = None,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE.svg|.html", help="Draw strengths with their intervals.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_json: AsJson = False,
     lang: Lang = Language.en,
 ) -> None:
     """Let every pair of bots play the same decks from every seat, and say how far ahead each is."""
@@ -143,11 +150,9 @@ def review(
 
 def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
     bot: Annotated[str, typer.Argument(help="A bot by name, FILE.py:CLASS, MODULE:CLASS or FILE.json.")],
-    preset: Annotated[str, typer.Option(help="Name of a preset.")] = "classic",
-    settings: Annotated[
-        list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change an option.")
-    ] = None,
-    players: Annotated[int, typer.Option(min=2, max=8, help="Seats of every table.")] = 2,
+    preset: Preset = "classic",
+    settings: Settings = None,
+    players: Seats = 2,
     budget: Annotated[
         int,
         typer.Option(min=100, max=100_000_000, metavar="HANDS", help="Hands that the search plays, about."),
@@ -155,21 +160,15 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
     deals: Annotated[
         int, typer.Option(min=2, max=10_000_000, help="Fresh decks by which what was found is judged.")
     ] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
-    jobs: Annotated[
-        int | None, typer.Option(min=1, max=1024, help="Processes that share the hands (all cores).")
-    ] = None,
-    time_limit: Annotated[
-        int | None, typer.Option(min=1, metavar="MS", help="Milliseconds that a choice may take.")
-    ] = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    time_limit: TimeLimit = None,
     keep: Annotated[
         Path | None,
         typer.Option(metavar="FILE.json", help="Keep the better responder: a bot for tournaments."),
     ] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep what is done here, and go on from it.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    resume: Resume = None,
+    as_json: AsJson = False,
     lang: Lang = Language.en,
 ) -> None:
     """Search for the best response to one bot, and say what it wins a hand on decks of its own."""
