@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 import msgspec
-from rich.console import Console
-from rich.progress import track
 
 from greenroom.games.tonk.coach.figures import HandReview
 from greenroom.games.tonk.coach.moments import Moment, StoppedAt
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.text import readable
+from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
@@ -83,15 +82,16 @@ def reviews(text: bytes, asked: Request) -> tuple[Record, list[HandReview]] | St
     for seat in seats:
         if seat >= len(record.seats):
             return stopped(refuse("record.no_such_seat", seat=seat_name(seat)), SENTENCES, asked.lang)
-        told = review(record, seat, tracked=partial(shown_progress, seat))
+        told = review(record, seat, tracked=partial(tracked, seat))
         if isinstance(told, StoppedAt):
             return stopped(told.refusal, SENTENCES, asked.lang, told.place, told.action)
         found.append(told)
     return record, found
 
 
-def shown_progress(seat: int, moments: list[Moment]) -> Iterable[Moment]:
-    """Show a bar of progress over a seat's decisions where somebody can see it."""
-    console = Console(stderr=True)
-    name = seat_name(seat)
-    return track(moments, name, console=console, transient=True, disable=not console.is_terminal)
+def tracked(seat: int, moments: list[Moment]) -> Iterator[Moment]:
+    """Pass a seat's moments on, and show how far it is."""
+    with shown_progress(seat_name(seat), len(moments)) as tell:
+        for moment in moments:
+            yield moment
+            tell(1)

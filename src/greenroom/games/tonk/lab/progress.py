@@ -10,9 +10,9 @@ from rich.progress import Progress
 
 
 @contextmanager
-def shown_progress(name: str, hands: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """Show a bar over so many hands; what it yields is told of those played beside the ones done before."""
+def shown_progress(name: str, total: int, done: int = 0) -> Iterator[Callable[[int], None]]:
+    """Show how far something is, `done` of it before; what is yielded is told of each further part."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task(name, total=hands, completed=done)
-        yield lambda played: bar.advance(task, played)
+        task = bar.add_task(name, total=total, completed=done)
+        yield lambda part: bar.advance(task, part)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -11,18 +10,14 @@ from pathlib import Path
 import msgspec
 
 from greenroom.games.tonk.lab import workers
-from greenroom.games.tonk.lab.entrants import entrants
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.ledger import header, open_ledger
+from greenroom.games.tonk.lab.long_run import LongRun, interruptible, planned
 from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.lab.tournament import chart, text
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
 from greenroom.games.tonk.lab.tournament.report import Report, report
-from greenroom.games.tonk.locales import t
-from greenroom.games.tonk.rules.agreement import differences
-from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.sheet.printer import settled
 from greenroom.kernel.refusal import Refusal, refuse
 
 FORMAT = "greenroom tournament 1"
@@ -30,22 +25,12 @@ LINES = msgspec.json.Decoder(Part)
 DRAWINGS: dict[str, Callable[[Report, str], str]] = {".svg": chart.svg, ".html": chart.html}
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True):
+class Request(LongRun, frozen=True, kw_only=True):
     """All that a tournament is asked with."""
 
     bots: list[str]
-    preset: str
-    settings: list[str]
-    players: int
-    deals: int
-    seed: int
-    jobs: int
     cluster: str | None
-    time_limit: int | None
-    resume: Path | None
     plot: Path | None
-    as_json: bool
-    lang: str
 
 
 def played_out(asked: Request) -> str | Refusal:
@@ -54,9 +39,11 @@ def played_out(asked: Request) -> str | Refusal:
         return refuse("lab.plot_of_what", file=str(asked.plot))
     if asked.plot is not None and not asked.plot.parent.is_dir():
         return refuse("lab.no_folder", folder=str(asked.plot.parent))
-    plan = planned(asked)
+    plan = planned(asked, asked.bots)
     if isinstance(plan, Refusal):
         return plan
+    if (refusal := plan.contradiction()) is not None:
+        return refusal
     whole = played(plan, asked)
     if isinstance(whole, Refusal):
         return whole
@@ -67,54 +54,29 @@ def played_out(asked: Request) -> str | Refusal:
     return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
 
 
-def planned(asked: Request) -> Plan | Refusal:
-    """Settle rules and bots."""
-    rules = settled(asked.preset, asked.settings)
-    if isinstance(rules, Refusal):
-        return rules
-    bots = entrants(asked.bots)
-    if isinstance(bots, Refusal):
-        return bots
-    plan = Plan(
-        preset=asked.preset,
-        overrides=differences(rules, PRESETS[asked.preset].rules),
-        rules=rules,
-        players=asked.players,
-        bots=bots,
-        seed=asked.seed,
-        time_limit=asked.time_limit,
-    )
-    return plan.contradiction() or plan
-
-
 def played(plan: Plan, asked: Request) -> Part | Refusal:
     """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
     ledger = open_ledger(asked.resume, header(FORMAT, plan), LINES) if asked.resume is not None else None
     if isinstance(ledger, Refusal):
         return ledger
     tasks = plan.tasks(asked.deals)
-    with nullcontext() if ledger is None else ledger:
+    with nullcontext() if ledger is None else ledger, interruptible(asked):
         done = {} if ledger is None else {(part.first, len(part.gains)): part for part in ledger.lines}
         parts = {task: done[task] for task in tasks if task in done}
-        todo = [task for task in tasks if task not in done]
+        missing = [task for task in tasks if task not in done]
+        before = plan.hands(sum(map(decks_of, parts)))
         try:
             with (
-                workers_of(asked, len(todo)) as share,
-                shown_progress(
-                    plan.preset, plan.hands(asked.deals), plan.hands(sum(map(decks_of, parts)))
-                ) as advance,
+                workers_of(asked, len(missing)) as share,
+                shown_progress(plan.preset, plan.hands(asked.deals), before) as tell,
             ):
-                for part in share(partial(play_part, plan), todo):
+                for part in share(partial(play_part, plan), missing):
                     parts[part.first, len(part.gains)] = part
                     if ledger is not None:
                         ledger.add(part)
-                    advance(plan.hands(len(part.gains)))
+                    tell(plan.hands(len(part.gains)))
         except BotFaultError as fault:
             return fault.refusal
-        except KeyboardInterrupt:
-            if asked.resume is not None:
-                print(t(asked.lang, "cli.tournament.kept", file=str(asked.resume)), file=sys.stderr)
-            raise
     return joined(parts.values(), len(plan.bots))
 
 

@@ -1,0 +1,64 @@
+"""What long runs of the laboratory share: what they are asked with, their plan, and their interruption."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from greenroom.games.tonk.lab.entrants import entrants
+from greenroom.games.tonk.lab.tournament.plan import Plan
+from greenroom.games.tonk.locales import t
+from greenroom.games.tonk.rules.agreement import differences
+from greenroom.games.tonk.rules.presets import PRESETS
+from greenroom.games.tonk.sheet.printer import settled
+from greenroom.kernel.refusal import Refusal
+
+
+class LongRun(msgspec.Struct, frozen=True, kw_only=True):
+    """All that any of them is asked with."""
+
+    preset: str
+    settings: list[str]
+    players: int
+    deals: int
+    seed: int
+    jobs: int
+    time_limit: int | None
+    """Milliseconds that a choice may take."""
+    resume: Path | None
+    as_json: bool
+    lang: str
+
+
+def planned(asked: LongRun, bots: Sequence[str]) -> Plan | Refusal:
+    """Settle rules and bots; whether these can play by those is another question."""
+    rules = settled(asked.preset, asked.settings)
+    if isinstance(rules, Refusal):
+        return rules
+    entered = entrants(bots)
+    if isinstance(entered, Refusal):
+        return entered
+    return Plan(
+        preset=asked.preset,
+        overrides=differences(rules, PRESETS[asked.preset].rules),
+        rules=rules,
+        players=asked.players,
+        bots=entered,
+        seed=asked.seed,
+        time_limit=asked.time_limit,
+    )
+
+
+@contextmanager
+def interruptible(asked: LongRun) -> Iterator[None]:
+    """Say where the run is kept, should somebody interrupt it."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if asked.resume is not None:
+            print(t(asked.lang, "cli.tournament.kept", file=str(asked.resume)), file=sys.stderr)
+        raise
