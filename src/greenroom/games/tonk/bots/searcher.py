@@ -14,7 +14,7 @@ from greenroom.games.tonk.bots.candidates import candidates
 from greenroom.games.tonk.bots.effort import Effort
 from greenroom.games.tonk.bots.guesses import HABITS, drawn, guesses
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
-from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk.bots.reflexes import reflex
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.engine import belief, legality
 from greenroom.games.tonk.engine.belief import Belief
@@ -36,14 +36,8 @@ class Searcher:
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
-        legal = observation.legal
-        if len(legal) == 1:
-            return legal[0]
-        if "claim" in legal:
-            return "claim"
-        slap = slap_of(observation)
-        if slap is not None:
-            return slap
+        if (at_once := reflex(observation)) is not None:
+            return at_once
         usual = Steady().choose(observation)
         if observation.view.phase == "lay_off":
             return usual

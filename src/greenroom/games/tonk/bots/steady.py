@@ -9,7 +9,7 @@ from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_throw
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.bots.outlook import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
-from greenroom.games.tonk.bots.slaps import slap_of
+from greenroom.games.tonk.bots.reflexes import reflex
 from greenroom.games.tonk.engine import codes
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -29,18 +29,12 @@ class Steady:
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
-        legal = observation.legal
-        if len(legal) == 1:
-            return legal[0]
-        if "claim" in legal:
-            return "claim"
-        slap = slap_of(observation)
-        if slap is not None:
-            return slap
+        if (at_once := reflex(observation)) is not None:
+            return at_once
         outlook = Outlook(Known(observation), self._temper or temper_for(observation.rules))
         if observation.view.phase == "lay_off":
             return lay_off(observation, outlook)
-        if "draw" in legal:
+        if "draw" in observation.legal:
             return begin(observation, outlook, self._belief)
         return go_on(observation, outlook)
 
