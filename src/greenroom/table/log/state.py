@@ -184,9 +184,13 @@ class TableState:
                 self._apply_to_chairs(event)
             case events.HandStarted() | events.HandEnded() | events.HandVoid():
                 self._apply_to_hand(event)
-            case events.SettingsChanged() | events.PaceSet() | events.ChatSet():
-                self._set(event)
-            case events.LookingOnSet() | events.OutsideBotsSet():
+            case (
+                events.SettingsChanged()
+                | events.PaceSet()
+                | events.ChatSet()
+                | events.LookingOnSet()
+                | events.OutsideBotsSet()
+            ):
                 self._set(event)
             case events.DoorSet() | events.Banned() | events.LetIn():
                 self.entrance.take(event)

@@ -9,8 +9,6 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-import msgspec
-
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.duplicate import chance
 from greenroom.games.tonk.duplicate.state import Duplicate
@@ -23,29 +21,18 @@ BOT = "steady"
 KEPT = 1000
 
 
-class _Dealt(msgspec.Struct, frozen=True):
-    """All that decides how the bots play a hand."""
-
-    secret: str
-    rules: HouseRules
-    players: int
-    stake: int
-    hand: int
-
-
 def reference(duplicate: Duplicate, hand: int) -> tuple[int, ...]:
     """Return what the bot makes of a hand in each seat, by the number of the hand from 1."""
     opened = duplicate.opened
-    return _played(_Dealt(opened.secret, duplicate.rules, opened.players, opened.stake, hand))
+    return _played(opened.secret, duplicate.rules, opened.players, opened.stake, hand)
 
 
 @lru_cache(KEPT)
-def _played(dealt: _Dealt) -> tuple[int, ...]:
-    cards = chance.deck(dealt.secret, dealt.hand, TONK.pack(dealt.rules))
-    dealer = chance.dealer(dealt.hand, dealt.players)
-    hand = TONK.deal(dealt.rules, dealt.players, dealer, cards, stake=dealt.stake)
+def _played(secret: str, rules: HouseRules, players: int, stake: int, number: int) -> tuple[int, ...]:
+    cards = chance.deck(secret, number, TONK.pack(rules))
+    hand = TONK.deal(rules, players, chance.dealer(number, players), cards, stake=stake)
     assert not isinstance(hand, Refusal), "the rules were checked when the duplicate was opened"
-    seats = [bots.get(BOT) for _ in range(dealt.players)]
+    seats = [bots.get(BOT) for _ in range(players)]
     # Chance decides who is first where several may slap, and nothing else.
-    outcome = play_out(hand, dealt.rules, seats, [[] for _ in seats], Random(dealt.hand))
+    outcome = play_out(hand, rules, seats, [[] for _ in seats], Random(number))
     return tuple(outcome.net)

@@ -99,7 +99,8 @@ class Comparison(msgspec.Struct, frozen=True):
 
 def comparison(found: Progress, person: str | None) -> Comparison:
     """Write the sheet for a reader; bots may have to play first, so it takes a moment."""
-    duplicate, played = found.duplicate, _played(found, found.told(person))
+    duplicate, told = found.duplicate, found.told(person)
+    played = _played(found, told)
     results = [each for hand in played for each in _results(hand)]
     references = {hand: reference(duplicate, hand) for hand in sorted({each.hand for each in results})}
     mean_of = means(results, references)
@@ -115,7 +116,7 @@ def comparison(found: Progress, person: str | None) -> Comparison:
     ]
     names = {(each.table, who): name for each in played for who, name in each.named}
     shown = _players(lines(results, mean_of), names, person)
-    return Comparison(hands, shown, found.told(person), BOT, is_whole=found.is_over)
+    return Comparison(hands, shown, told, BOT, is_whole=found.is_over)
 
 
 def _played(found: Progress, told: int) -> list[PlayedHand]:
