@@ -198,12 +198,13 @@ class Lobby:
         return None if found in self._shut and not shut else found
 
     async def _find(self, code: str) -> str | None:
+        if PREFIX + code in self._actors:
+            return code
         record = await self._registry.get("code", code.strip().lower().replace("-", ""))
         if record is not None:
             return record.data.decode()
         # Every event holds no bytes at all: whether there is one is known without reading the log.
-        known = PREFIX + code in self._actors or await self.context.log.holds(PREFIX + code, b"")
-        return code if known else None
+        return code if await self.context.log.holds(PREFIX + code, b"") else None
 
     async def table(self, table_id: str) -> TableActor | None:
         """Return a table, loaded where it is not in memory; None where there is none."""
