@@ -130,9 +130,10 @@ def main() -> None:
     chosen = asked.parse_args()
     play, every = Play(chosen.preset, chosen.seed), max(1, chosen.updates // 20)
     for first in range(0, chosen.updates, every):
-        mean = np.mean([play.update() for _ in range(min(every, chosen.updates - first))])
+        done = min(first + every, chosen.updates)
+        mean = np.mean([play.update() for _ in range(first, done)])
         bar = "█" * round(20 * max(0.0, float(mean) + 1))
-        print(f"{first + every:5d} updates  {mean:+.3f} units a hand  {bar}", flush=True)
+        print(f"{done:5d} updates  {mean:+.3f} units a hand  {bar}", flush=True)
 
 
 if __name__ == "__main__":
