@@ -6,28 +6,15 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-import httpx2
-
 from greenroom.games.tonk.duplicate.journal import duplicate_journal
 from greenroom.games.tonk.duplicate.state import Duplicate
 from refusals import granted
+from web.answers import answered
 from web.visitors import Browser, Place
 
 Choose = Callable[[list[str]], str]
 OPTIONS: dict[str, Any] = {"hands": 2, "players": 2, "bots": 1}
 """A short one: everybody alone with a bot."""
-
-
-def refused(answer: httpx2.Response) -> str:
-    assert answer.status_code >= 400, answer.text
-    code: str = answer.json()["code"]
-    return code
-
-
-def answered(answer: httpx2.Response) -> dict[str, Any]:
-    assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
 
 
 async def opened(host: Browser, **options: object) -> str:

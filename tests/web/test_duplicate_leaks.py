@@ -13,16 +13,15 @@ from pathlib import Path
 import msgspec
 
 from staged.stage import Stage
+from web.answers import answered, refused
 from web.duplicates import (
     Choose,
-    answered,
     dealt,
     drops,
     known,
     opened,
     opens_table,
     plays,
-    refused,
     waits,
 )
 from web.visitors import Place, visited

@@ -14,14 +14,13 @@ from greenroom.table.log import events
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Refused
 from staged.wire import tonk
+from web.answers import answered, refused
 from web.duplicates import (
-    answered,
     dealt,
     known,
     opened,
     opens_table,
     plays,
-    refused,
     sheet_of,
     sits,
     until_over,

@@ -6,9 +6,7 @@ import csv
 import io
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Any
 
-import httpx2
 import msgspec
 
 from greenroom.games.tone_poker.lesson.journal import lesson_journal
@@ -18,21 +16,10 @@ from greenroom.table.log.events import HandStarted
 from refusals import granted
 from staged.wire import tone_poker_hand
 from tone_poker import naive_midi
+from web.answers import answered, refused
 from web.visitors import Browser, Place, visited
 
 OPTIONS = {"intervals": [7, 3, 4], "questions": 3}
-
-
-def refused(answer: httpx2.Response) -> str:
-    assert answer.status_code >= 400, answer.text
-    code: str = answer.json()["code"]
-    return code
-
-
-def answered(answer: httpx2.Response) -> dict[str, Any]:
-    assert answer.status_code == 200, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
 
 
 async def started(teacher: Browser, **options: object) -> str:
