@@ -8,6 +8,7 @@ from greenroom.games.tonk.coach.figures import WAIT, HandReview, ReviewedDecisio
 from greenroom.games.tonk.coach.reason import PlayReason
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
+from greenroom.games.tonk.lab.wording import with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.records.record import Record
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -100,4 +101,4 @@ def _action(action: str, lang: str) -> str:
 
 
 def _units(figure: Estimate, lang: str, signed: bool = False) -> str:
-    return f"{decimal(lang, figure.value, 2, signed=signed)} ± {decimal(lang, figure.margin, 2)}"
+    return with_margin(lang, figure.value, figure.margin, 2, signed=signed)

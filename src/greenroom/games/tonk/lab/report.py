@@ -7,8 +7,9 @@ import msgspec
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.contest import Contest
 from greenroom.games.tonk.lab.tally import Tally, margin_of_mean, share_between
+from greenroom.games.tonk.lab.wording import with_margin
 from greenroom.games.tonk.locales import t
-from greenroom.locales.figures import decimal, percent
+from greenroom.locales.figures import percent
 
 
 class BotLine(msgspec.Struct, frozen=True):
@@ -88,5 +89,5 @@ def _cells(line: BotLine, lang: str) -> list[str]:
         str(line.won),
         f"{percent(lang, line.share)} ({low}–{high})",
         f"{line.net:+d}",
-        f"{decimal(lang, line.net_a_hand, 3, signed=True)} ± {decimal(lang, line.margin, 3)}",
+        with_margin(lang, line.net_a_hand, line.margin, 3),
     ]

@@ -6,18 +6,18 @@ from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.play_odds.figures import DropOdds
 from greenroom.games.tonk.lab.play_odds.odds import PlayOdds
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
+from greenroom.games.tonk.lab.wording import named_rules, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.figures import decimal, percent
 
 
 def readable(odds: PlayOdds, lang: str) -> str:
     """Write the odds for a person."""
-    preset = " ".join([odds.preset, *(f"{name}={value}" for name, value in odds.overrides.items())])
     played = t(
         lang,
         "cli.play_odds.played",
         hands=odds.hands,
-        preset=preset,
+        preset=named_rules(odds.preset, odds.overrides),
         bots=", ".join(odds.bots),
         seed=odds.seed,
     )
@@ -49,4 +49,4 @@ def _cells(line: DropOdds, lang: str) -> list[str]:
 
 
 def _units(figure: Estimate, lang: str) -> str:
-    return f"{decimal(lang, figure.value, 2, signed=True)} ± {decimal(lang, figure.margin, 2)}"
+    return with_margin(lang, figure.value, figure.margin, 2)

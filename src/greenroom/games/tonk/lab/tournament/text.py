@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.lab.tournament.report import BotLine, DropsOfTurn, PairLine, Report, TimeLine
+from greenroom.games.tonk.lab.wording import named_rules, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.figures import decimal, percent
 
@@ -35,7 +36,7 @@ def heading(report: Report, lang: str) -> str:
         lang,
         "cli.tournament.played",
         deals=result.deals,
-        preset=" ".join([result.preset, *(f"{name}={value}" for name, value in result.overrides.items())]),
+        preset=named_rules(result.preset, result.overrides),
         players=result.players,
         seed=result.seed,
         hands=result.hands,
@@ -44,12 +45,12 @@ def heading(report: Report, lang: str) -> str:
 
 def units(figure: Estimate, lang: str) -> str:
     """Write units a hand with their margin."""
-    return f"{decimal(lang, figure.value, 3, signed=True)} ± {decimal(lang, figure.margin, 3)}"
+    return with_margin(lang, figure.value, figure.margin, 3)
 
 
 def rating(figure: Estimate, lang: str) -> str:
     """Write Elo with its margin."""
-    return f"{decimal(lang, figure.value, 0, signed=True)} ± {decimal(lang, figure.margin, 0)}"
+    return with_margin(lang, figure.value, figure.margin, 0)
 
 
 def _table(lang: str, name: str, rows: Sequence[list[str]]) -> str:

@@ -1,0 +1,17 @@
+"""Words that the laboratory's commands share: figures with their margins, and the name of a rule set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from greenroom.locales.figures import decimal
+
+
+def with_margin(lang: str, value: float, margin: float, digits: int, *, signed: bool = True) -> str:
+    """Write a figure and half of its interval, with so many digits behind the decimal sign."""
+    return f"{decimal(lang, value, digits, signed=signed)} ± {decimal(lang, margin, digits)}"
+
+
+def named_rules(preset: str, overrides: Mapping[str, object]) -> str:
+    """Name a rule set by its preset and the changes of that."""
+    return " ".join([preset, *(f"{name}={value}" for name, value in overrides.items())])
