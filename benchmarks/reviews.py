@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -48,12 +48,12 @@ APART = 7_919
 
 
 class Noted:
-    """A steady bot whose actions are written down."""
+    """A bot whose actions are written down."""
 
     name = "noted"
 
-    def __init__(self, actions: list[str]) -> None:
-        self._bot: Bot = Steady()
+    def __init__(self, bot: Bot, actions: list[str]) -> None:
+        self._bot = bot
         self._actions = actions
 
     def choose(self, observation: Observation) -> str:
@@ -64,21 +64,25 @@ class Noted:
 
 
 def hand_of(preset: str, players: int, seed: int) -> Record:
-    """Play one hand."""
-    rules, chance, actions = PRESETS[preset].rules, Random(seed), list[str]()
+    """Play one hand of steady bots."""
+    return played(preset, [Steady() for _ in range(players)], seed % players, Random(seed))
+
+
+def played(preset: str, bots: Sequence[Bot], dealer: int, chance: Random) -> Record:
+    """Shuffle and play one hand."""
+    rules, actions = PRESETS[preset].rules, list[str]()
     deck = TONK.pack(rules)
     chance.shuffle(deck)
-    dealer = seed % players
-    hand = TONK.deal(rules, players, dealer, deck)
+    hand = TONK.deal(rules, len(bots), dealer, deck)
     if not isinstance(hand, TonkHand):
         raise TypeError(hand.code)
-    play_out(hand, rules, [Noted(actions) for _ in range(players)], [[] for _ in range(players)], chance)
+    play_out(hand, rules, [Noted(bot, actions) for bot in bots], [[] for _ in bots], chance)
     return Record(
         game=TONK.name,
         preset=preset,
         rules=rules,
         stake=1,
-        seats=tuple(map(seat_name, range(players))),
+        seats=tuple(map(seat_name, range(len(bots)))),
         dealer=dealer,
         deck=tuple(deck),
         actions=tuple(actions),
