@@ -1,6 +1,6 @@
 /** What stands at a chair: a person, a bot of the house, or the bot of a guest. */
 import { describe, expect, it } from "vitest";
-import { botPlays, botWords, isAway, onlooker } from "../src/room/presence";
+import { botPlays, botWords, isAway, onlooker, presenceOf } from "../src/room/presence";
 import type { Translate } from "../src/words/translate";
 
 const t = ((key: string, args: Record<string, unknown> = {}) => [key, ...Object.values(args)].join(" ")) as Translate;
@@ -30,6 +30,13 @@ describe("a chair", () => {
     expect(isAway({ ...house, ...gone })).toBe(false);
     expect(isAway(null)).toBe(false);
   });
+});
+
+it("is told of people who are ready, not of bots, which always are", () => {
+  const before = { room: { phase: "gathering" } } as Parameters<typeof presenceOf>[2];
+  const chair = (kind: object) => ({ ...kind, ready: true }) as Parameters<typeof presenceOf>[1];
+  expect(presenceOf(t, chair(person), before)).toBe("ui.people.ready");
+  expect(presenceOf(t, chair(house), before)).toBe("");
 });
 
 it("tells whose outside bot looks on", () => {

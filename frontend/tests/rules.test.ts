@@ -48,6 +48,7 @@ const BOOK: RuleBook = {
     { name: "cards", options: [PACK] },
     { name: "deal", options: [SIZE, UPCARD, NATURALS, DEALS] },
   ],
+  bots: [],
   natural: [],
 };
 const wish = (overrides: Wish["overrides"] = {}, preset = "classic"): Wish => ({ preset, overrides });

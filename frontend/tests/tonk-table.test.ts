@@ -4,6 +4,7 @@ import { ToneTable } from "../src/games/tone/table.svelte";
 import { awardsIn } from "../src/games/tonk/awards";
 import { tonkRoom } from "../src/games/tonk/details";
 import { TonkTable, tonkTable } from "../src/games/tonk/table.svelte";
+import { againstBots } from "../src/games/tonk/tables";
 import type { Message, TonkRoom, Update } from "../src/generated/wire";
 import type { GameView } from "../src/room/game";
 import type { Room } from "../src/room/room.svelte";
@@ -157,24 +158,43 @@ describe("the bots for somebody new to the game", () => {
       happened: [{ t: "room", what: "hand_ended", chair: null, name: null, reaction: null, code: null }],
     });
 
-  function seated(): unknown {
-    tonkTable(line.room).addBot();
-    return line.sent.at(-1);
-  }
-
   it("are patient until three hands were played to their end", () => {
     entered((room) => new TonkTable(room));
     for (const n of [1, 2, 3]) {
-      expect(seated()).toMatchObject({ do: "add_bot", bot: "patient" });
+      expect(againstBots().bot).toBe("patient");
       hear({ ...ended(), n });
     }
-    expect(seated()).toMatchObject({ bot: "steady" });
+    expect(againstBots().bot).toBe("steady");
   });
 
   it("stay patient with those who only watched", () => {
     entered((room) => new TonkTable(room));
     for (const n of [1, 2, 3]) hear({ ...ended({ chair: null, seat: null }), n });
-    expect(seated()).toMatchObject({ bot: "patient" });
+    expect(againstBots().bot).toBe("patient");
+  });
+});
+
+describe("the bots that a host may seat", () => {
+  it("are asked for, and at a table of a duplicate are those of all its tables", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    const opened: string[] = [];
+    hear(update());
+    table.addBot((sheet) => opened.push(sheet));
+    expect([opened, line.sent.filter((one) => one["do"] === "add_bot")]).toEqual([["bots"], []]);
+    hear(update({ n: 2, room: at({ duplicate: { code: "k7qm3x", hands: 12, bot: "sharp" } }) }));
+    table.addBot((sheet) => opened.push(sheet));
+    expect(opened).toHaveLength(1);
+    expect(line.sent.at(-1)).toMatchObject({ do: "add_bot", bot: "sharp" });
+  });
+
+  it("are named by the sentences of their game, and nobody else is", () => {
+    const table = tonkTable(entered((room) => new TonkTable(room)));
+    hear(update());
+    expect([table.botName("sharp"), table.botName("sharp", ".about")]).toEqual([
+      "bot.tonk.sharp",
+      "bot.tonk.sharp.about",
+    ]);
+    expect([table.botName(null), table.botName(undefined)]).toEqual(["", ""]);
   });
 });
 

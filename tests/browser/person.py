@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -252,6 +253,19 @@ class Person:
         expect(self.page).not_to_have_title("Green Room")
         # It is seen a moment before the chair is taken.
         all_heard(self)
+
+    def offered(self, bot: str) -> Locator:
+        """One of the bots that may be seated, by its name in the sentences."""
+        return self.sheet().get_by_role("button").filter(has_text=self.t(bot))
+
+    def seat_bot(self, bot: str) -> None:
+        """Seat one of the house's bots, as the host; the sheet is closed again."""
+        self.press(self.button("ui.menu.add_bot"))
+        self.press(self.offered(bot))
+        # Nobody is said without a number.
+        expect(self.sheet().get_by_role("status")).to_contain_text(re.compile(r"\d"))
+        self.press(self.button("ui.close", self.sheet()))
+        expect(self.sheet()).to_have_count(0)
 
     def deal(self) -> None:
         """Deal the first hand, as the host."""

@@ -188,7 +188,7 @@ def test_a_bot_is_seated_when_asked(person: NewPerson) -> None:
     ann = person()
     ann.open_table("Ann")
     expect(ann.button("ui.gather.deal")).to_be_disabled()
-    ann.press(ann.button("ui.menu.add_bot"))
+    ann.seat_bot("bot.tonk.steady")
     expect(ann.button("ui.gather.deal")).to_be_enabled()
     ann.deal()
     expect(ann.cards()).to_have_count(5)

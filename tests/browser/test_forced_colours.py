@@ -89,7 +89,7 @@ def test_a_button_that_does_nothing_now(plain: Person) -> None:
     begin = ann.button("ui.gather.deal")
     expect(begin).to_be_disabled()
     dead = shape(begin)
-    ann.press(ann.button("ui.menu.add_bot"))
+    ann.seat_bot("bot.tonk.steady")
     expect(begin).to_be_enabled()
     assert shape(begin) != dead, "a button that is off"
 

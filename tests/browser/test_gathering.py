@@ -50,6 +50,9 @@ def test_chairs_fill_as_people_arrive_and_the_invitation_goes_with_the_last(
     expect(_chairs(ann).filter(has_text="Ben")).to_be_visible()
     expect(_chairs(ann)).to_have_count(6)
     ann.press(ann.button("ui.menu.add_bot"))
+    ann.press(ann.offered("bot.tonk.steady"))
+    # Nobody else can sit down: the sheet closes.
+    expect(ann.sheet()).to_have_count(0)
     expect(_chairs(ann)).to_have_count(7)
     expect(invitation).to_have_count(0)
     expect(ann.button("ui.menu.add_bot")).to_have_count(0)

@@ -31,7 +31,7 @@ def _seats_bots(host: Musician, bots: int) -> None:
     sheet = host.person.sheet()
     for _ in range(bots):
         host.person.press(sheet.get_by_role("listitem").get_by_role("button").first)
-    expect(sheet.get_by_role("status")).to_have_text(host.t("ui.tone.bots.seated").replace("#", str(bots)))
+    expect(sheet.get_by_role("status")).to_have_text(host.t("ui.bots.seated").replace("#", str(bots)))
     host.press("ui.close", sheet)
     expect(host.person.sheet()).to_have_count(0)
 

@@ -1,6 +1,7 @@
 """House rules over HTTP: what may be chosen, what a choice comes to, and what a table plays by."""
 
 import asyncio
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,8 @@ import pytest
 
 from french import typeset
 from greenroom.games.catalogue import GAMES
+from greenroom.games.tone_poker.locales import SENTENCES as TONE_SENTENCES
+from greenroom.games.tonk.bots.registry import OFFERED
 from greenroom.games.tonk.http.play_odds import HANDS
 from greenroom.games.tonk.http.rules import explained
 from greenroom.games.tonk.locales import SENTENCES
@@ -22,7 +25,7 @@ from greenroom.games.tonk.rules.house_rules import BETWEEN, HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.kernel.declaration import Option, options
-from greenroom.locales import LANGUAGES
+from greenroom.locales import LANGUAGES, Sentences
 from greenroom.web.typescript import TARGET, endpoints, generated
 from refusals import granted
 from web.visitors import Place, visited
@@ -61,6 +64,40 @@ def test_the_rule_book_lists_every_option_in_its_group_and_every_preset(tmp_path
         assert by_name["slap"]["choices"] == ["off", "race", "next_first"]
         assert by_name["deals"]["nullable"] and by_name["deals"]["default"] is None
         assert [part["name"] for part in book["natural"]][:3] == ["points", "max_points", "court_cards"]
+        assert book["bots"] == ["novice", "patient", "steady", "sharp", "master"]
+
+    visited(tmp_path, story)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("game", "sentences", "bots"),
+    [
+        ("tonk", SENTENCES, OFFERED),
+        ("tone-poker", TONE_SENTENCES, GAMES["tone-poker"].bot_names()),
+    ],
+)
+def test_every_bot_that_hosts_are_offered_has_a_name_and_a_sentence(
+    game: str, sentences: Sentences, bots: Sequence[str], lang: str
+) -> None:
+    names = sentences.catalogue(lang)
+    assert set(bots) <= set(GAMES[game].bot_names())
+    for bot in bots:
+        key = f"bot.{game.replace('-', '_')}.{bot}"
+        assert names[key]
+        assert names[f"{key}.about"].endswith(".")
+
+
+def test_which_bot_sits_on_a_chair_is_told_to_everybody(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        await ann.enter((await ann.open_table())["id"])
+        for bot in ("novice", "sharp"):
+            await ann.ask(do="add_bot", bot=bot)
+        eve = await place.browser("Eve")
+        await eve.enter(ann.now.room.id)
+        for each in (ann, eve):
+            assert [chair.bot for chair in each.now.room.chairs] == [None, "novice", "sharp"]
 
     visited(tmp_path, story)
 

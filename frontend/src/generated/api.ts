@@ -68,7 +68,7 @@ export interface RuleSet { preset: string; overrides: Record<string, boolean | n
 export interface PresetCard { name: string; overrides: Record<string, boolean | number | string | Natural[] | null>; terms: string | null; players: number[]; best: number[]; most_players: number }
 export interface OptionCard { name: string; kind: "flag" | "number" | "choice" | "list" | "record"; default: boolean | number | string | Natural[] | null; nullable: boolean; least: number | null; most: number | null; choices: string[] }
 export interface OptionGroup { name: string; options: OptionCard[] }
-export interface RuleBook { presets: PresetCard[]; groups: OptionGroup[]; natural: OptionCard[] }
+export interface RuleBook { presets: PresetCard[]; groups: OptionGroup[]; natural: OptionCard[]; bots: string[] }
 export interface RefusedRules { code: string; args: Record<string, string | number>; options: string[] }
 export interface RulesResponse { rules: RuleSet | null; refused: RefusedRules | null }
 export interface Length { mean: number; half_within: number; nine_tenths_within: number }

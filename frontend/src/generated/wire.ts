@@ -84,7 +84,7 @@ export interface TonkRoomShown { t: "tonk_room"; what: TonkWhat; chair?: number 
 export interface TonePokerRoomShown { t: "tone_poker_room"; what: TonePokerWhat; chair?: number | null; name?: string | null }
 export interface You { chair: number | null; seat: number | null; decision: number; apart?: LookingOn | null }
 export interface TonkChair { game: "tonk"; seat: number }
-export interface ChairView { chair: number; name: string; kind: "person" | "bot" | "outside_bot"; owner?: string | null; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; votable?: VoteName[]; seat: number | null; balance: number; details?: TonkChair | TonePokerChair | null }
+export interface ChairView { chair: number; name: string; kind: "person" | "bot" | "outside_bot"; owner?: string | null; bot?: string | null; played_by: "self" | "bot"; connected: boolean; away_ms?: number | null; ready: boolean; host: boolean; votable?: VoteName[]; seat: number | null; balance: number; details?: TonkChair | TonePokerChair | null }
 export interface OutsideBotView { name: string; owner: string }
 export interface OutsiderView { name: string; banned?: boolean }
 export interface VoteView { vote: VoteName; chair: number; by: number[]; needed: number }

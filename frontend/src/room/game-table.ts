@@ -156,8 +156,21 @@ export abstract class GameTable {
     return { colour: chairColour(chair), text: "" };
   }
 
-  /** Seats a bot, or asks which. */
-  abstract addBot(onopen: (sheet: SheetName) => void): void;
+  /** The bots among which the host chooses. */
+  bots(): Promise<readonly string[]> {
+    return Promise.resolve([]);
+  }
+
+  /** Asks which bot to seat; a game that has one alone seats it. */
+  addBot(onopen: (sheet: SheetName) => void): void {
+    onopen("bots");
+  }
+
+  /** What a bot of the house is called, or, with `.about`, how it plays; empty where none sits. */
+  botName(bot: string | null | undefined, what: "" | ".about" = ""): string {
+    const game = this.room.update?.room.game.replaceAll("-", "_");
+    return bot ? t(`bot.${game}.${bot}${what}`) : "";
+  }
 
   /** The sounds from one update to the next. */
   sound(_before: Update | null, _after: Update): void {}

@@ -24,10 +24,11 @@ export function onlooker(t: Translate, room: Pick<RoomView, "outside_bots">, nam
   return bot ? t("ui.people.outside_bot_named", { name, owner: bot.owner }) : name;
 }
 
-/** In a word. */
+/** In a word, or in none. */
 export function presenceOf(t: Translate, chair: ChairView, update: Update): string {
   if (isAway(chair)) return t("ui.people.away");
   if (chair.kind !== "bot" && chair.played_by === "bot") return t("ui.people.sat_in");
   if (update.room.phase === "playing") return chair.seat === null ? t("ui.people.next_deal") : "";
-  return chair.ready ? t("ui.people.ready") : "";
+  // A bot always is.
+  return chair.ready && chair.kind !== "bot" ? t("ui.people.ready") : "";
 }

@@ -85,6 +85,8 @@ class ChairView(msgspec.Struct, Generic[ChairT_co], frozen=True, kw_only=True, o
     """A bot of the house is a `bot`, that of a guest an `outside_bot`."""
     owner: str | None = None
     """The name of the guest whose outside bot it is."""
+    bot: str | None = None
+    """The bot of the house that sits here, as its game names it; null for everybody else."""
     played_by: Literal["self", "bot"]
     """`bot` while a bot of the house sits in for a person or an outside bot."""
     connected: bool

@@ -1,5 +1,4 @@
 /** Sheets that no hand needs, fetched as one when the first is asked for: apart, each would be packed worse. */
-export { default as AddBot } from "./AddBot.svelte";
 export { default as EarSheet } from "./EarSheet.svelte";
 export { default as HintSheet } from "./HintSheet.svelte";
 export { default as Keepsakes } from "./Keepsakes.svelte";

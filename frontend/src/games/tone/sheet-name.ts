@@ -1,4 +1,4 @@
-export type ToneSheet = "bots" | "ear" | "end" | "hint" | "keep" | "mistakes" | "review" | "tonic";
+export type ToneSheet = "ear" | "end" | "hint" | "keep" | "mistakes" | "review" | "tonic";
 
 declare module "../../room/sheets/name" {
   interface Sheets {

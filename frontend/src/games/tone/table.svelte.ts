@@ -7,12 +7,11 @@ import { seatName } from "../../room/lines";
 import type { Line, LineEvent } from "../../room/state";
 import { t } from "../../words/words.svelte";
 import { colourOf } from "./colours";
-import { toneHand, tonicOf } from "./details";
+import { toneHand, toneRoom, tonicOf } from "./details";
 import { isOwnBlank } from "./ear";
 import { MISTAKES } from "./icons";
 import { tell } from "./lines";
 import { noteSign, wonSentence } from "./names";
-import type { ToneSheet } from "./sheet-name";
 import { drawn } from "./spoken/answers";
 import { isDeed, newsOf } from "./spoken/news";
 import { promptsOf } from "./spoken/prompts";
@@ -46,8 +45,8 @@ export class ToneTable extends GameTable {
     return tonic === null ? super.mark(chair) : { colour: colourOf(tonic), text: noteSign(t, tonic) };
   }
 
-  override addBot(onopen: (sheet: ToneSheet) => void): void {
-    onopen("bots");
+  override bots(): Promise<readonly string[]> {
+    return Promise.resolve(toneRoom(this.room.update?.room)?.bots ?? []);
   }
 
   /** From now on the ear is told of what is shown so. */

@@ -9,11 +9,12 @@ import { isEnd, type Line, type LineEvent } from "../../room/state";
 import type { Args } from "../../words/translate";
 import { t } from "../../words/words.svelte";
 import { tonkHand, tonkRoom } from "./details";
-import { botForUs, countHand } from "./first-hands";
+import { countHand } from "./first-hands";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
 import { cutLasts } from "./cut";
 import { hintFor } from "./table/hints";
+import { theRuleBook } from "./rules/book";
 import type { TonkSheet } from "./sheet-name";
 import { Showdown } from "./showdown/showdown.svelte";
 import { sound } from "./sound";
@@ -208,8 +209,15 @@ export class TonkTable extends GameTable {
     };
   }
 
-  override addBot(): void {
-    this.room.send({ do: "add_bot", bot: botForUs() });
+  override async bots(): Promise<readonly string[]> {
+    return (await theRuleBook()).bots;
+  }
+
+  /** All tables of a duplicate have the same. */
+  override addBot(onopen: (sheet: SheetName) => void): void {
+    const bot = this.house?.duplicate?.bot;
+    if (bot === undefined) super.addBot(onopen);
+    else this.room.send({ do: "add_bot", bot });
   }
 
   override sound(before: Update | null, after: Update): void {

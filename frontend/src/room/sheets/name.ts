@@ -1,6 +1,18 @@
 /** The sheets that can lie over a table, one at a time. */
 
-const OF_ROOM = ["menu", "invite", "credits", "device", "leave", "end_session", "log", "chat", "vote", "deal"] as const;
+const OF_ROOM = [
+  "menu",
+  "invite",
+  "bots",
+  "credits",
+  "device",
+  "leave",
+  "end_session",
+  "log",
+  "chat",
+  "vote",
+  "deal",
+] as const;
 /** The room's own. */
 export type RoomSheet = (typeof OF_ROOM)[number];
 

@@ -1,5 +1,6 @@
 /** What is opened now and then, and the conversation, in one script: apart, each would be packed without the others. */
 export { default as PendingNotices } from "./PendingNotices.svelte";
+export { default as AddBot } from "./AddBot.svelte";
 export { default as ChatSheet } from "./ChatSheet.svelte";
 export { default as Credits } from "./Credits.svelte";
 export { default as DeviceLink } from "./DeviceLink.svelte";

@@ -236,6 +236,7 @@ def _chair_view(table: TableState, chair: Chair, presence: Presence) -> AnyChair
         name=chair.name,
         kind=_kind(chair),
         owner=chair.owner,
+        bot=None if comes else chair.bot,
         played_by="bot" if comes and chair.bot is not None else "self",
         connected=not comes or presence.here(chair.person),
         away_ms=presence.away_ms(chair.person) if comes else None,

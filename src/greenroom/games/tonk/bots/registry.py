@@ -22,6 +22,8 @@ BOTS: dict[str, Callable[[Random], Bot]] = {
     "random": RandomPlay,
 }
 """The function that makes each bot from its source of chance."""
+OFFERED = ("novice", "patient", "steady", "sharp", "master")
+"""The bots among which hosts choose, in this order; the others are seated by name alone."""
 
 
 def names() -> list[str]:

@@ -61,6 +61,8 @@ class RuleBook(msgspec.Struct, frozen=True, kw_only=True):
     groups: list[OptionGroup]
     natural: list[OptionCard]
     """The parts of one win on the deal, of which the option `naturals` is a list."""
+    bots: list[str]
+    """The bots that hosts are offered: locale keys `bot.tonk.<bot>`."""
 
 
 class RulesRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import cast
 
+from greenroom.games.tonk.bots.registry import OFFERED
 from greenroom.games.tonk.http.play_odds import PlayOddsDesk, RulesAtTable
 from greenroom.games.tonk.http.rule_schemas import (
     DealOdds,
@@ -63,6 +64,7 @@ def rule_book() -> RuleBook:
         presets=[_preset(preset) for preset in PRESETS.values()],
         groups=[OptionGroup(name, [_option(each) for each in members]) for name, members in groups],
         natural=[_option(each) for each in options(Natural)],
+        bots=list(OFFERED),
     )
 
 
