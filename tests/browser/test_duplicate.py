@@ -52,6 +52,16 @@ def test_two_play_the_same_deck_and_compare_what_they_made_of_it(person: NewPers
         ann.page.get_by_role("link", name=ann.t("ui.duplicate.csv")).click()
     assert "Bob" in saved.value.path().read_text("utf-8-sig")
 
+    ends_table = ann.button("ui.duplicate.table.end", number=2)
+    expect(bob.button("ui.duplicate.table.end", number=2)).to_have_count(0)
+    ann.press(ends_table)
+    expect(ann.page.get_by_text(ann.t("ui.duplicate.table.end.ask"))).to_be_visible()
+    is_clean(ann, "a table that is to be ended")
+    ann.press(ends_table)
+    expect(ends_table).to_have_count(0)
+    bob.page.goto(link)
+    expect(bob.page.get_by_role("row").filter(has_text="Ann").first).to_be_visible()
+
     ann.press(ann.button("ui.duplicate.end"))
     ann.press(ann.button("ui.duplicate.end"))
     expect(ann.page.get_by_text(ann.t("ui.duplicate.over"))).to_be_visible()

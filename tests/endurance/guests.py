@@ -84,7 +84,7 @@ def _own_duplicate(_: Guest, other: Guest) -> dict[str, str]:
     return {"code": other.post(DUPLICATES, hands=2)["code"]}
 
 
-def _table_to_join(guest: Guest, other: Guest) -> dict[str, str]:
+def _table_of_other(guest: Guest, other: Guest) -> dict[str, str]:
     found = _own_duplicate(guest, other)
     other.post(f"{DUPLICATES}/{found['code']}/tables")
     return found | {"number": "1"}
@@ -99,7 +99,8 @@ PREPARATIONS: Mapping[str, Callable[[Guest, Guest], dict[str, str]]] = {
     f"POST {LESSON}/close": _own_lesson,
     f"POST {DUPLICATE}/close": _own_duplicate,
     f"POST {DUPLICATE}/tables": _own_duplicate,
-    f"POST {DUPLICATE}/tables/{{number}}/chairs": _table_to_join,
+    f"POST {DUPLICATE}/tables/{{number}}/close": _table_of_other,
+    f"POST {DUPLICATE}/tables/{{number}}/chairs": _table_of_other,
 }
 """What is done before a question, that works once: by the guest who asks, or by Ann; returns what to say."""
 FLEETING = {

@@ -373,6 +373,7 @@ def test_the_description_of_the_api_names_every_question(tmp_path: Path) -> None
             "/api/duplicates/{code}",
             "/api/duplicates/{code}/tables",
             "/api/duplicates/{code}/tables/{number}/chairs",
+            "/api/duplicates/{code}/tables/{number}/close",
             "/api/duplicates/{code}/close",
             "/api/duplicates/{code}/sheet",
             "/api/duplicates/{code}/sheet.csv",

@@ -137,6 +137,37 @@ def test_a_table_that_is_opened_later_hides_again_what_was_compared(tmp_path: Pa
     visited(tmp_path, story)
 
 
+def test_its_host_ends_a_table_that_nobody_plays_on_and_the_sheet_waits_for_it_no_longer(
+    tmp_path: Path,
+) -> None:
+    async def story(place: Place) -> None:
+        host, ann, bob = [await place.browser(name) for name in ("Thea", "Ann", "Bob")]
+        duplicate = await opened(host)
+        for each in (ann, bob):
+            await opens_table(each, duplicate)
+            await plays(each)
+        await plays(ann)
+        await dealt(bob, 2)
+        assert [hand["hand"] for hand in (await sheet_of(ann, duplicate))["hands"]] == [1]
+        close, elsewhere = f"{duplicate}/tables/2/close", f"{duplicate}/tables/3/close"
+        assert refused(await ann.http.post(close, json={})) == "tonk.duplicate_host_only"
+        assert refused(await host.http.post(elsewhere, json={})) == "tonk.duplicate_no_table"
+        for _ in range(2):
+            view = answered(await host.http.post(close, json={}))
+            assert [table["phase"] for table in view["tables"]] == ["ended", "ended"]
+        await until_over(bob, "ended")
+        told = [
+            (hand["hand"], [table["table"] for table in hand["tables"]])
+            for hand in (await sheet_of(bob, duplicate))["hands"]
+        ]
+        assert told == [(1, [1, 2]), (2, [1])]
+        again = await bob.ask(do="play_again")
+        assert isinstance(again, Refused)
+        assert not view["is_closed"] and view["secret"] is None
+
+    visited(tmp_path, story)
+
+
 def test_nobody_sits_at_two_tables_nor_comes_to_one_without_a_seat(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann, bob, eve = [await place.browser(name) for name in ("Ann", "Bob", "Eve")]
@@ -334,7 +365,7 @@ def test_every_wrong_input_is_answered_with_its_reason(tmp_path: Path) -> None:
         for path in ("", "/sheet", "/sheet.csv", "/proof.json"):
             assert refused(await ann.http.get(f"/api/duplicates/nowhere{path}")) == "tonk.duplicate_none"
         duplicate = await opened(ann)
-        for path in ("tables", "tables/1/chairs", "close"):
+        for path in ("tables", "tables/1/chairs", "tables/1/close", "close"):
             assert refused(await nobody.http.post(f"{duplicate}/{path}", json={})) == "web.no_guest"
         wrong_seat = await ann.http.post(f"{duplicate}/tables/1/chairs", json={"seat": "north"})
         assert refused(wrong_seat) == "web.bad_question"

@@ -12,6 +12,8 @@ export const findDuplicate = (code: string): Promise<DuplicateView> => ask(path(
 export const openTableOf = (code: string): Promise<DuplicatePlace> => ask(`${path(code)}/tables`, {});
 export const sitAt = (code: string, table: number, seat: number): Promise<DuplicatePlace> =>
   ask(`${path(code)}/tables/${table}/chairs`, { seat });
+export const endTable = (code: string, table: number): Promise<DuplicateView> =>
+  ask(`${path(code)}/tables/${table}/close`, {});
 export const endDuplicate = (code: string): Promise<DuplicateView> => ask(`${path(code)}/close`, {});
 export const duplicateAgain = (code: string, before: Tagged<DuplicateView> | null): Promise<Tagged<DuplicateView>> =>
   askAgain(path(code), before);

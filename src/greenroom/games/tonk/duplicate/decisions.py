@@ -42,13 +42,26 @@ def take_place(duplicate: Duplicate, person: str, number: str) -> Decision:
     """Give a person their place at the table of this number, as an address names it."""
     if duplicate.is_closed:
         return refuse("tonk.duplicate_over")
-    table = next((each for each in duplicate.tables if str(duplicate.number(each)) == number), None)
-    if table is None:
-        return refuse("tonk.duplicate_no_table", table=shown_name(number))
+    table = named_table(duplicate, number)
+    if isinstance(table, Refusal):
+        return table
     place = duplicate.places.get(person)
     if place not in (None, table):
         return refuse("tonk.duplicate_elsewhere", table=duplicate.number(place))
     return [] if place == table else [events.PlaceTaken(table, person)]
+
+
+def named_table(duplicate: Duplicate, number: str) -> str | Refusal:
+    """Find the id of a table by its number, as an address names it."""
+    table = next((each for each in duplicate.tables if str(duplicate.number(each)) == number), None)
+    return refuse("tonk.duplicate_no_table", table=shown_name(number)) if table is None else table
+
+
+def end_table(duplicate: Duplicate, person: str, number: str) -> str | Refusal:
+    """Let the host end one table, by its number; returns its id."""
+    if duplicate.opened.host != person:
+        return refuse("tonk.duplicate_host_only")
+    return named_table(duplicate, number)
 
 
 def give_up_place(duplicate: Duplicate, person: str) -> Decision:

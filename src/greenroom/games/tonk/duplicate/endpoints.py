@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
+from functools import partial
 
 import msgspec
 
@@ -15,7 +16,7 @@ from greenroom.games.tonk.duplicate.progress import Progress, progress
 from greenroom.games.tonk.duplicate.proof import proof
 from greenroom.games.tonk.duplicate.sheet import Comparison, comparison
 from greenroom.games.tonk.duplicate.state import Duplicate
-from greenroom.games.tonk.duplicate.tables import new_table, sits_down
+from greenroom.games.tonk.duplicate.tables import ends, new_table, sits_down
 from greenroom.games.tonk.duplicate.views import DuplicateView, duplicate_view
 from greenroom.games.tonk.locales import t
 from greenroom.kernel.refusal import Refusal, refuse
@@ -71,6 +72,13 @@ class DuplicateEndpoints:
                 "Sit down at a table of a duplicate.",
                 self.sit,
             ),
+            post(
+                f"{DUPLICATE}/tables/{{number}}/close",
+                Empty,
+                DuplicateView,
+                "End a table of a duplicate, as the duplicate’s host.",
+                self.end_table,
+            ),
             post(f"{DUPLICATE}/close", Empty, DuplicateView, "End a duplicate, as its host.", self.close),
             get(f"{DUPLICATE}/sheet", Comparison, "The comparing sheet.", self.sheet),
             get(f"{DUPLICATE}/sheet.csv", File, "The same as CSV.", self.csv, "lang"),
@@ -116,6 +124,19 @@ class DuplicateEndpoints:
             return person
         async with self._seating:
             return await self._seat(request, person, asked.seat)
+
+    async def end_table(self, request: Request) -> EndpointResult:
+        """End one table: the others wait for it no longer."""
+        person, duplicate = await self._reader.guest(request), await self._journal.find(request.path["code"])
+        if isinstance(person, Refusal):
+            return person
+        if isinstance(duplicate, Refusal):
+            return duplicate
+        table = decisions.end_table(duplicate, person.id, request.path["number"])
+        if isinstance(table, Refusal):
+            return table
+        ended = await self._reader.change_table(table, partial(ends, "tonk.duplicate_table_ended"))
+        return ended if isinstance(ended, Refusal) else await self.view(request)
 
     async def close(self, request: Request) -> EndpointResult:
         """End a duplicate."""

@@ -10,6 +10,7 @@ What a table itself shows those who play there stands apart: they have played th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
@@ -76,6 +77,6 @@ async def told(log: Sequence[AnyEvent], reader: TableReader) -> int | None:
 async def _table(reader: TableReader, duplicate: Duplicate, table_id: str) -> TableState | None:
     table = await reader.table(table_id)
     if duplicate.is_closed and not isinstance(table, Refusal) and table.phase != "ended":
-        await reader.change_table(table_id, ends)
+        await reader.change_table(table_id, partial(ends, "tonk.duplicate_closed"))
         table = await reader.table(table_id)
     return None if isinstance(table, Refusal) else table

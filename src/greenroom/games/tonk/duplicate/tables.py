@@ -67,9 +67,9 @@ def sits_down(duplicate: Duplicate, person: Person, seat: int | None) -> Callabl
     return decide
 
 
-def ends(table: TableState) -> Sequence[AnyEvent]:
-    """End a table whose duplicate is over; a hand in play counts for nothing."""
+def ends(why: str, table: TableState) -> Sequence[AnyEvent]:
+    """End a table; a hand in play counts for nothing, and `why` is the code of the reason."""
     if table.phase == "ended":
         return []
-    void = [HandVoid("tonk.duplicate_closed")] if table.phase == "playing" else []
+    void = [HandVoid(why)] if table.phase == "playing" else []
     return [*void, Ended()]
