@@ -78,6 +78,17 @@ export function pictures(): Map<string, string> {
   return new Map([...made].map(([name, svg]) => [`${name}.svg`, small(svg)]));
 }
 
+/** The files that are served: the back, and each deck as one file of its drawings by what they bear. */
+export function served(made: ReadonlyMap<string, string>): Map<string, string> {
+  const decks = new Map<string, Record<string, string>>();
+  for (const [name, svg] of made) {
+    const [deck, card] = name.replace(".svg", "").split("/");
+    if (deck && card) decks.set(deck, { ...decks.get(deck), [card]: svg });
+  }
+  const packed = [...decks].map(([deck, drawings]) => [`${deck}.json`, JSON.stringify(drawings)] as const);
+  return new Map([["back.svg", made.get("back.svg") ?? ""], ...packed]);
+}
+
 /** Puts the faces beside the script under one hash of them all and says where: `virtual:faces`. */
 export function cardFaces(): Plugin {
   return {
@@ -90,7 +101,7 @@ export function cardFaces(): Plugin {
         .update([...made.values()].join())
         .digest("hex")
         .slice(0, 10);
-      for (const [name, source] of made) {
+      for (const [name, source] of served(made)) {
         this.emitFile({ type: "asset", fileName: `assets/cards-${hash}/${name}`, source });
       }
       return `import { base } from ${BASE};\nexport const faces = base + "/assets/cards-${hash}/";\nexport const back = faces + "back.svg";`;

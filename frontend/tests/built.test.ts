@@ -155,11 +155,17 @@ describe("the built page", () => {
   });
 
   it("has a face for each of the 52 cards and two jokers in every deck, the courts with French letters too", () => {
-    const svgs = files(".svg").map((name) => name.replaceAll("\\", "/"));
     for (const deck of ["house-two", "house-four", "two", "four"]) {
-      const names = svgs.filter((name) => new RegExp(`cards-\\w+/${deck}/([A2-9TJQK][cdhs]|X[12])\\.svg$`).test(name));
-      expect(names, deck).toHaveLength(54);
-      expect(svgs.filter((name) => new RegExp(`/${deck}/[RDV][cdhs]\\.svg$`).test(name))).toHaveLength(12);
+      const [file, ...others] = files(".json").filter((name) =>
+        new RegExp(`cards-\\w+[\\\\/]${deck}\\.json$`).test(name),
+      );
+      expect(others).toEqual([]);
+      const drawn = Object.keys(JSON.parse(text(file ?? "")) as object);
+      expect(
+        drawn.filter((name) => /^([A2-9TJQK][cdhs]|X[12])$/.test(name)),
+        deck,
+      ).toHaveLength(54);
+      expect(drawn.filter((name) => /^[RDV][cdhs]$/.test(name))).toHaveLength(12);
     }
   });
 

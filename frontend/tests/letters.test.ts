@@ -27,7 +27,7 @@ async function load(language: "en" | "fr"): Promise<Modules> {
 }
 
 const PLAIN = (text: string): string => text.replaceAll("\uFE0E", "");
-const drawnAs = ({ faces }: Modules, card: string): string => faces.faceOf("house-two", card).replace(/.*\//, "");
+const drawnAs = ({ faces }: Modules, card: string): string => faces.drawnAs(card);
 
 beforeEach(() => {
   stored.clear();
@@ -43,12 +43,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the letters of Tonk", () => {
   it("are those of the language, on the faces and in words alike", async () => {
     const english = await load("en");
-    expect(drawnAs(english, "Ks")).toBe("Ks.svg");
+    expect(drawnAs(english, "Ks")).toBe("Ks");
     expect(PLAIN(english.cards.shortAll(["Ks", "Qd", "Jh", "Td", "Ac"]))).toBe("K♠ Q♦ J♥ 10♦ A♣");
     const french = await load("fr");
-    expect(["Ks", "Qd", "Jh", "Td", "Ac"].map((card) => drawnAs(french, card))).toEqual(
-      ["Rs", "Dd", "Vh", "Td", "Ac"].map((name) => `${name}.svg`),
-    );
+    expect(["Ks", "Qd", "Jh", "Td", "Ac"].map((card) => drawnAs(french, card))).toEqual(["Rs", "Dd", "Vh", "Td", "Ac"]);
     expect(PLAIN(french.cards.shortAll(["Ks", "Qd", "Jh", "Td", "Ac"]))).toBe("R♠ D♦ V♥ 10♦ A♣");
     expect(PLAIN(french.cards.short("2c=Kh"))).toBe("2♣ (R♥)");
   });
@@ -64,12 +62,12 @@ describe("the letters of Tonk", () => {
   it("are chosen once and kept, whatever language is read later", async () => {
     const french = await load("fr");
     french.deck.deckChoices().at(-1)?.choose();
-    expect(drawnAs(french, "Ks")).toBe("Ks.svg");
+    expect(drawnAs(french, "Ks")).toBe("Ks");
     expect(PLAIN(french.cards.short("Ks"))).toBe("K♠");
-    expect(drawnAs(await load("fr"), "Ks")).toBe("Ks.svg");
+    expect(drawnAs(await load("fr"), "Ks")).toBe("Ks");
     const english = await load("en");
     english.deck.deckChoices().at(-1)?.choose();
-    expect(drawnAs(english, "Ks")).toBe("Rs.svg");
+    expect(drawnAs(english, "Ks")).toBe("Rs");
   });
 });
 

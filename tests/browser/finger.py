@@ -10,11 +10,11 @@ from playwright.sync_api import Locator
 from .person import Person
 
 FRENCH_LETTERS = str.maketrans("KQJ", "RDV")
-"""What the faces of a French reader bear; their files are named by it."""
+"""What the faces of a French reader bear; they are named by it."""
 FILM = """(face) => {
   const seen = [];
   const look = () => {
-    const flat = document.querySelector(`.layer :is(.card, .leaving) img[src$="/${face}.svg"]`);
+    const flat = document.querySelector(`.layer :is(.card, .leaving) img[src$="/${face}"]`);
     const card = flat?.closest(".card, .leaving");
     if (!card || !window.films) return;
     const box = card.getBoundingClientRect();
@@ -51,7 +51,7 @@ def middle(what: Locator) -> Point:
 
 def face(person: Person, card: str) -> Locator:
     """A card of the table that lies face up, by the name that records give it."""
-    drawn = ", ".join(f'img[src$="/{each}.svg"]' for each in (card, card.translate(FRENCH_LETTERS)))
+    drawn = ", ".join(f'img[src$="/{each}"]' for each in (card, card.translate(FRENCH_LETTERS)))
     return person.page.locator(f".layer .card:has({drawn})")
 
 

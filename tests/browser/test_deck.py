@@ -7,8 +7,8 @@ from .person import Person
 
 DRAWN = """([table, deck]) => {
   const pictures = [...document.querySelectorAll(`[aria-label="${table}"] img`)];
-  const faces = pictures.filter(({ src }) => /\\/[A2-9TJQK][cdhs]\\.svg$/.test(src));
-  const isDrawn = (face) => face.src.includes(`/${deck}/`) && face.complete && face.naturalWidth > 0;
+  const faces = pictures.filter(({ src }) => /\\/[A2-9TJQK][cdhs]$/.test(src));
+  const isDrawn = (face) => face.src.includes(`#${deck}/`) && face.complete && face.naturalWidth > 0;
   return faces.length >= 6 && faces.every(isDrawn);
 }"""
 """Whether every face on the table, five in the hand and the upcard at least, is drawn and of this deck."""

@@ -72,8 +72,8 @@ def test_every_answer_says_what_a_page_of_ours_may_do() -> None:
         (b"x-own", b"kept"),
         (
             b"content-security-policy",
-            b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
-            b"media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+            b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+            b"font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
             b"form-action 'self'; frame-ancestors 'none'",
         ),
         (b"x-content-type-options", b"nosniff"),

@@ -5,7 +5,7 @@ import { t } from "../../../words/words.svelte";
 import { INKS } from "../icons";
 import { lettersToChoose } from "./letters";
 
-/** The house's own faces or the classic ones, in two colours or in four; each is a folder of them. */
+/** The house's own faces or the classic ones, in two colours or in four; each is a file of them. */
 const DECKS = ["house-two", "house-four", "two", "four"] as const;
 export type Deck = (typeof DECKS)[number];
 /** Until somebody chooses. */
