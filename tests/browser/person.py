@@ -97,6 +97,9 @@ PRESSED = """(() => {
 })()"""
 """Counts what is pressed, on each page from another number."""
 
+EMPTY = "/theme.js"
+"""A page of the house on which nothing is done: from there a test asks what pages ask."""
+
 OPEN = """async ([me, table]) => {
   const headers = { "content-type": "application/json" };
   const post = (path, question) => fetch(path, { method: "POST", headers, body: JSON.stringify(question) });
@@ -211,10 +214,10 @@ class Person:
         self.name = name
         self.page.get_by_label(self.t("ui.name.label")).fill(name)
 
-    def open_table(
+    def start_table(
         self, name: str, *, bots: int = 0, clock: str = "none", stake: int = 1, looking_on: str = "live"
     ) -> str:
-        """Start a table from the lobby; returns its code."""
+        """Start a table by the form in the lobby; returns its code."""
         self.page.goto(self.address + "/")
         self.call_myself(name)
         self.press(self.button("ui.lobby.start"))
@@ -226,6 +229,17 @@ class Person:
         self.press(self.button("ui.start.go"))
         self.page.wait_for_url("**/t/*")
         return self.page.url.rsplit("/", 1)[-1]
+
+    def open_table(
+        self, name: str, *, bots: int = 0, clock: str = "none", stake: int = 1, looking_on: str = "live"
+    ) -> str:
+        """Open the table that the form would start, without lobby and form; returns its code.
+
+        Both cost as much as the table itself, and are no matter of a test that looks at a table.
+        """
+        return self.open_preset(
+            name, "classic", bots=bots, clock=clock, stake=stake, looking_on=looking_on, bot="patient"
+        )
 
     def open_preset(
         self,
@@ -239,7 +253,7 @@ class Person:
         """Open a table of a preset, with changes, as the lobby asks for it; returns its code."""
         new = new_table(preset=preset, bots=bots, overrides=rules or {}, **terms)
         self.name = name
-        self.page.goto(self.address + "/")
+        self.page.goto(self.address + EMPTY)
         code: str = self.page.evaluate(OPEN, [{"name": name}, new])
         self.page.goto(f"{self.address}/t/{code}")
         return code

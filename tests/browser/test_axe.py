@@ -30,7 +30,7 @@ def test_axe_finds_nothing_serious(person: NewPerson, phone: bool) -> None:
     ann.press(ann.button("ui.how.title"))
     expect(ann.sheet()).to_be_visible()
     is_clean(ann, "how to play")
-    code = ann.open_table("Ann", bots=2)
+    code = ann.start_table("Ann", bots=2)
     expect(ann.button("ui.gather.deal")).to_be_visible()
     is_clean(ann, "before the first deal")
     guest = person(phone=phone)

@@ -47,7 +47,7 @@ def test_back_closes_the_sheets_of_the_lobby_one_by_one(person: NewPerson) -> No
 
 def test_back_closes_the_phrases_in_a_hand_and_asks_nothing(person: NewPerson) -> None:
     ann = person(phone=True)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     phrase = ann.button("ui.reaction.nice_hand")
     ann.press(ann.button("ui.reaction.open"))
@@ -61,7 +61,7 @@ def test_back_closes_the_phrases_in_a_hand_and_asks_nothing(person: NewPerson) -
 
 def test_back_closes_the_sheets_of_a_table_and_then_leaves_it(person: NewPerson) -> None:
     ann = person(phone=True)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     table = ann.page.url
     ann.press(ann.button("ui.menu.open"))
     ann.press(ann.button("ui.score.title", ann.sheet()))
@@ -98,7 +98,7 @@ def test_back_closes_the_sheets_of_tone_poker(person: NewPerson) -> None:
 
 def test_back_in_a_hand_asks_and_a_bot_plays_on_for_whoever_keeps_the_seat(person: NewPerson) -> None:
     ann, ben = person(phone=True), person()
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     ben.come(code, "Ben")
     ann.deal()
     expect(ann.cards().nth(4)).to_be_visible()
@@ -125,7 +125,7 @@ def test_back_in_a_hand_asks_and_a_bot_plays_on_for_whoever_keeps_the_seat(perso
 
 def test_back_in_a_hand_asks_and_whoever_leaves_is_gone_from_the_table(person: NewPerson) -> None:
     ann = person(phone=True, language="fr")
-    code = ann.open_table("Ann", bots=1)
+    code = ann.start_table("Ann", bots=1)
     ann.deal()
     expect(ann.cards().nth(4)).to_be_visible()
     ann.back()

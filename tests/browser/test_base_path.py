@@ -31,7 +31,7 @@ def test_a_hand_is_played_under_a_path_and_all_that_is_asked_for_lies_there(pers
     failed: list[str] = []
     ann.page.on("requestfailed", lambda request: failed.extend([request.url] if _is_refused(request) else []))
     ann.page.on("response", lambda answer: failed.extend([answer.url] if answer.status >= 400 else []))
-    code = ann.open_table("Ann", bots=1)
+    code = ann.start_table("Ann", bots=1)
     assert urlsplit(ann.page.url).path == f"{PATH}/t/{code}"
     ann.deal()
     Table(ann).hand_ends(drop_after=0)
@@ -48,8 +48,8 @@ def test_a_hand_is_played_under_a_path_and_all_that_is_asked_for_lies_there(pers
 
 def test_a_personal_link_leads_to_a_guest_under_a_path_and_back_to_the_one_before(person: NewPerson) -> None:
     ann, bob = person(), person(phone=True)
-    code = ann.open_table("Ann", bots=1)
-    bobs = bob.open_table("Bob", bots=1)
+    code = ann.start_table("Ann", bots=1)
+    bobs = bob.start_table("Bob", bots=1)
     ann.press(ann.button("ui.menu.open"))
     ann.press(ann.button("ui.device.title", ann.sheet()))
     link = ann.sheet().get_by_label(ann.t("ui.device.link")).input_value()
@@ -76,7 +76,7 @@ def test_a_passkey_made_under_a_path_makes_another_browser_the_same_guest(
     expect(ann.page.get_by_text(ann.t("ui.passkeys.elsewhere", address=by_name(house)))).to_be_visible()
     for one in (ann, ben):
         one.address = by_name(house)
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     device = authenticator(ann)
     ann.page.goto(f"{ann.address}/me")
     ann.press(ann.button("ui.passkeys.make"))

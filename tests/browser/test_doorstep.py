@@ -67,7 +67,7 @@ def test_an_invitation_is_a_card_on_the_table_with_all_that_can_be_done_in_sight
     person: NewPerson, language: str
 ) -> None:
     ann, ben = person(), person(phone=True, language=language)
-    code = ann.open_table("Ann", bots=1)
+    code = ann.start_table("Ann", bots=1)
     ben.page.goto(f"{ben.address}/t/{code}")
     expect(ben.button("ui.welcome.accept")).to_be_enabled()
     for key in ("ui.welcome.accept", "ui.lobby.learn", "ui.welcome.watch"):
@@ -139,7 +139,7 @@ def test_it_is_day_where_the_system_has_day_until_somebody_chooses(person: NewPe
 def test_the_screen_stays_on_while_somebody_plays_and_no_longer(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.context.add_init_script(HOLDS)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     assert ann.page.evaluate("holds") == {"asked": 0, "held": 0}
     ann.deal()
     ann.page.wait_for_function("() => holds.held === 1")

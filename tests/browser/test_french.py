@@ -76,7 +76,7 @@ def test_a_french_page_has_no_english_left(person: NewPerson) -> None:
     zoe.press(zoe.button("ui.how.title"))
     expect(zoe.sheet()).to_be_visible()
     _all_french(zoe)
-    zoe.open_table("Zoé", bots=2, clock="relaxed")
+    zoe.start_table("Zoé", bots=2, clock="relaxed")
     expect(zoe.button("ui.gather.deal")).to_be_visible()
     _all_french(zoe)
     zoe.deal()

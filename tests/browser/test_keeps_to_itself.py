@@ -56,7 +56,7 @@ def test_the_script_to_play_a_hand_of_tonk_travels_in_100_kilobytes(person: NewP
         ann.page.goto(ann.address + "/")
         ann.press(ann.button("ui.lobby.bots"))
     else:
-        ann.open_table("Ann", bots=1)
+        ann.start_table("Ann", bots=1)
         ann.deal()
     Table(ann).hand_ends(drop_after=0)
     assert _script_travelled(ann) <= MOST_SCRIPT
@@ -89,7 +89,7 @@ def test_nothing_is_asked_of_anybody_else(person: NewPerson) -> None:
         one.context.add_init_script(
             "addEventListener('securitypolicyviolation', (event) => violated(event.blockedURI))"
         )
-    code = ann.open_table("Ann", bots=1)
+    code = ann.start_table("Ann", bots=1)
     ben.come(code, "Ben")
     expect(ann.page.get_by_text("Ben").first).to_be_visible()
     ann.press(ann.button("ui.invite.square"))

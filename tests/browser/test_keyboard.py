@@ -73,7 +73,7 @@ def test_a_hand_by_the_keyboard_alone(person: NewPerson) -> None:
 
 def test_the_bar_and_the_sheets_are_reached_by_tab(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
     walk_to(ann, ann.offer("ui.act.draw"))

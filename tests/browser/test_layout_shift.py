@@ -75,7 +75,7 @@ def test_nothing_moves_when_the_fonts_come_late_nor_on_the_way_to_the_table(
 def test_the_lobby_of_somebody_with_tables_is_whole_from_the_first_moment(person: NewPerson) -> None:
     ann = person(phone=True)
     ann.context.add_init_script(SHIFTS)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.page.goto(ann.address + "/")
     expect(ann.page.get_by_role("link", name=ann.t("ui.lobby.own.back.yours"))).to_be_visible()
     expect(ann.button("ui.lobby.start")).to_be_enabled()

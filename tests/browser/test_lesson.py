@@ -255,7 +255,7 @@ def test_the_lesson_goes_on_after_a_reload(person: NewPerson) -> None:
 
 def test_an_invited_guest_learns_first_and_finds_the_way_back(person: NewPerson) -> None:
     host, guest = person(), person(phone=True)
-    code = host.open_table("Ann")
+    code = host.start_table("Ann")
     guest.page.goto(f"{guest.address}/t/{code}")
     guest.call_myself("Bob")
     guest.press(guest.button("ui.lobby.learn"))
@@ -273,7 +273,7 @@ def test_an_invited_guest_learns_first_and_finds_the_way_back(person: NewPerson)
 def test_a_table_started_after_the_lesson_is_of_its_game(person: NewPerson) -> None:
     """Also where the guest chose the other game in the lobby, before the invitation came."""
     host, guest = person(), person(phone=True)
-    code = host.open_table("Ann")
+    code = host.start_table("Ann")
     guest.page.goto(guest.address + "/")
     guest.page.get_by_role("radio", name=guest.t("ui.lobby.game.tone-poker")).check()
     expect(guest.button("ui.tone.start_game")).to_be_enabled()

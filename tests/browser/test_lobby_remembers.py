@@ -15,7 +15,7 @@ def _way_back(one: Person, host: str | None = None) -> Locator:
 
 def test_the_lobby_shows_the_way_back_to_a_table_in_play_and_whose_turn_it_is(person: NewPerson) -> None:
     ann, ben = person(phone=True), person()
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     ben.come(code, "Ben")
     ann.deal()
     Table(ann, ben).turn_of(ben)
@@ -35,7 +35,7 @@ def test_the_lobby_shows_the_way_back_to_a_table_in_play_and_whose_turn_it_is(pe
 
 def test_the_title_of_the_lobby_is_its_own_when_somebody_comes_from_a_turn(person: NewPerson) -> None:
     ann = person(phone=True, language="fr")
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
     assert ann.sees()["turn"]
@@ -48,7 +48,7 @@ def test_the_title_of_the_lobby_is_its_own_when_somebody_comes_from_a_turn(perso
 
 def test_a_table_that_was_left_stands_among_the_past_ones(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.press(ann.button("ui.menu.open"))
     ann.press(ann.button("ui.menu.end", ann.sheet()))
     expect(ann.sheet()).to_have_accessible_name(ann.t("ui.end_session.title"))
@@ -65,7 +65,7 @@ def test_a_table_that_was_left_stands_among_the_past_ones(person: NewPerson) -> 
 
 def test_the_lobby_of_somebody_else_shows_nothing_of_it(person: NewPerson) -> None:
     ann, eve = person(), person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     eve.page.goto(eve.address + "/")
     expect(eve.button("ui.lobby.start")).to_be_visible()
     expect(eve.page.get_by_role("link")).to_have_count(0)

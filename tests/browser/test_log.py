@@ -22,7 +22,7 @@ def _hands(person: Person) -> list[list[str]]:
 
 def test_the_log_is_the_same_after_a_reload_and_through_the_next_hand(person: NewPerson) -> None:
     ann, bob = person(), person()
-    bob.come(ann.open_table("Ann"), "Bob")
+    bob.come(ann.start_table("Ann"), "Bob")
     ann.deal()
     table = Table(ann, bob)
     table.hand_ends()
@@ -102,7 +102,7 @@ SHRUNK = """async (list) => {
 
 def test_the_log_follows_whatever_grows_until_somebody_scrolls_up(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
     moves = ann.page.get_by_role("complementary").get_by_role("region", name=ann.t("ui.side.moves"))
@@ -132,7 +132,7 @@ def test_the_log_follows_whatever_grows_until_somebody_scrolls_up(person: NewPer
 
 def test_a_phone_opens_the_log_at_the_newest_line(person: NewPerson) -> None:
     phone = person(phone=True)
-    phone.open_table("Thumb", bots=3)
+    phone.start_table("Thumb", bots=3)
     phone.deal()
     table = Table(phone)
     table.turn_of(phone)

@@ -30,7 +30,7 @@ def _see_later(host: Person) -> None:
 
 def test_a_hand_of_tonk_is_looked_through_once_it_is_over(person: NewPerson) -> None:
     ann, eve = person(), person(phone=True)
-    code = ann.open_table("Ann", bots=1, looking_on="later")
+    code = ann.start_table("Ann", bots=1, looking_on="later")
     frames = _frames(eve)
     eve.come(code, "Eve", sit=False)
     ann.deal()

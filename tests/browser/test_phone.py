@@ -79,7 +79,7 @@ def test_the_lobby_is_no_wider_than_the_narrowest_phone(person: NewPerson) -> No
 
 def test_a_phone_plays_a_hand_by_touch(person: NewPerson) -> None:
     phone = person(phone=True, lively=True)
-    phone.open_table("Thumb", bots=1)
+    phone.start_table("Thumb", bots=1)
     phone.deal()
     table = Table(phone)
     table.turn_of(phone)
@@ -93,7 +93,7 @@ def test_a_phone_plays_a_hand_by_touch(person: NewPerson) -> None:
 
 def test_five_at_a_table_fit_a_phone(person: NewPerson) -> None:
     phone = person(phone=True)
-    phone.open_table("Thumb", bots=4)
+    phone.start_table("Thumb", bots=4)
     phone.deal()
     table = Table(phone)
     table.turn_of(phone)

@@ -19,7 +19,7 @@ def test_a_guest_reads_what_is_kept_and_is_forgotten_by_touch(
     person: NewPerson, language: str, tmp_path: Path
 ) -> None:
     ann = person(phone=True, language=language)
-    code = ann.open_table("Ann", bots=1)
+    code = ann.start_table("Ann", bots=1)
     ann.page.goto(ann.address)
     ann.press(ann.button("ui.privacy.title"))
     ann.press(ann.button("ui.note.own"))
@@ -47,7 +47,7 @@ def test_a_guest_reads_what_is_kept_and_is_forgotten_by_touch(
 
 def test_all_of_it_is_done_by_keys(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.page.goto(f"{ann.address}/me")
     ann.page.get_by_role("button", name=ann.t("ui.known.erase")).press("Enter")
     expect(ann.sheet()).to_have_accessible_name(ann.t("ui.erase.title"))
@@ -83,7 +83,7 @@ def test_a_passkey_makes_another_browser_the_same_guest(person: NewPerson, house
     for one in (ann, ben):
         one.address = by_name(house)
     ann.page.goto(ann.address)
-    ann.open_table("Ann")
+    ann.start_table("Ann")
     device = authenticator(ann)
     ann.page.goto(f"{ann.address}/me")
     ann.page.get_by_role("button", name=ann.t("ui.passkeys.make")).press("Enter")
@@ -92,7 +92,7 @@ def test_a_passkey_makes_another_browser_the_same_guest(person: NewPerson, house
     ann.page.get_by_role("button", name=ann.t("ui.passkeys.make")).press("Enter")
     expect(ann.page.get_by_text(ann.t("ui.passkeys.already"))).to_be_visible()
     ben.page.goto(ben.address)
-    ben.open_table("Ben")
+    ben.start_table("Ben")
     lent(device, authenticator(ben))
     ben.page.goto(f"{ben.address}/me")
     ben.press(ben.button("ui.passkeys.enter"))

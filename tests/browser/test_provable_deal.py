@@ -64,7 +64,7 @@ def test_a_plain_deal_is_chosen_in_the_form_and_told_before_anybody_sits_down(
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_adds_chance_and_checks_every_deal_that_is_over(person: NewPerson, language: str) -> None:
     ann = person(phone=True, language=language)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     _opened(ann)
     _says(ann, "ui.deal.none")
     _says(ann, "ui.deal.next", draw=1)
@@ -107,7 +107,7 @@ def test_what_was_shown_in_play_of_tone_poker_is_compared(person: NewPerson) -> 
 def test_cards_that_lay_elsewhere_than_the_page_saw_them_are_missed(person: NewPerson) -> None:
     """The page remembers another first card than the honest deck has: so it is where another was dealt."""
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).hand_ends()
     ann.page.evaluate(
@@ -133,7 +133,7 @@ def test_the_end_of_the_chain_is_missed_where_it_is_kept_back(person: NewPerson)
         route.fulfill(json={"proofs": told["proofs"][:-1]})
 
     ann.page.route("**/proofs", shortened)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).hand_ends()
     _opened(ann)
@@ -153,7 +153,7 @@ def test_a_page_that_is_told_another_deck_says_so(person: NewPerson) -> None:
         route.fulfill(json=told)
 
     ann.page.route("**/proofs", swapped)
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     _opened(ann)
     expect(ann.sheet().get_by_role("alert")).to_contain_text(ann.t("ui.deal.faults"))

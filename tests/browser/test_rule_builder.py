@@ -301,7 +301,7 @@ def test_axe_finds_nothing_serious_in_builder_sheet_and_agreement(person: NewPer
 
 def test_a_watcher_accepts_the_rules_before_sitting_down(person: NewPerson) -> None:
     ann, eve = person(), person(phone=True)
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     eve.come(code, "Eve", sit=False)
     eve.press(eve.button("ui.welcome.sit"))
     expect(eve.sheet().get_by_text(eve.t("preset.tonk.classic.where"))).to_be_visible()

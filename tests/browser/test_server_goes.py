@@ -11,7 +11,7 @@ from .person import Person, Table
 
 def _two_in_a_hand(person: NewPerson, house: House) -> Table:
     ann, ben = person(at=house), person(at=house, phone=True)
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     ben.come(code, "Ben")
     expect(ann.page.get_by_text("Ben").first).to_be_visible()
     ann.deal()

@@ -10,7 +10,7 @@ from .person import Table
 
 def test_reactions_close_by_key_by_press_and_when_one_is_said(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     opener = ann.page.get_by_role("button", name=ann.t("ui.reaction.open"))
     nice = ann.page.get_by_role("button", name=ann.t("ui.reaction.nice"))
     opener.press("Enter")
@@ -30,7 +30,7 @@ def test_reactions_close_by_key_by_press_and_when_one_is_said(person: NewPerson)
 def test_a_sheet_that_is_gone_closes_no_other(person: NewPerson) -> None:
     """A browser may say that a sheet was closed when another has long taken its place."""
     ann = person()
-    ann.open_table("Ann")
+    ann.start_table("Ann")
     ann.press(ann.button("ui.menu.open"))
     menu = ann.sheet().element_handle()
     ann.press(ann.button("ui.how.title", ann.sheet()))
@@ -46,7 +46,7 @@ def test_a_sheet_that_is_gone_closes_no_other(person: NewPerson) -> None:
 
 def test_a_reaction_before_the_first_deal_is_seen_on_a_phone(person: NewPerson) -> None:
     ann, ben = person(phone=True), person()
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     ben.come(code, "Ben")
     ben.page.get_by_role("button", name=ben.t("ui.reaction.open")).click()
     ben.page.get_by_role("button", name=ben.t("ui.reaction.thanks")).click()
@@ -56,7 +56,7 @@ def test_a_reaction_before_the_first_deal_is_seen_on_a_phone(person: NewPerson) 
 
 def test_the_end_asks_a_watcher_to_sit_down(person: NewPerson) -> None:
     ann, ben, eve = person(), person(), person(phone=True)
-    code = ann.open_table("Ann")
+    code = ann.start_table("Ann")
     ben.come(code, "Ben")
     eve.come(code, "Eve", sit=False)
     ann.deal()
@@ -71,7 +71,7 @@ def test_the_end_asks_a_watcher_to_sit_down(person: NewPerson) -> None:
 
 def test_two_cards_on_the_discard_pile_are_refused_in_plain_words(person: NewPerson) -> None:
     ann = person()
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
     ann.press(ann.offer("ui.act.draw"))
@@ -87,7 +87,7 @@ def test_two_cards_on_the_discard_pile_are_refused_in_plain_words(person: NewPer
 def test_a_phone_on_its_side_shows_every_offer(person: NewPerson) -> None:
     ann = person(phone=True, language="fr")
     ann.page.set_viewport_size({"width": 640, "height": 360})
-    ann.open_table("Ann", bots=1)
+    ann.start_table("Ann", bots=1)
     ann.deal()
     Table(ann).turn_of(ann)
     bar = ann.page.get_by_role("group", name=ann.t("ui.bar.label"))
