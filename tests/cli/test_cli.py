@@ -14,14 +14,7 @@ import pytest
 
 from french import typeset
 from greenroom.records import command
-
-RECORD = {
-    "rules": {},
-    "seats": ["Ann", "Bob"],
-    "dealer": "p1",
-    "deck": "5h As 6h 2d 7h 9c Kc Jd Qd 4s 3c 8h",
-    "actions": ["p2 drop"],
-}
+from running import RECORD
 
 
 @pytest.fixture

@@ -7,15 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from running import Run
-
-RECORD = {
-    "rules": {},
-    "seats": ["Ann", "Bob"],
-    "dealer": "p1",
-    "deck": "5h As 6h 2d 7h 9c Kc Jd Qd 4s 3c 8h",
-    "actions": ["p2 drop"],
-}
+from running import RECORD, Run
 
 
 @pytest.fixture
