@@ -65,7 +65,7 @@ const isOfPrivacy = (chunk: Chunk): boolean => sourcesIn(chunk).some((name) => n
 const isOfDuplicate = (chunk: Chunk): boolean =>
   sourcesIn(chunk).includes("src/games/tonk/duplicate/DuplicatePage.svelte");
 
-/** The review of a hand, and the way to play on from it: for those who think a hand over, not for those who play. */
+/** The review of a hand, the slips of a session and their drill, and the way to play on from a hand: for those who think a hand over, not for those who play. */
 const isOfReview = (chunk: Chunk): boolean =>
   sourcesIn(chunk).some((name) => /^src\/games\/tonk\/(?:review\/|what-if\/PlayOn\.svelte$)/.test(name));
 
@@ -121,10 +121,10 @@ describe("the built page", () => {
     expect(packed(pages)).toBeLessThanOrEqual(6_000);
   });
 
-  it("loads at most 5 kB of script more, packed, to think a hand over", () => {
+  it("loads at most 9 kB of script more, packed, to think hands over", () => {
     const pages = [...chunks.values()].filter(isOfReview);
     expect(pages.length).toBeGreaterThan(0);
-    expect(packed(pages)).toBeLessThanOrEqual(5_000);
+    expect(packed(pages)).toBeLessThanOrEqual(9_000);
   });
 
   it("loads at most 7 kB of script more, packed, for a duplicate and its sheet", () => {

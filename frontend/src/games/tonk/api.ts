@@ -1,5 +1,8 @@
 /** What only Tonk asks over plain HTTP: rules, and hands that have ended. */
 import type {
+  Drill,
+  DrillResponse,
+  FoundSlip,
   HandReviewResponse,
   HandsPlayed,
   PlayOddsRequest,
@@ -9,6 +12,7 @@ import type {
   RulesRequest,
   RuleSet,
   RulesResponse,
+  Slips,
   WhatIfRequest,
   WhatIfTable,
 } from "../../generated/api";
@@ -38,6 +42,18 @@ export const reviewOf = (of: HandSource, seat: number): Promise<HandReviewRespon
   "record" in of
     ? ask("/api/replay/review", { ...of, seat })
     : ask(`${tablePath(of.code)}/hands/${of.hand}/review?seat=${seat}`);
+
+/** The reader's own slips at a table, as far as they are known. */
+export const slipsOf = (code: string): Promise<Slips> => ask(`${tablePath(code)}/slips`);
+
+const drillPath = (code: string, { number, place }: FoundSlip): string =>
+  `${tablePath(code)}/hands/${number}/drill/${place}`;
+/** The hand up to a slip, as its seat saw it. */
+export const drillOf = (code: string, slip: FoundSlip): Promise<Drill> =>
+  ask(`${drillPath(code, slip)}?seat=${slip.seat}`);
+/** What the decision was worth, told to whoever says what they would do. */
+export const tryAt = (code: string, slip: FoundSlip, action: string): Promise<DrillResponse> =>
+  ask(drillPath(code, slip), { action, seat: slip.seat });
 
 /** Where one hand can be fetched as a file, else all of them. */
 export function handsFile(code: string, lang: string, hand?: number): string {

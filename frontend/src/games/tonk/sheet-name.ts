@@ -1,4 +1,5 @@
-export type TonkSheet = "bets" | "end" | "learned" | "proposal" | "propose" | "records" | "rules" | "settled" | "stake";
+export type TonkSheet =
+  "bets" | "end" | "learned" | "proposal" | "propose" | "records" | "rules" | "settled" | "slips" | "stake";
 
 declare module "../../room/sheets/name" {
   interface Sheets {

@@ -13,6 +13,7 @@ import { countHand } from "./first-hands";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
 import { cutLasts } from "./cut";
+import { SLIPS } from "./icons";
 import { hintFor } from "./table/hints";
 import { theRuleBook } from "./rules/book";
 import type { TonkSheet } from "./sheet-name";
@@ -129,10 +130,13 @@ export class TonkTable extends GameTable {
   override get menu(): Item[] {
     const rules: Item = { sheet: "rules", icon: "book", text: t("ui.rules.sheet") };
     if (this.room.chair === null || this.isClosed || this.house?.duplicate) return [rules];
-    const ended = this.room.update?.room.phase === "ended";
-    if (!this.isIdle || ended || this.house?.proposal != null) return [rules];
+    const { phase, hand_number: number = 0 } = this.room.update?.room ?? {};
+    /** A hand is over: it can be thought over. */
+    const played = number > 1 || (number === 1 && this.isIdle);
+    const always: Item[] = played ? [rules, { sheet: "slips", icon: SLIPS, text: t("ui.slips.title") }] : [rules];
+    if (!this.isIdle || phase === "ended" || this.house?.proposal != null) return always;
     return [
-      rules,
+      ...always,
       { sheet: "propose", icon: "gear", text: t("ui.proposal.other") },
       { sheet: "stake", icon: "gear", text: t("ui.proposal.other_stake") },
     ];

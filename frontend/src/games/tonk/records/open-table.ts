@@ -75,3 +75,8 @@ export function layOpen(view: TonkView, seat: number, places: Places): TableLayo
   });
   return { ...laid, cards: [...laid.cards, ...fans] };
 }
+
+/** The table as one seat saw it. */
+export function layHidden(view: TonkView, seat: number, places: Places): TableLayout {
+  return layTable({ view, seat, held: held(view.hand ?? [], "rank", []), chosen: new Set() }, places);
+}

@@ -3,11 +3,19 @@ interface Answer {
   status: "pending" | "ready";
 }
 
-/** Asks until all is there; null once nobody waits for it any more. The server itself takes its time to answer. */
-export async function patiently<T extends Answer>(ask: () => Promise<T>, isWaiting: () => boolean): Promise<T | null> {
+/**
+ * Asks until all is there; null once nobody waits for it any more. What there is so far goes to `part`. The server itself
+ * takes its time to answer.
+ */
+export async function patiently<T extends Answer>(
+  ask: () => Promise<T>,
+  isWaiting: () => boolean,
+  part?: (answer: T) => void,
+): Promise<T | null> {
   while (isWaiting()) {
     const answer = await ask();
     if (answer.status === "ready") return isWaiting() ? answer : null;
+    if (isWaiting()) part?.(answer);
   }
   return null;
 }
