@@ -231,9 +231,9 @@ def test_the_effort_bounds_worlds_and_falls_where_many_play_and_much_has_happene
     assert effort.worlds_for(3) == 2000
     assert effort.worlds_for(7) == 1000
     assert effort.worlds_for(15) == 500
-    assert effort.spent(2, 0) == effort.spent(4, 10) == effort
-    assert (effort.spent(8, 10).proposals, effort.spent(8, 10).rollouts) == (500, 2000)
-    assert (effort.spent(2, 40).proposals, effort.spent(2, 40).rollouts) == (250, 4000)
+    assert effort.spent(2, 0) == effort.spent(3, 8) == effort
+    assert (effort.spent(8, 8).proposals, effort.spent(8, 8).rollouts) == (375, 1500)
+    assert (effort.spent(2, 32).proposals, effort.spent(2, 32).rollouts) == (250, 4000)
 
 
 def test_a_chance_begins_anew_as_one_that_is_made_of_the_same_seed():

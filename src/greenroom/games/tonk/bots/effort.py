@@ -24,7 +24,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     def spent(self, seats: int, acted: int) -> Effort:
         """Return the effort at a table of so many after so many actions.
 
-        Beyond four seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
+        Beyond three seats less is tried, as hands take longer; after many actions fewer deals are weighed, as
         each is weighed by all of them.
         """
         share = max(PLENTY, seats)
@@ -39,7 +39,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
         return max(1, 2 * self.rollouts // (actions + 1))
 
 
-PLENTY = 4
+PLENTY = 3
 """Seats up to which the whole effort is spent."""
-SHORT = 10
+SHORT = 8
 """Actions up to which it is."""

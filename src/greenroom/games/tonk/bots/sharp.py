@@ -10,4 +10,4 @@ class Sharp(Searcher):
     """Takes about 10 ms of one core for a choice."""
 
     name = "sharp"
-    effort = Effort(proposals=2000, rollouts=2500)
+    effort = Effort(proposals=2000, rollouts=2000)
