@@ -157,6 +157,31 @@ def test_a_bot_of_another_guest_asks_the_host_who_may_let_none_in(tmp_path: Path
     visited(tmp_path, story, limits=ROOMY)
 
 
+@pytest.mark.parametrize(
+    ("whose", "code"), [("Ann", "tonk.hint_no_choice"), ("Bob", "tonk.hint_no_practice")]
+)
+def test_a_hint_is_for_practice_and_a_bot_of_another_guest_makes_it_none(
+    tmp_path: Path, whose: str, code: str
+) -> None:
+    async def story(place: Place) -> None:
+        ann = await place.browser("Ann")
+        owner = ann if whose == "Ann" else await place.browser(whose)
+        token, _ = await made(owner)
+        table = (await ann.open_table())["id"]
+        await ann.enter(table)
+        bot = await program(place, token)
+        await bot.enter(table)
+        await bot.sit()
+        if owner is not ann:
+            await ann.ask(do="let_in", name="Robo")
+        while len(ann.now.room.chairs) < 2:
+            await ann.hear()
+        hint = await ann.http.post(f"/api/tables/{ann.now.room.code}/hint", json={})
+        assert hint.json()["code"] == code
+
+    visited(tmp_path, story, limits=ROOMY)
+
+
 def test_a_revoked_token_reaches_its_open_socket_and_gives_up_the_seat(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann, bot, table, number = await seated(place)

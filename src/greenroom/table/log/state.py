@@ -38,6 +38,7 @@ from greenroom.table.log.events import (
 from greenroom.table.log.ledger import Ledger
 from greenroom.table.people.chairs import Chair, free_number
 from greenroom.table.people.entrance import Entrance
+from greenroom.table.people.ownership import owner_of
 from greenroom.table.views import Clock, Currency, LookingOn, Pace, TablePhase
 
 REMEMBERED = 512
@@ -107,8 +108,11 @@ class TableState:
 
     @property
     def is_practice(self) -> bool:
-        """Whether one person plays alone, or with bots: then hints take nothing from anybody."""
-        return sum(chair.is_person and not chair.leaving for chair in self.chairs) == 1
+        """Whether one person plays alone, or with bots of the house or their own: hints then harm nobody."""
+        playing = [chair for chair in self.chairs if chair.comes_and_goes and not chair.leaving]
+        people = [chair.person for chair in playing if chair.is_person]
+        owners = {owner_of(chair.person) for chair in playing if chair.is_outside_bot}
+        return len(people) == 1 and owners <= set(people)
 
     def chair(self, number: int) -> Chair | None:
         """Find a chair by its number."""
