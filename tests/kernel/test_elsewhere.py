@@ -13,7 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.kernel.elsewhere import ATTEMPTS, WorkerDied, elsewhere, elsewhere_async
+from greenroom.kernel.elsewhere import (
+    ATTEMPTS,
+    TookTooLong,
+    WorkerDied,
+    elsewhere,
+    elsewhere_async,
+    elsewhere_within,
+)
 
 
 def dies(notes: Path, times: int) -> str:
@@ -28,6 +35,24 @@ def dies(notes: Path, times: int) -> str:
 def divides_by_zero() -> float:
     """Raise within the work."""
     return 1 / 0
+
+
+def notes_and_sleeps(notes: Path) -> None:
+    """Tell which process it is, and go on for ever."""
+    notes.write_text(str(os.getpid()))
+    while True:
+        time.sleep(1)
+
+
+def test_work_that_takes_longer_than_it_may_is_killed(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    seconds = 1.0
+    while not notes.exists():
+        with pytest.raises(TookTooLong, match="notes_and_sleeps"):
+            elsewhere_within(seconds, notes_and_sleeps, notes)
+        seconds *= 2
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(notes.read_text()), 0)
 
 
 def test_it_is_done_in_another_process() -> None:

@@ -18,6 +18,7 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from threading import Thread
@@ -29,6 +30,10 @@ ATTEMPTS = 3
 """The processes that may end, one after the other, before one answers."""
 
 log = logging.getLogger(__name__)
+
+
+class TookTooLong(Exception):  # noqa: N818 - says what happened
+    """The work was not done in the time that it had; its process was killed."""
 
 
 class WorkerDied(Exception):  # noqa: N818 - says what happened
@@ -55,8 +60,17 @@ def elsewhere(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) ->
     What the work raises is raised here; WorkerDied where process after process ends without an answer, as
     one does that the system kills for its memory.
     """
+    return _done(None, work, args, more)
+
+
+def elsewhere_within(seconds: float, work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
+    """Do the same in so many seconds for each process, its start included; else TookTooLong is raised."""
+    return _done(seconds, work, args, more)
+
+
+def _done(seconds: float | None, work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any]) -> T:
     for _ in range(ATTEMPTS):
-        answer = _answer_of(work, args, more)
+        answer = _answer_of(work, args, more, seconds)
         if isinstance(answer, Raised):
             raise answer.fault
         if answer is not None:
@@ -66,15 +80,20 @@ def elsewhere(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) ->
 
 
 async def elsewhere_async(work: Callable[Args, T], *args: Args.args, **more: Args.kwargs) -> T:
-    """Do the same without waiting for it in the event loop.
+    """Do the same without waiting for it in the event loop."""
+    return await waited_for(partial(elsewhere, work, *args, **more))
 
-    The thread that waits is no thread of asyncio's pool, whose work a program finishes before it ends.
+
+async def waited_for(call: Callable[[], T]) -> T:
+    """Call one of the above in a thread of its own, and wait for it without holding up the event loop.
+
+    The thread is none of asyncio's pool, whose work a program finishes before it ends.
     """
     future: Future[T] = Future()
 
     def wait() -> None:
         try:
-            future.set_result(elsewhere(work, *args, **more))
+            future.set_result(call())
         except Exception as fault:
             future.set_exception(fault)
 
@@ -85,7 +104,7 @@ async def elsewhere_async(work: Callable[Args, T], *args: Args.args, **more: Arg
 
 
 def _answer_of(
-    work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any]
+    work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any], seconds: float | None
 ) -> Done[T] | Raised | None:
     """Ask a process of its own; None where it ends before it has answered."""
     context = get_context("spawn")
@@ -96,6 +115,9 @@ def _answer_of(
         with sending:
             process.start()
         try:
+            if not receiving.poll(seconds):
+                process.kill()
+                raise TookTooLong(work.__qualname__)
             answer: Done[T] | Raised | None = receiving.recv()
         except (EOFError, OSError):
             answer = None
