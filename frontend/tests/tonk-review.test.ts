@@ -1,5 +1,5 @@
 /** What a review says: actions and reasons in words, figures with their intervals, and asking until all is there. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { patiently } from "../src/games/tonk/review/patient";
 import { actionText, estimateText, reasonText, units } from "../src/games/tonk/review/words";
 import { translator } from "../src/words/translate";
@@ -59,6 +59,22 @@ describe("asking for what takes long", () => {
       () => true,
     );
     expect([found?.status, asked]).toEqual(["ready", 3]);
+  });
+
+  test("pauses before it asks again, and a refusal ends it", async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    const found = patiently(
+      () => (asked++ === 0 ? Promise.resolve({ status: "pending" as const }) : Promise.reject(new Error("refused"))),
+      () => true,
+    );
+    const refused = expect(found).rejects.toThrow("refused");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked).toBe(1);
+    await vi.runAllTimersAsync();
+    await refused;
+    expect(asked).toBe(2);
+    vi.useRealTimers();
   });
 
   test("ends when nobody waits any more", async () => {

@@ -14,7 +14,7 @@ from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
-from greenroom.kernel.refusal import Refusal
+from greenroom.kernel.refusal import Refusal, refuse
 
 FEW = 40
 """Deals that are enough to compare two reviews."""
@@ -90,6 +90,18 @@ def test_a_drop_that_was_bound_to_lose_is_a_blunder_with_its_reason() -> None:
     told = next(each for each in decision.reasons if each.code == "drop_wins")
     assert isinstance(told.args["won"], int) and isinstance(told.args["needs"], int)
     assert told.args["won"] < told.args["needs"]
+
+
+def test_a_hand_that_hardly_any_deal_would_have_come_to_is_named_and_not_judged() -> None:
+    """Every hand from 20 points wins on the deal: of two other seats none does in no deal that is tried."""
+    deck = "Ah Ac As 2h 2c 2s 3h 3c 3s 4h 4c 4s Ad 2d 3d Ks Kh Kd"
+    naturals = [{"points": list(range(20, 52)), "pays": 2}]
+    rules = {"overrides": {"naturals": naturals, "upcard": False}}
+    actions = ["p2 draw", "p2 discard Ks"]
+    hand = {"rules": rules, "seats": ["Ann", "Bob", "Cy"], "dealer": "p1", "deck": deck, "actions": actions}
+    record = read_record(msgspec.json.encode(hand))
+    assert not isinstance(record, Refusal), record
+    assert review(record, 1) == StoppedAt(refuse("tonk.review_no_deal"), 1, "p2 discard Ks")
 
 
 def test_intervals_are_within_a_tenth_of_a_unit() -> None:

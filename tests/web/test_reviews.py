@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -122,6 +123,20 @@ def test_a_record_that_somebody_brings_along_is_reviewed_or_its_fault_is_named(t
         assert stopped["review"] is None and stopped["fault"]["action"] == 1
         nobody = await eve.http.post("/api/replay/review", json={"record": line, "seat": 5})
         assert nobody.json()["code"] == "tonk.review_no_seat"
+
+    visited(tmp_path, story)
+
+
+def test_a_record_that_ends_before_its_hand_is_refused(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, _, _ = await one_hand(place)
+        (line,) = (await get(first, "hands.jsonl")).text.splitlines()
+        record = json.loads(line)
+        record["actions"] = record["actions"][:-1]
+        eve = await place.browser()
+        ask = {"record": json.dumps(record), "seat": 0}
+        answer = await eve.http.post("/api/replay/review", json=ask)
+        assert (answer.status_code, answer.json()["code"]) == (400, "tonk.review_unfinished")
 
     visited(tmp_path, story)
 

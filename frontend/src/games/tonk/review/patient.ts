@@ -3,9 +3,12 @@ interface Answer {
   status: "pending" | "ready";
 }
 
+/** Milliseconds between an answer and the next question, however soon the server answers. */
+const PAUSE_MS = 500;
+
 /**
  * Asks until all is there; null once nobody waits for it any more. What there is so far goes to `part`. The server itself
- * takes its time to answer.
+ * takes its time to answer. A refusal ends it: `ask` rejects.
  */
 export async function patiently<T extends Answer>(
   ask: () => Promise<T>,
@@ -16,6 +19,7 @@ export async function patiently<T extends Answer>(
     const answer = await ask();
     if (answer.status === "ready") return isWaiting() ? answer : null;
     if (isWaiting()) part?.(answer);
+    await new Promise((resume) => setTimeout(resume, PAUSE_MS));
   }
   return null;
 }

@@ -14,6 +14,8 @@ from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
 from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.search import NoDealAgrees
+from greenroom.kernel.refusal import refuse
 
 SEED = 1
 
@@ -28,7 +30,9 @@ def review(  # noqa: PLR0913 - what a review is asked with
     deciders: Mapping[int, Decider] | None = None,
     tracked: Callable[[list[Moment]], Iterable[Moment]] = iter,
 ) -> HandReview | StoppedAt:
-    """Review one seat of a record; stopped by the first action that is refused.
+    """Review one seat of a record; stopped by the first action that is refused, or that nothing is known of.
+
+    Nothing is known where hardly any deal would have come so far by these rules: none is found to try.
 
     `deciders` names who decided, by the number of actions before; without it nobody is named.
     `tracked` passes the moments on as they are weighed, one after another, and may show how far that is.
@@ -37,15 +41,14 @@ def review(  # noqa: PLR0913 - what a review is asked with
     if isinstance(played, StoppedAt):
         return played
     units = units_of(record)
-    decisions = [
-        judged(
-            moment,
-            weigh(moment.observation, moment.played, seed, most_worlds),
-            units,
-            None if deciders is None else deciders.get(moment.place, "self"),
-        )
-        for moment in tracked(played.moments)
-    ]
+    decisions: list[ReviewedDecision] = []
+    for moment in tracked(played.moments):
+        try:
+            weighed = weigh(moment.observation, moment.played, seed, most_worlds)
+        except NoDealAgrees:
+            return StoppedAt(refuse("tonk.review_no_deal"), moment.place, record.actions[moment.place])
+        by = None if deciders is None else deciders.get(moment.place, "self")
+        decisions.append(judged(moment, weighed, units, by))
     outcome = played.hand.outcome
     return HandReview(
         number=number,

@@ -73,7 +73,7 @@ class HintEndpoints:
         asked = await self._reader.in_background(position, hand, seat)
         if isinstance(asked, Refusal):
             return asked
-        found = await self._desk.answer(asked.key(table.id), asked)
+        found = await self._desk.answer(asked.key(table.id), asked, person.id)
         if isinstance(found, Refusal):
             return found
         return TonkHintResponse("pending" if found is None else "ready", found)

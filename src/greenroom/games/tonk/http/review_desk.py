@@ -1,20 +1,25 @@
 """Reviews and hints, found in a process of their own: no table waits for them, and none is found twice.
 
 Whoever asks waits a while for the answer; where it takes longer they are told that it is under way, and ask
-again. What was found is kept, packed, so that a long session's hands fit beside each other.
+again. Each guest has one piece of work under way at a desk: what else they ask for begins after it, so that
+nobody fills the desk for the house. What was found is kept, packed, so that a long session's hands fit beside
+each other; what failed by its own fault is kept too, and is not tried again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from greenroom.kernel.elsewhere import WorkerDied, elsewhere_async
+from greenroom.games.tonk.search import NoDealAgrees
+from greenroom.kernel.elsewhere import TookTooLong, WorkerDied, elsewhere_within, waited_for
 from greenroom.kernel.refusal import Refusal, refuse
 
 Status = Literal["pending", "ready"]
@@ -25,10 +30,15 @@ KEPT = 2000
 """Answers that are kept, about 4 kB each; the one not asked for longest is forgotten first."""
 MOST_WAITING = 6
 """Pieces of work that may wait."""
+SECONDS = 60.0
+"""Seconds that each question of a piece of work may take; reviews of 30 decisions take 2 to 7."""
 TOGETHER = 4
 """Questions that one process answers: to begin it takes as long as a short review."""
 
+log = logging.getLogger(__name__)
+
 QuestionT = TypeVar("QuestionT")
+KeptT = TypeVar("KeptT")
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
 Work = Callable[[Sequence[QuestionT]], list[bytes]]
 """Answers questions, each as JSON; a function of a module, since another process calls it."""
@@ -37,54 +47,97 @@ Work = Callable[[Sequence[QuestionT]], list[bytes]]
 class Desk(Generic[QuestionT, AnswerT]):
     """Has questions of one kind answered, one piece of work after the other."""
 
-    def __init__(self, work: Work[QuestionT], answer: type[AnswerT], patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        work: Work[QuestionT],
+        answer: type[AnswerT],
+        patience: float = PATIENCE,
+        seconds: float = SECONDS,
+    ) -> None:
         self._work = work
         self._decoder = msgspec.json.Decoder(answer)
         self._patience = patience
+        self._seconds = seconds
         self._found: OrderedDict[Hashable, bytes] = OrderedDict()
-        self._sought: dict[Hashable, asyncio.Task[None]] = {}
+        self._failed: OrderedDict[Hashable, Refusal] = OrderedDict()
+        self._sought: dict[Hashable, asyncio.Task[Refusal | None]] = {}
+        self._under_way: dict[str, asyncio.Task[Refusal | None]] = {}
+        """By guest, the piece of work that they began."""
         self._one_at_a_time = asyncio.Lock()
 
-    async def answers(self, asked: Mapping[Hashable, QuestionT]) -> dict[Hashable, AnswerT] | Refusal:
-        """Return the answers that there are, by key; those that are missing are under way.
+    async def answers(
+        self, asked: Mapping[Hashable, QuestionT], guest: str
+    ) -> dict[Hashable, AnswerT] | Refusal:
+        """Return the answers that there are, by key; those that are missing are under way, or will be.
 
-        Refused where too much waits already, or where process after process died of it.
+        Refused where too much waits already, and where one of the questions cannot be answered.
         """
-        missing = [key for key in asked if key not in self._found and key not in self._sought]
-        if missing and len(set(self._sought.values())) >= MOST_WAITING:
+        for key in asked:
+            if key in self._failed:
+                return self._failed[key]
+        missing = {key: asked[key] for key in asked if key not in self._found and key not in self._sought}
+        waits_for = set[asyncio.Task[Refusal | None]]()
+        if missing and guest in self._under_way:
+            waits_for.add(self._under_way[guest])
+        elif missing and len(set(self._sought.values())) >= MOST_WAITING:
             return refuse("tonk.review_busy")
-        for_these = [self._sought[key] for key in asked if key in self._sought]
-        if missing:
-            for_these.append(self._begin({key: asked[key] for key in missing[:TOGETHER]}))
-        if for_these:
-            done, _ = await asyncio.wait(for_these, timeout=self._patience)
-            if any(isinstance(each.exception(), WorkerDied) for each in done):
-                return refuse("tonk.review_failed")
+        elif missing:
+            self._begin(dict(list(missing.items())[:TOGETHER]), guest)
+        seek_these = {self._sought[key] for key in asked if key in self._sought}
+        if waits_for or seek_these:
+            done, _ = await asyncio.wait(waits_for | seek_these, timeout=self._patience)
+            for each in done & seek_these:
+                if (refusal := each.result()) is not None:
+                    return refusal
         return {key: self._unpacked(key) for key in asked if key in self._found}
 
-    async def answer(self, key: Hashable, question: QuestionT) -> AnswerT | Refusal | None:
+    async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
         """Return the answer to one question; None while it is under way."""
-        found = await self.answers({key: question})
+        found = await self.answers({key: question}, guest)
         return found if isinstance(found, Refusal) else found.get(key)
 
-    def _begin(self, asked: dict[Hashable, QuestionT]) -> asyncio.Task[None]:
+    def _begin(self, asked: dict[Hashable, QuestionT], guest: str) -> None:
         task = asyncio.create_task(self._seek(asked))
         self._sought.update(dict.fromkeys(asked, task))
-        task.add_done_callback(lambda _: self._done(asked))
-        return task
+        self._under_way[guest] = task
+        task.add_done_callback(lambda _: self._done(asked, guest))
 
-    def _done(self, asked: Mapping[Hashable, QuestionT]) -> None:
+    def _done(self, asked: Mapping[Hashable, QuestionT], guest: str) -> None:
+        del self._under_way[guest]
         for key in asked:
             del self._sought[key]
 
-    async def _seek(self, asked: Mapping[Hashable, QuestionT]) -> None:
-        async with self._one_at_a_time:
-            found = await elsewhere_async(self._work, list(asked.values()))
+    async def _seek(self, asked: Mapping[Hashable, QuestionT]) -> Refusal | None:
+        questions = list(asked.values())
+        seconds = self._seconds * len(questions)
+        try:
+            async with self._one_at_a_time:
+                found = await waited_for(partial(elsewhere_within, seconds, self._work, questions))
+        except WorkerDied:
+            return refuse("tonk.review_failed")
+        except TookTooLong:
+            return refuse("tonk.review_too_long")
+        except NoDealAgrees:
+            return self._fail(asked, refuse("tonk.review_no_deal"))
+        except Exception:
+            log.exception("a review, or a hint, could not be worked out")
+            return self._fail(asked, refuse("tonk.review_fault"))
         for key, answer in zip(asked, found, strict=True):
             self._found[key] = zlib.compress(answer)
-        while len(self._found) > KEPT:
-            self._found.popitem(last=False)
+        forget_oldest(self._found)
+        return None
+
+    def _fail(self, asked: Mapping[Hashable, QuestionT], refusal: Refusal) -> Refusal:
+        self._failed.update(dict.fromkeys(asked, refusal))
+        forget_oldest(self._failed)
+        return refusal
 
     def _unpacked(self, key: Hashable) -> AnswerT:
         self._found.move_to_end(key)
         return self._decoder.decode(zlib.decompress(self._found[key]))
+
+
+def forget_oldest(kept: OrderedDict[Hashable, KeptT]) -> None:
+    """Forget what was not asked for longest."""
+    while len(kept) > KEPT:
+        kept.popitem(last=False)

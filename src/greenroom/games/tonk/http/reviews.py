@@ -1,7 +1,8 @@
 """Reviews of hands of Tonk over HTTP: of hands at a table, and of records that somebody brings along.
 
 Only hands that have ended are reviewed, for those who sit or have sat there: all cards lie open then (TK-17),
-so that any seat may be looked at; the own one is where nothing else is asked for.
+so that any seat may be looked at; the own one is where nothing else is asked for. A record that ends before
+its hand is refused: by advice of the house somebody could play the rest at a table.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from hashlib import blake2b
 import msgspec
 
 from greenroom.games.tonk.coach.figures import Decider, HandReview
-from greenroom.games.tonk.coach.moments import StoppedAt
+from greenroom.games.tonk.coach.moments import StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import SEED, review
 from greenroom.games.tonk.coach.weighing import MOST_WORLDS
 from greenroom.games.tonk.http.hands import HANDS, RecordFault
@@ -88,6 +89,18 @@ def seat_asked_for(hand: LoggedHand, person: str | None, named: str | None) -> i
     return int(named)
 
 
+async def asker(reader: TableReader, request: Request) -> str:
+    """Return who asks: the guest, or the address of somebody whom the room does not know."""
+    person = await reader.person(request)
+    return request.address if person is None else person.id
+
+
+def is_unfinished(record: Record) -> bool:
+    """Tell whether a record ends before its hand: it may be one in play, of which nobody is to be advised."""
+    played = moments_of(record, 0)
+    return not isinstance(played, StoppedAt) and played.hand.outcome is None
+
+
 class ReviewEndpoints:
     """Answers requests for reviews."""
 
@@ -124,7 +137,7 @@ class ReviewEndpoints:
             return hand
         person = await self._reader.person(request)
         seat = seat_asked_for(hand, None if person is None else person.id, request.query.get("seat"))
-        return seat if isinstance(seat, Refusal) else await self._answer(asked_of(hand, seat))
+        return seat if isinstance(seat, Refusal) else await self._answer(request, asked_of(hand, seat))
 
     async def of_record(self, request: Request) -> EndpointResult:
         """Review a seat of a record that somebody brings along."""
@@ -136,10 +149,12 @@ class ReviewEndpoints:
             return HandReviewResponse("ready", None, RecordFault(record.code, record.args, None, None))
         if not 0 <= asked.seat < len(record.seats):
             return refuse("tonk.review_no_seat", seats=len(record.seats))
-        return await self._answer(Asked(record=record, seat=asked.seat))
+        if await self._reader.in_background(is_unfinished, record):
+            return refuse("tonk.review_unfinished")
+        return await self._answer(request, Asked(record=record, seat=asked.seat))
 
-    async def _answer(self, asked: Asked) -> EndpointResult:
-        found = await self._desk.answer(asked.key, asked)
+    async def _answer(self, request: Request, asked: Asked) -> EndpointResult:
+        found = await self._desk.answer(asked.key, asked, await asker(self._reader, request))
         if isinstance(found, Refusal):
             return found
         if found is None:

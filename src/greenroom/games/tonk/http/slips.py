@@ -23,7 +23,7 @@ from greenroom.games.tonk.http.review_schemas import (
     FoundSlip,
     Slips,
 )
-from greenroom.games.tonk.http.reviews import ReviewDesk, asked_of, seat_asked_for
+from greenroom.games.tonk.http.reviews import ReviewDesk, asked_of, asker, seat_asked_for
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, get, post
 from greenroom.table.log.table_log import TableLog
@@ -66,7 +66,7 @@ class SlipEndpoints:
             return refuse("web.not_your_table")
         hands = await self._reader.in_background(hands_of, log, person.id)
         asked = {each.key: each for each in (asked_of(hand, seat) for hand, seat in hands)}
-        found = await self._desk.answers(asked)
+        found = await self._desk.answers(asked, person.id)
         if isinstance(found, Refusal):
             return found
         # What a behaviour before today's has played may stop at an action; such a hand has no slips to tell.
@@ -94,7 +94,7 @@ class SlipEndpoints:
         if isinstance(found, Refusal):
             return found
         question = asked_of(*found)
-        answer = await self._desk.answer(question.key, question)
+        answer = await self._desk.answer(question.key, question, await asker(self._reader, request))
         if isinstance(answer, Refusal):
             return answer
         if answer is None:

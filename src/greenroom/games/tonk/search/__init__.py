@@ -14,7 +14,7 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.engine.unknown import Unknown
 from greenroom.games.tonk.search.door import End, Policy, net, outcome, play_out, redeal, text
 from greenroom.games.tonk.search.model import Model, likely, reading_of, weight
-from greenroom.games.tonk.search.unknown import unknown_to
+from greenroom.games.tonk.search.unknown import NoDealAgrees, unknown_to
 
 __all__ = [
     "Chance",
@@ -22,6 +22,7 @@ __all__ = [
     "End",
     "Manner",
     "Model",
+    "NoDealAgrees",
     "Policy",
     "State",
     "Tally",

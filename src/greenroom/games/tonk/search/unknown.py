@@ -25,12 +25,17 @@ Bound = tuple[int, int]
 """The number of places from which a card can have come, and the card."""
 
 
+class NoDealAgrees(ValueError):  # noqa: N818 - says what happened
+    """So many deals were tried, and in none of them could happen what was shown."""
+
+
 def unknown_to(observation: Observation, rules: Lowered | None = None) -> Unknown:
     """Take down what a seat does not know of a hand in play, to be dealt anew (`redeal`).
 
     `rules` are those of the observation, unless only some cards of the pack are played with.
     Raises ValueError for a hand that is over, and for an observation whose `shown` does not begin with the
-    deal, or does not fit its view.
+    deal, or does not fit its view; NoDealAgrees where none of 20 000 deals fits it, as by rules that end
+    nearly every hand at the deal.
     """
     view = observation.view
     if view.phase == "over":
@@ -70,7 +75,7 @@ class Reader:
         own = self._mask(self.view.hand or ())
         self.unknown.known.hands = [own * (seat == self.seat) for seat in range(8)]
         if not redeal.find(self.unknown, Chance(0)):
-            raise ValueError("no deal agrees with this observation")
+            raise NoDealAgrees("no deal agrees with this observation")
         return self.unknown
 
     def _read_deal(self) -> None:
