@@ -2,8 +2,11 @@
 
 Every deal that agrees with what was shown is drawn with the same chance (`search.redeal`); how likely sound
 players were to do in it what the others did is its weight. A deal of more than the usual weight is kept with
-that weight, one of less with as much chance as its weight has, and then counts as an average one: so few
-deals are played in vain, and every mean over them is what it would be over all, each by its weight.
+that weight, up to eight times the usual one; one of less is kept with as much chance as its weight has, and
+then counts as an average one: so few deals are played in vain. Without the cap every mean over them would be
+what it is over all deals, each by its weight. With it the few deals that fit best count for less than they
+would, so that a mean leans a little towards what all deals have in common, and is much less a matter of which
+few were drawn.
 """
 
 from __future__ import annotations
@@ -31,7 +34,7 @@ TRIED = 256
 ONE = 64
 """The weight of an average deal: weights are whole numbers, so that sums are the same in any order."""
 HEAVIEST = 8 * ONE
-"""No deal counts for more: a few that fit too well would make the rest worth nothing."""
+"""No deal counts for more: a few that fit too well would make the rest worth nothing. It costs some bias."""
 LEAST_KEPT = 0.2
 """The least share of deals that is kept."""
 FINE = 1 << 20
