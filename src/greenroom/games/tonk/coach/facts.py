@@ -96,7 +96,7 @@ def _facts(weighed: Weighed, code: int, place: int) -> Iterator[PlayReason]:
         yield drop_wins(weighed, place, weighed.observation.view.points or 0)
     elif kind == codes.CLAIM:
         yield reason("claims")
-    elif after.phase == codes.OVER:
+    elif after.phase == codes.OVER and not after.hands[weighed.observation.seat]:
         yield reason("goes_out")
     elif kind in DISCARDS:
         yield from _of_discard(weighed, code >> codes.CARD_AT)

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 import msgspec
 
 from greenroom.games.tonk.coach.facts import (
+    AGAINST,
+    DISCARDS,
+    FOR,
     completed,
+    facts,
     partners,
     percent,
     share_won,
     spread_for,
+    wins,
 )
 from greenroom.games.tonk.coach.figures import WeighedAction
 from greenroom.games.tonk.coach.judgement import actions_of, text_of
 from greenroom.games.tonk.coach.lines import line_of
 from greenroom.games.tonk.coach.reason import PlayReason, reason
 from greenroom.games.tonk.coach.weighing import Weighed, weigh
-from greenroom.games.tonk.engine import codes
+from greenroom.games.tonk.engine import codes, legality
 from greenroom.games.tonk.observation import Observation
-from greenroom.games.tonk.search import act, legal
+from greenroom.games.tonk.search import act
 from greenroom.kernel.faces import cards_of
 
 MOST_WORLDS = 1500
 """Deals in which a hint is found: somebody waits for it."""
 MOST_MATTERS = 3
+EVEN = 0.5
+"""A hand that is the lowest less often than this speaks against a drop."""
+SAID_OF_PILE = frozenset({"completes", "fits_table"})
+"""Facts of a card taken that are told of the pile instead."""
 LOW_STOCK = 2
 """Cards of stock for each player, from which on it matters how many are left."""
 
@@ -40,7 +48,7 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
     """The number of actions so far: once there are more, the hint is for a moment that is over."""
     seat: int
     matters: list[PlayReason]
-    """First step: what to look at."""
+    """First step: what speaks for the best, and never for another move."""
     best: str
     """Second step: the move."""
     line: list[str]
@@ -63,7 +71,7 @@ def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHin
         number=observation.hand_number,
         place=place,
         seat=observation.seat,
-        matters=list(islice(matters(weighed), MOST_MATTERS)),
+        matters=matters(weighed),
         best=text_of(weighed, weighed.best),
         line=line_of(weighed, weighed.best),
         reasons=actions[0].reasons,
@@ -73,66 +81,73 @@ def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHin
     )
 
 
-def matters(weighed: Weighed) -> Iterator[PlayReason]:
-    """Yield what to look at, the weightiest first."""
-    if weighed.first.phase == codes.DRAWING:
-        yield from _of_drop(weighed)
-        yield from _of_pile(weighed)
-    yield from _of_table(weighed)
-    yield from _of_others(weighed)
-    yield from _of_stock(weighed)
-    yield from _of_hand(weighed)
+def matters(weighed: Weighed) -> list[PlayReason]:
+    """List what speaks for the best move, the weightiest first, and then what goes for the whole moment.
+
+    Nothing that speaks for another move is named: whoever reads only this is not led away from the best.
+    """
+    best = weighed.trials.actions[weighed.best]
+    told = [*_of_drop(weighed, best), *_of_pile(weighed, best), *_of_table(weighed, best)]
+    told += [*_of_others(weighed, best), *_for_best(weighed)]
+    told = told or list(_against_next(weighed)) or [wins(weighed, weighed.best)]
+    return [*told, *_of_moment(weighed)][:MOST_MATTERS]
 
 
-def _of_drop(weighed: Weighed) -> Iterator[PlayReason]:
+def _for_best(weighed: Weighed) -> Iterator[PlayReason]:
+    return (each for each in facts(weighed, weighed.best) if each.code in FOR - SAID_OF_PILE)
+
+
+def _against_next(weighed: Weighed) -> Iterator[PlayReason]:
+    for place in weighed.order[1:2]:
+        yield from (each for each in facts(weighed, place) if each.code in AGAINST)
+
+
+def _of_drop(weighed: Weighed, best: int) -> Iterator[PlayReason]:
     for place, code in enumerate(weighed.trials.actions):
         if code >= 0 and code & codes.KIND == codes.DROP:
-            count = weighed.observation.view.points or 0
-            yield reason("lowest", count=count, share=percent(share_won(weighed, place)))
-    waits = weighed.first.waits[weighed.observation.seat]
-    if waits:
-        yield reason("waits_now", turns=waits)
+            share = share_won(weighed, place)
+            if code == best or share < EVEN:
+                count = weighed.observation.view.points or 0
+                yield reason("lowest", count=count, share=percent(share))
 
 
-def _of_pile(weighed: Weighed) -> Iterator[PlayReason]:
+def _of_pile(weighed: Weighed, best: int) -> Iterator[PlayReason]:
     state, names = weighed.first, weighed.texts.faces.names
-    takes = [code for code in legal(state, weighed.observation.seat) if code & codes.KIND == codes.TAKE]
-    if not takes:
+    if best & codes.KIND != codes.TAKE or best < 0:
         return
     card, after = state.top_card(), state.copy()
-    act(after, takes[0])
+    act(after, best)
     if completed(after, card):
         yield reason("pile_completes", card=names[card])
     elif spread_for(state, card) is not None:
         yield reason("pile_fits", card=names[card])
 
 
-def _of_table(weighed: Weighed) -> Iterator[PlayReason]:
-    state, names = weighed.first, weighed.texts.faces.names
-    fitting = state.hands[weighed.observation.seat] & state.fits
-    if fitting:
+def _of_table(weighed: Weighed, best: int) -> Iterator[PlayReason]:
+    if best >= 0 and best & codes.KIND == codes.HIT:
+        names = weighed.texts.faces.names
+        fitting = legality.used(best)
         yield reason("hand_fits", cards=" ".join(names[each] for each in cards_of(fitting)))
 
 
-def _of_others(weighed: Weighed) -> Iterator[PlayReason]:
-    """Name cards that all know the next player to hold, and that go with own ones."""
+def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
+    """Name cards that the next player is known to hold, and that go with own ones but not with the discard."""
+    if best < 0 or best & codes.KIND not in DISCARDS:
+        return
     state, names = weighed.first, weighed.texts.faces.names
     seat = weighed.observation.seat
     after = (seat + 1) % state.seats
     for held in cards_of(weighed.worlds.unknown.held[after]):
-        if partners(state.hands[seat], held):
+        with_it = partners(state.hands[seat], held)
+        if with_it and best >> codes.CARD_AT not in with_it:
             yield reason("holds", card=names[held], seat=after)
 
 
-def _of_stock(weighed: Weighed) -> Iterator[PlayReason]:
+def _of_moment(weighed: Weighed) -> Iterator[PlayReason]:
+    """Tell what holds whatever is played: that no drop is allowed yet, and that the stock runs out."""
+    waits = weighed.first.waits[weighed.observation.seat]
+    if waits and weighed.first.phase == codes.DRAWING:
+        yield reason("waits_now", turns=waits)
     stock = weighed.observation.view.stock
     if stock <= LOW_STOCK * weighed.first.seats:
         yield reason("stock_left", left=stock)
-
-
-def _of_hand(weighed: Weighed) -> Iterator[PlayReason]:
-    state, names = weighed.first, weighed.texts.faces.names
-    hand = list(cards_of(state.hands[weighed.observation.seat]))
-    if hand:
-        card = max(hand, key=lambda each: (state.rules.worth[each], -each))
-        yield reason("heaviest", card=names[card], points=state.rules.worth[card])

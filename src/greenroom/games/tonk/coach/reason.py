@@ -40,7 +40,6 @@ ReasonCode = Literal[
     "pile_completes",
     "pile_fits",
     "hand_fits",
-    "heaviest",
 ]
 
 
