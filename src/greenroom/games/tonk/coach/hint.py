@@ -131,7 +131,7 @@ def _of_table(weighed: Weighed, best: int) -> Iterator[PlayReason]:
 
 
 def _of_others(weighed: Weighed, best: int) -> Iterator[PlayReason]:
-    """Name cards that the next player is known to hold, and that go with own ones but not with the discard."""
+    """Name cards that the next player is known to hold and that go with own ones, not with the discard."""
     if best < 0 or best & codes.KIND not in DISCARDS:
         return
     state, names = weighed.first, weighed.texts.faces.names
