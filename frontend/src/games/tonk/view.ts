@@ -5,13 +5,13 @@ import { deckChoices, deckNow } from "./cards/deck.svelte";
 import { fetchFaces } from "./cards/faces.svelte";
 import { seats } from "./layout/seats";
 import CutCards from "./CutCards.svelte";
-import Sheets from "./Sheets.svelte";
+import SheetsOnDemand from "./SheetsOnDemand.svelte";
 import { TonkTable } from "./table.svelte";
 import TableView from "./TableView.svelte";
 
 export const view: GameView = {
   Table: TableView,
-  Sheets,
+  Sheets: SheetsOnDemand,
   Before: CutCards,
   seats,
   words: {
