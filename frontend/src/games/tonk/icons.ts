@@ -9,8 +9,6 @@ export const PAUSE: Lines = "M8 5v14M16 5v14";
 export const FIRST: Lines = "M6 5v14M18 6l-8 6 8 6";
 export const LAST: Lines = "M18 5v14M6 6l8 6-8 6";
 export const MOVES: Lines = "M9 6h11M9 12h11M9 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01";
-/** A target, and the shot beside its middle. */
-export const SLIPS: Lines = "M12 3a9 9 0 1 0 9 9M12 8a4 4 0 1 0 4 4M13 11l7-7M16 4h4v4";
 /** Two tables side by side with the same cards. */
 export const DUPLICATE: Lines = "M4 5h6v9H4zM14 5h6v9h-6zM4 18h16";
 /** A way that leaves another. */

@@ -13,7 +13,6 @@ import { countHand } from "./first-hands";
 import { Fingers } from "./fingers.svelte";
 import { cuesBetween } from "./cues";
 import { cutLasts } from "./cut";
-import { SLIPS } from "./icons";
 import { hintFor } from "./table/hints";
 import { theRuleBook } from "./rules/book";
 import type { TonkSheet } from "./sheet-name";
@@ -133,7 +132,7 @@ export class TonkTable extends GameTable {
     const { phase, hand_number: number = 0 } = this.room.update?.room ?? {};
     /** A hand is over: it can be thought over. */
     const played = number > 1 || (number === 1 && this.isIdle);
-    const always: Item[] = played ? [rules, { sheet: "slips", icon: SLIPS, text: t("ui.slips.title") }] : [rules];
+    const always: Item[] = played ? [rules, { sheet: "slips", icon: "eye", text: t("ui.slips.title") }] : [rules];
     if (!this.isIdle || phase === "ended" || this.house?.proposal != null) return always;
     return [
       ...always,
