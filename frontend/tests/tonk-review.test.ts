@@ -40,7 +40,9 @@ describe("a reason", () => {
 
   test("has its figures and the word of the table for a drop", () => {
     const reason = { code: "drop_wins", args: { count: 21, won: 61, needs: 67 } } as const;
-    expect(reasonText(en, reason, ["Ann"], "classic")).toBe("To drop with 21 wins 61% of the time, and needs 67%.");
+    expect(reasonText(en, reason, ["Ann"], "classic")).toBe(
+      "With 21 points, dropping wins 61% of the time; it would have to win 67%.",
+    );
   });
 });
 

@@ -376,7 +376,7 @@ def test_the_keyboard_is_never_lost_at_an_end(person: NewPerson) -> None:
     ann.page.keyboard.press("Tab")
     expect(ann.button("ui.end.details", ann.result())).to_be_focused()
     ann.page.keyboard.press("Tab")
-    expect(ann.button("ui.score.look", ann.result())).to_be_focused()
+    expect(ann.button("ui.review.name", ann.result())).to_be_focused()
     ann.page.keyboard.press("Tab")
     ann.page.keyboard.press("Enter")
     expect(ann.result()).to_have_count(0)

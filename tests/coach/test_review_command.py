@@ -22,7 +22,7 @@ def test_a_hand_is_reviewed_for_every_seat(run: Run, record: str) -> None:
     assert (status, err) == (0, "")
     assert "Ann had nothing to choose in this hand." in out
     assert "Seat p2, Bob: 1 decision" in out and "blunder" in out
-    assert "To drop with 38 wins " in out and "What the hand brought: -2 units." in out
+    assert "With 38 points, dropping wins " in out and "What the hand brought: -2 units." in out
     table = [line.split() for line in out.splitlines() if "±" in line]
     assert [line[1 if line[0] == "1" else 0] for line in table] == ["drop", "take", "draw"]
 
@@ -30,6 +30,8 @@ def test_a_hand_is_reviewed_for_every_seat(run: Run, record: str) -> None:
 def test_a_review_is_told_in_french(run: Run, record: str) -> None:
     _, out, _ = run("review", record, "--seat", "p2", "--lang", "fr")
     assert "Place p2, Bob" in out and "grosse erreur" in out and "units" not in out
+    table = [line.split() for line in out.splitlines() if "±" in line]
+    assert [line[1 if line[0] == "1" else 0] for line in table] == ["frapper", "prendre", "piocher"]
 
 
 def test_one_seat_is_reviewed_as_json(run: Run, record: str) -> None:

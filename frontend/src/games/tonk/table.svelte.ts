@@ -50,6 +50,8 @@ export class TonkTable extends GameTable {
   betsEnd = $state<number | null>(null);
   /** The hand that is looked through again; null for the newest. */
   lookedAt = $state<number | null>(null);
+  /** It is opened with the worth of each decision in place of the moves. */
+  isReviewed = $state(false);
   /** The last line that came with a deal: moves before it were made in the hand that is played on. */
   #dealtWith = $state(0);
 
@@ -204,10 +206,11 @@ export class TonkTable extends GameTable {
    * Offered to those who sit here. The server lets those look, too, who have sat here: this page does not know of
    * them, and they come by the lobby or by a link.
    */
-  override get pastHand(): ((hand: number | null, onopen: (sheet: SheetName) => void) => void) | null {
+  override get pastHand():
+    ((hand: number | null, onopen: (sheet: SheetName) => void, reviewed?: boolean) => void) | null {
     if (this.room.chair === null) return null;
-    return (hand, onopen) => {
-      this.lookedAt = hand;
+    return (hand, onopen, reviewed = false) => {
+      [this.lookedAt, this.isReviewed] = [hand, reviewed];
       onopen("records");
     };
   }

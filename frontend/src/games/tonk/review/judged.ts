@@ -3,7 +3,7 @@ import type { ReviewedDecision, WeighedAction } from "../../../generated/api";
 import type { TonkView } from "../../../generated/wire";
 import type { Translate } from "../../../words/translate";
 import { examples, textOf, wildWays } from "../moves/wild";
-import { units } from "./words";
+import { units, within } from "./words";
 
 export interface Judged {
   decision: ReviewedDecision;
@@ -20,7 +20,7 @@ export function isFound({ decision, tried }: Judged): boolean {
 export function verdictText(t: Translate, language: string, judged: Judged, action: string): string {
   const { decision, tried } = judged;
   if (!tried) return t("ui.review.unlisted", { action });
-  if (tried.action === decision.best) return t("ui.review.found", { action });
+  if (tried.action === decision.best) return t("ui.review.found", { action: within(action) });
   if (isFound(judged)) return t("ui.review.level", { action });
   return t("ui.review.missed", { action, behind: units(language, tried.behind.value) });
 }

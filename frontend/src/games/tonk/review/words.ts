@@ -38,6 +38,9 @@ export function actionText(t: Translate, action: string, seen: Seen, words: stri
   }
 }
 
+/** An action within a sentence. */
+export const within = (action: string): string => action.charAt(0).toLowerCase() + action.slice(1);
+
 /** A reason as a sentence; `names` are those of the seats. */
 export function reasonText(t: Translate, { code, args }: PlayReason, names: readonly string[], words: string): string {
   const written = Object.entries(args).map(([name, value]) => [

@@ -16,6 +16,7 @@ const TERMS = [
   "out",
   "tonk",
   "to_drop",
+  "dropping",
   "drops",
   "dropper",
   "is_caught",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from greenroom.games.tonk.coach.figures import WAIT, HandReview, ReviewedDecision
+from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision
 from greenroom.games.tonk.coach.reason import PlayReason
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
@@ -97,7 +97,9 @@ def _left_out(decision: ReviewedDecision, lang: str) -> list[str]:
 
 
 def _action(action: str, lang: str) -> str:
-    return t(lang, "cli.review.wait") if action == WAIT else action
+    """Write an action: the verb in the language, its cards and spreads as records write them."""
+    verb, space, rest = action.partition(" ")
+    return t(lang, f"cli.review.act.{verb}") + space + rest
 
 
 def _units(figure: Estimate, lang: str, signed: bool = False) -> str:

@@ -8,7 +8,17 @@ from greenroom.games.tonk.locales import SENTENCES
 
 _USUAL = "terms.tonk.usual."
 FORMS = frozenset(
-    {"to_drop", "drops", "dropper", "is_caught", "you_drop", "you_are_caught", "a_tonk", "has_hit"}
+    {
+        "to_drop",
+        "dropping",
+        "drops",
+        "dropper",
+        "is_caught",
+        "you_drop",
+        "you_are_caught",
+        "a_tonk",
+        "has_hit",
+    }
 )
 """Words that bring another one into a sentence: none is a term of its own."""
 
