@@ -112,7 +112,9 @@ export class TonkTable extends GameTable {
   }
 
   override get name(): string {
-    return this.house?.lesson ? t("ui.lesson.name") : t(`preset.tonk.${this.room.update?.room.preset}`);
+    if (this.house?.lesson) return t("ui.lesson.name");
+    const preset = t(`preset.tonk.${this.room.update?.room.preset}`);
+    return this.house?.duplicate ? t("ui.duplicate.name", { preset }) : preset;
   }
 
   /** The number of hands of the session, where it has a fixed length (TK-10). */
