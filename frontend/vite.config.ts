@@ -11,7 +11,7 @@ import { sentences } from "./build/sentences.ts";
 /** Names a script by the game it is of, so that anybody can see what a page of another game leaves out. */
 function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string {
   const game = moduleIds.map((id) => /\/src\/games\/(\w+)\//.exec(id)?.[1]).find((found) => found !== undefined);
-  return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash:8].js` : "assets/[name]-[hash:8].js";
+  return game && !name.startsWith(game) ? `assets/${game}-[name]-[hash:7].js` : "assets/[name]-[hash:7].js";
 }
 
 /** The sheets of Tonk come together, its rule builder too: apart, each would be packed worse. */
@@ -95,7 +95,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: scriptName,
-        assetFileNames: "assets/[name]-[hash:8][extname]",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: scriptOf }, { name: "sheets", test: SHEETS }, { name: "end", test: END }],

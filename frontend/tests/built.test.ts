@@ -11,7 +11,7 @@ const MOST_SCRIPT = 100_000;
  * What comes later or when it is asked for: the result of a hand, votes and newcomers, the lesson, the rule builder, the
  * replay, how to play, personal links, what is kept of a guest, the choice of bots.
  */
-const MOST_SHEETS = 51_000;
+const MOST_SHEETS = 52_000;
 const GAMES = [
   { game: "Tonk", folder: "tonk", other: "tone" },
   { game: "Tone Poker", folder: "tone", other: "tonk" },
@@ -106,7 +106,7 @@ const packed = (scripts: readonly Chunk[]): number =>
 
 describe("the built page", () => {
   it.each(GAMES)(
-    "loads at most 100 kB of script, packed, to play $game, and 51 kB more for all that comes later",
+    "loads at most 100 kB of script, packed, to play $game, and 52 kB more for all that comes later",
     (game) => {
       const played = playedWith(game.folder);
       expect(played.some((chunk) => sourcesIn(chunk).includes(`src/games/${game.folder}/view.ts`))).toBe(true);

@@ -62,9 +62,9 @@ describe("a try", () => {
 
   it("is told what it was worth", () => {
     const said = (one: WeighedAction | null): string => verdictText(en, "en", { decision, tried: one }, "Draw");
-    expect(said(best)).toBe("Yes: Draw is the best.");
-    expect(said(level)).toBe("Draw is as good: it cannot be told from the best.");
-    expect(said(worse)).toBe("Draw is 1.20 units behind the best.");
+    expect(said(best)).toBe("Yes, that is the best move: draw.");
+    expect(said(level)).toBe("Draw: just as good, it cannot be told from the best move.");
+    expect(said(worse)).toBe("Draw: 1.20 units behind the best move.");
     expect(said(null)).toBe("Draw is worse than all that is listed here.");
   });
 });
