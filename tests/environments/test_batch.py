@@ -194,7 +194,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     with pytest.raises(ValueError, match="action 5 is not legal in game 2"):
         batch.step(chosen)
     assert told(batch) == before
-    with pytest.raises(ValueError, match="could not broadcast"):
+    with pytest.raises(ValueError, match=r"one action for each of the 3 games.* not of shape \(2,\)"):
         batch.step(chosen[:2])
 
 
@@ -207,8 +207,8 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
         ({"take_discard": "must_use"}, "hits_per_turn 1 only"),
         ({"preset": "bridge"}, "there is no preset 'bridge'"),
         ({"trumps": True}, "no option 'trumps'"),
-        ({"hand_size": 10}, "hand_size"),
-        ({"players": 9}, "cannot be played by 9"),
+        ({"hand_size": 10}, "10 .*hand_size|hand_size.* 10"),
+        ({"players": 9}, "cannot be played by 9: Tonk is for 2 to 8 players, not 9"),
         ({"seed": -1}, "a seed is a whole number"),
         ({"games": 0}, "1 to"),
         ({"naturals": [{"max_points": 100, "pays": 1}]}, "nearly every hand ends with the deal"),

@@ -6,9 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, fits
+from greenroom.games.tonk.locales import t
+from greenroom.games.tonk.rules.agreement import with_overrides
+from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.hand import lowered
+from greenroom.kernel.refusal import Refusal
 
 WILD = "wild cards (deuces_wild, joker_role) are not supported: their plays have no fixed list of actions"
 SLAP = "slap is not supported: seats that act at the same time have no order"
@@ -19,18 +22,24 @@ def agree(preset: str, changes: Mapping[str, object], players: int, *, strict: b
     """Return the rules of a preset with changes; ValueError says what cannot be."""
     if preset not in PRESETS:
         raise ValueError(f"there is no preset {preset!r}; there are {', '.join(PRESETS)}")
-    options = msgspec.to_builtins(PRESETS[preset].rules)
-    unknown = sorted(changes.keys() - options.keys())
+    unknown = sorted(changes.keys() - set(HouseRules.__struct_fields__))
     if unknown:
         raise ValueError(f"Tonk has no option {unknown[0]!r}")
-    rules = msgspec.convert(options | msgspec.to_builtins(dict(changes)), HouseRules)
-    refusal = contradiction(rules) or fits(rules, players)
+    rules = with_overrides(preset, msgspec.json.decode(msgspec.json.encode(dict(changes))))
+    if isinstance(rules, Refusal):
+        raise ValueError(f"these rules cannot be: {sentence(rules)}")
+    refusal = fits(rules, players)
     if refusal is not None:
-        raise ValueError(f"these rules cannot be played by {players}: {refusal.code} {dict(refusal.args)}")
+        raise ValueError(f"these rules cannot be played by {players}: {sentence(refusal)}")
     reason = unsupported(rules)
     if reason is not None:
         raise ValueError(reason)
     return rules
+
+
+def sentence(refusal: Refusal) -> str:
+    """Say a refusal of Tonk in English."""
+    return t("en", f"refusal.{refusal.code}", refusal.args)
 
 
 def unsupported(rules: HouseRules) -> str | None:

@@ -69,7 +69,13 @@ class TonkBatch:
 
     def step(self, actions: ArrayLike) -> None:
         """Play one action in every game; ValueError, and nothing is played, where one is not legal."""
-        self._chosen[:] = np.asarray(actions)
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.games,):
+            raise ValueError(
+                f"step wants one action for each of the {self.games} games, in an array of shape "
+                f"({self.games},), not of shape {chosen.shape}"
+            )
+        self._chosen[:] = chosen
         wrong = bulk.step(self._batch)
         if wrong >= 0:
             raise ValueError(f"action {self._chosen[wrong]} is not legal in game {wrong}")
