@@ -14,10 +14,14 @@ from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
+from greenroom.games.tonk.rules.house_rules import fits
+from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.kernel.refusal import Refusal, refuse
 
 FEW = 40
 """Deals that are enough to compare two reviews."""
+FEWER = 8
+"""Deals, and more decisions than are compared, where every seat of every preset is looked at."""
 
 
 def reviewed(record: Record, seat: int, worlds: int = FEW) -> HandReview:
@@ -66,6 +70,16 @@ def test_cards_that_a_seat_never_saw_change_nothing(preset: str, seats: int) -> 
         before, after = reviewed(record, 0), reviewed(changed, 0)
         assert before.decisions == after.decisions and before.curve == after.curve
         assert before.loss == after.loss
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_in_no_preset_and_at_no_seat_do_cards_that_it_never_saw_change_anything(preset: str) -> None:
+    seats = next(number for number in (3, 2, 4) if fits(PRESETS[preset].rules, number) is None)
+    for seat in range(seats):
+        records = (recorded(preset, seats, seed) for seed in count())
+        record = next(each for each in records if 0 < len(moments(each, seat)) < FEWER)
+        before = reviewed(record, seat, FEWER)
+        assert before.decisions == reviewed(other_cards(record, seat), seat, FEWER).decisions
 
 
 def test_every_decision_stands_beside_all_that_could_have_been_done() -> None:
