@@ -57,7 +57,8 @@ def stored(log: Path) -> list[Stored]:
 
 def expected(log: Path) -> Facts:
     facts: Facts = json.loads(log.with_suffix(".expected.json").read_text())
-    return with_a_link_of_today(with_shares_in_every_deal(with_later_options(in_protocol_3(facts))))
+    of_today = with_a_link_of_today(with_shares_in_every_deal(with_later_options(in_protocol_3(facts))))
+    return with_bots_named(of_today, log)
 
 
 def in_protocol_3(facts: Facts) -> Facts:
@@ -116,6 +117,16 @@ def with_a_link_of_today(facts: Facts) -> Facts:
     """Write the phrases that the link of then holds, and that are still read there, as a link of today."""
     if facts["keepsake"]:
         facts["keepsake"]["link"] = granted(encode(granted(decode(facts["keepsake"]["link"]))))
+    return facts
+
+
+def with_bots_named(facts: Facts, log: Path) -> Facts:
+    """Say of each bot which one it is: the log says it, and a view of then did not."""
+    events = [json.loads(line) for line in log.read_bytes().splitlines()]
+    bots = {event["data"]["chair"]: event["data"]["bot"] for event in events if event["kind"] == "sat"}
+    for chair in facts["room"]["chairs"]:
+        if chair["kind"] == "bot":
+            chair["bot"] = bots[chair["chair"]]
     return facts
 
 

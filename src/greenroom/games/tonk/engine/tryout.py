@@ -38,7 +38,7 @@ class Tryout:
         self.line: State = State(likely.unknown.rules, likely.unknown.seats)
         self.memory: Course = Course()
         self.won: array[int] = array("q", bytes(8 * size))
-        """What each has won in the world that is being played."""
+        """For each action, the units won in the world that is being played."""
 
 
 def play(  # noqa: PLR0913, PLR0917 - one call for many worlds

@@ -1,4 +1,4 @@
-"""What long runs of the laboratory share: what they are asked with, their plan, and their interruption."""
+"""The long runs of the laboratory: their options, their plan, and their interruption."""
 
 from __future__ import annotations
 
