@@ -22,6 +22,9 @@ const SHEETS =
 const END =
   /\/src\/games\/tonk\/(showdown\/(passing|Moment|NextHand|Result|Tokens)|sheets\/NextDeal|layout\/word|words\/moment)\./;
 
+/** What is there to think hands over comes together: apart, its scripts would be packed worse. */
+const REVIEW = /\/src\/games\/tonk\/(review\/[\w-]+|what-if\/PlayOn)\./;
+
 interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
@@ -98,7 +101,12 @@ export default defineConfig({
         assetFileNames: "assets/[name]-[hash:7][extname]",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: scriptOf }, { name: "sheets", test: SHEETS }, { name: "end", test: END }],
+          groups: [
+            { name: scriptOf },
+            { name: "sheets", test: SHEETS },
+            { name: "end", test: END },
+            { name: "review", test: REVIEW },
+          ],
         },
       },
     },

@@ -7,7 +7,7 @@ import { spoken } from "./sentences";
 
 const en = translator("en", spoken("en", "generic", "tonk"));
 const fr = translator("fr", spoken("fr", "generic", "tonk"));
-const view = { top: "8h", spreads: [{ owner: 0, cards: ["5h", "6h", "7h"] }] } as Parameters<typeof actionText>[2];
+const view = { top: "8h", spreads: [{ cards: ["5h", "6h", "7h"] }] };
 const plain = (text: string): string => text.replaceAll("\uFE0E", "").replace(/[\u00a0\u202f]/g, " ");
 
 describe("an action in words", () => {

@@ -15,7 +15,7 @@ COVERED = (
   const boxOf = (one) => one.getBoundingClientRect();
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   const written = [...document.querySelectorAll(".paper, .strip")].map(boxOf);
-  const below = `.card:is(.hand, .stock, .discard, .spread), .bar button, .points, .points span, .sort,
+  const below = `.card:is(.hand, .stock, .discard, .spread), .bar button, .points, .points span, .corner,
     .plate, .line > span:not(.hidden)`;
   return [...document.querySelectorAll(below)]
     .filter((one) => one.checkVisibility() && written.some((box) => meet(box, boxOf(one))))

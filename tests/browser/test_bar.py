@@ -39,8 +39,8 @@ BAR = (
     """
   const boxOf = (one) => one.getBoundingClientRect();
   const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  const [buttons, beside] = [".bar button", ".bar .hint, .sort, .line > :not(.hidden), .plate, .pile, header"]
-    .map((query) => [...document.querySelectorAll(query)]);
+  const around = ".bar .hint, .corner, .line > :not(.hidden), .plate, .pile, header";
+  const [buttons, beside] = [".bar button", around].map((query) => [...document.querySelectorAll(query)]);
   const all = [...buttons, ...beside];
   return {
     rows: new Set(buttons.map((one) => boxOf(one).top)).size,

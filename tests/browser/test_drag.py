@@ -155,8 +155,8 @@ def test_what_would_take_a_dragged_card_lights_up(person: NewPerson) -> None:
     finger.down(edge(face(ann, "Ks")))
     finger.move(Point(180, 250))
     expect(ann.page.locator(".pile.discard.target")).to_be_visible()
-    held, sort = (ann.page.locator(one).evaluate(DEPTH) for one in (".layer.lifted", ".sort"))
-    assert held > sort
+    held, corner = (ann.page.locator(one).first.evaluate(DEPTH) for one in (".layer.lifted", ".corner"))
+    assert held > corner
     expect(ann.page.locator(".glow.felt")).to_have_count(0)
     finger.move(middle(pile(ann)))
     expect(ann.page.locator(".pile.discard.over")).to_be_visible()

@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from staged.stage import Stage
+from staged.wire import tonk
 from web.answers import answered, refused
 from web.duplicates import (
     Choose,
@@ -129,5 +130,6 @@ def test_nobody_plays_a_hand_with_hints(tmp_path: Path) -> None:
         table = await opens_table(ann, await opened(ann))
         await dealt(ann, 1)
         assert refused(await ann.http.post(f"/api/tables/{table}/hint", json={})) == "tonk.hint_duplicate"
+        assert not tonk(ann.now.room).practice
 
     visited(tmp_path, story)

@@ -16,7 +16,7 @@ from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from greenroom.wire.messages import Bye, Message, Refused, Update
 from staged.stage import ENDLESS, GENEROUS
-from staged.wire import tonk_hand
+from staged.wire import tonk, tonk_hand
 from web.visitors import PATIENCE, Browser, Place, farewell, visited
 
 ROOMY = msgspec.structs.replace(
@@ -178,6 +178,7 @@ def test_a_hint_is_for_practice_and_a_bot_of_another_guest_makes_it_none(
             await ann.hear()
         hint = await ann.http.post(f"/api/tables/{ann.now.room.code}/hint", json={})
         assert hint.json()["code"] == code
+        assert tonk(ann.now.room).practice == (owner is ann)
 
     visited(tmp_path, story, limits=ROOMY)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx2
 
+from staged.wire import tonk
 from web.test_records import one_hand
 from web.visitors import Browser, Place, visited
 
@@ -198,5 +199,23 @@ def test_no_hint_is_given_where_another_person_plays_or_there_is_nothing_to_choo
         table = (await ann.open_table())["id"]
         await ann.enter(table)
         assert (await hinted(ann)).json()["code"] == "tonk.hint_no_choice"
+
+    visited(tmp_path, story)
+
+
+def test_a_table_shows_where_hints_may_be_asked_for(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        ann = await alone(await place.browser("Ann"))
+        assert tonk(ann.now.room).practice
+        bob = await place.browser("Bob")
+        await bob.enter(ann.now.room.id)
+        await bob.sit()
+        while len(ann.now.room.chairs) < 3:
+            await ann.hear()
+        assert not tonk(ann.now.room).practice and not tonk(bob.now.room).practice
+        # A lesson advises in its own way.
+        cyd = await place.browser("Cyd")
+        await cyd.enter((await cyd.open_table(bots=1, bot="patient", lesson=True))["id"])
+        assert not tonk(cyd.now.room).practice
 
     visited(tmp_path, story)

@@ -13,6 +13,7 @@ import type {
   RuleSet,
   RulesResponse,
   Slips,
+  TonkHintResponse,
   WhatIfRequest,
   WhatIfTable,
 } from "../../generated/api";
@@ -54,6 +55,9 @@ export const drillOf = (code: string, slip: FoundSlip): Promise<Drill> =>
 /** What the decision was worth, told to whoever says what they would do. */
 export const tryAt = (code: string, slip: FoundSlip, action: string): Promise<DrillResponse> =>
   ask(drillPath(code, slip), { action, seat: slip.seat });
+
+/** What matters now, which move is best, and the numbers. */
+export const hintAt = (code: string): Promise<TonkHintResponse> => ask(`${tablePath(code)}/hint`, {});
 
 /** Where one hand can be fetched as a file, else all of them. */
 export function handsFile(code: string, lang: string, hand?: number): string {

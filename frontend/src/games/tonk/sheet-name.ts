@@ -1,5 +1,5 @@
 export type TonkSheet =
-  "bets" | "end" | "learned" | "proposal" | "propose" | "records" | "rules" | "settled" | "slips" | "stake";
+  "bets" | "end" | "hint" | "learned" | "proposal" | "propose" | "records" | "rules" | "settled" | "slips" | "stake";
 
 declare module "../../room/sheets/name" {
   interface Sheets {

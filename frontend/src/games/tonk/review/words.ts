@@ -11,7 +11,10 @@ const WAIT = "wait";
 /** Arguments of a reason that hold cards. */
 const CARDS: ReadonlySet<string> = new Set(["card", "cards", "with_card"]);
 
-type Seen = Pick<TonkView, "top" | "spreads">;
+interface Seen {
+  top?: TonkView["top"];
+  spreads: readonly { cards: readonly string[] }[];
+}
 
 /** An action in words, at the table as it stood before it. */
 export function actionText(t: Translate, action: string, seen: Seen, words: string): string {
@@ -40,6 +43,18 @@ export function actionText(t: Translate, action: string, seen: Seen, words: stri
 
 /** An action within a sentence. */
 export const within = (action: string): string => action.charAt(0).toLowerCase() + action.slice(1);
+
+/** Actions of one turn, each at the table as those before it left it. */
+export function lineText(t: Translate, line: readonly string[], seen: Seen, words: string): string {
+  let { spreads } = seen;
+  const said = line.map((action) => {
+    const text = actionText(t, action, { ...seen, spreads }, words);
+    const move = read(action);
+    if (move?.kind === "spread") spreads = [...spreads, move];
+    return text;
+  });
+  return said.map((text, place) => (place > 0 ? within(text) : text)).join(", ");
+}
 
 /** A reason as a sentence; `names` are those of the seats. */
 export function reasonText(t: Translate, { code, args }: PlayReason, names: readonly string[], words: string): string {

@@ -24,6 +24,7 @@ export const shownKeys = (): readonly (readonly [string, string])[] => [
   [NEXT, "next"],
   ["E", "end"],
   ["P", "pass"],
+  ["A", "hint"],
   ["C", "claim"],
   ["R", "read"],
   ["1 – 9", "choose"],
@@ -124,9 +125,11 @@ const ACTIONS: Readonly<Record<string, (deeds: Deeds) => void>> = {
   escape: clear,
 };
 
-export function handleKey(event: KeyboardEvent, deeds: Deeds): void {
+/** `ask` asks for a hint, where there is one. */
+export function handleKey(event: KeyboardEvent, deeds: Deeds, ask?: () => void): void {
   if (event.repeat || isElsewhere(event) || deeds.fingers.room.seat === null) return;
   const key = event.key.toLowerCase();
   if (/^[1-9]$/.test(key)) choose(deeds, Number(key));
+  else if (key === "a") ask?.();
   else ACTIONS[key]?.(deeds);
 }

@@ -94,6 +94,7 @@ def tonk_room(table: TableState, state: TonkState, bets_ms: int | None) -> TonkR
         slap_grace_ms=state.terms.slap_grace_ms,
         first_dealer=state.terms.first_dealer,
         lesson=state.terms.lesson,
+        practice=table.is_practice and not state.terms.lesson and not state.is_private,
         duplicate=_duplicate(state),
         what_if=_played_on(state),
         wild=_wild_ranks(rules),

@@ -150,6 +150,8 @@ class TonkRoom(Details, frozen=True, kw_only=True, omit_defaults=True, tag="tonk
     first_dealer: FirstDealer = "cut"
     lesson: bool = False
     """Somebody learns the game here, alone with a bot."""
+    practice: bool = False
+    """One person plays alone with bots, and may ask for hints."""
     duplicate: DuplicateRoom | None = None
     """Null where nobody plays the same decks elsewhere."""
     what_if: PlayedOn | None = None
