@@ -58,7 +58,7 @@ def stored(log: Path) -> list[Stored]:
 def expected(log: Path) -> Facts:
     facts: Facts = json.loads(log.with_suffix(".expected.json").read_text())
     of_today = with_a_link_of_today(with_shares_in_every_deal(with_later_options(in_protocol_3(facts))))
-    return with_bots_named(of_today, log)
+    return with_practice(with_bots_named(of_today, log))
 
 
 def in_protocol_3(facts: Facts) -> Facts:
@@ -127,6 +127,14 @@ def with_bots_named(facts: Facts, log: Path) -> Facts:
     for chair in facts["room"]["chairs"]:
         if chair["kind"] == "bot":
             chair["bot"] = bots[chair["chair"]]
+    return facts
+
+
+def with_practice(facts: Facts) -> Facts:
+    """Let whoever sits alone with bots at a table of Tonk ask for hints."""
+    people = [chair for chair in facts["room"]["chairs"] if chair["kind"] == "person"]
+    if facts["game"] == "tonk" and len(people) == 1:
+        facts["room"]["details"]["practice"] = True
     return facts
 
 
