@@ -22,6 +22,9 @@ const SHEETS =
 const END =
   /\/src\/games\/tonk\/(showdown\/(passing|Moment|NextHand|Result|Tokens)|sheets\/NextDeal|layout\/word|words\/moment)\./;
 
+/** Pages of few words, which come together: apart, each would be packed without the others. */
+const WORDS = /\/src\/(page\/(BoardPage|Nowhere|PastHand)|room\/lobby\/LinkPage)\./;
+
 /** What is there to think hands over comes together: apart, its scripts would be packed worse. */
 const REVIEW = /\/src\/games\/tonk\/(review\/[\w-]+|what-if\/PlayOn)\./;
 
@@ -106,6 +109,7 @@ export default defineConfig({
             { name: "sheets", test: SHEETS },
             { name: "end", test: END },
             { name: "review", test: REVIEW },
+            { name: "words", test: WORDS },
           ],
         },
       },
