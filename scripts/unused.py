@@ -20,6 +20,7 @@ USED_ELSEWHERE = {
     "action_space": "called by PettingZoo",
     "_action_to_string": "called by OpenSpiel",
     "_apply_action": "called by OpenSpiel",
+    "appended": "for stores that several nodes share",
     "BotPolicy": "for machines that learn",
     "capture_signals": "called by uvicorn.Server",
     "chance_outcomes": "called by OpenSpiel",

@@ -77,6 +77,9 @@ class MemoryLog:
     async def drop(self, stream: str) -> None:
         self.events.pop(stream, None)
 
+    async def take(self, stream: str) -> None:
+        return None
+
     async def close(self) -> None:
         return None
 

@@ -89,6 +89,10 @@ class EventLog(Protocol):
         """Forget a stream, durably; one that does not exist is forgotten already."""
         ...
 
+    async def take(self, stream: str) -> None:
+        """Tell the watchers of all other nodes that this one takes a stream's table up; nothing is stored."""
+        ...
+
     async def close(self) -> None:
         """Close the store this log belongs to; `Store.close` says more."""
         ...

@@ -9,6 +9,7 @@ from greenroom.store.log import EventLog, StoreUnavailable
 from greenroom.store.observer import StoreObserver
 from greenroom.store.registry import Registry
 from greenroom.store.sqlite import open_sqlite
+from greenroom.store.watcher import Watcher
 
 
 class Store(Protocol):
@@ -31,6 +32,10 @@ class Store(Protocol):
 
     def observe(self, observer: StoreObserver) -> None:
         """Let somebody count what happens from now on."""
+        ...
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody from now on what other nodes on this store do."""
         ...
 
     async def probe(self) -> None:

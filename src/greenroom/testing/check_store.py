@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Conflict, Event, Record, Store, StoreUnavailable, StreamHead, open_store
+from greenroom.testing.hearing import Heard, Hearing
 from greenroom.testing.promises import append_and_kill, missing_at
 
 Test = Callable[[Store], Awaitable[None]]
@@ -32,6 +33,8 @@ class CheckStore:
 
     kills = 10
     """The number of kills in the kill test."""
+    tells_others = False
+    """Whether several nodes may share the store, each told what the others do."""
 
     def url(self, folder: Path) -> str:
         """Return the URL of a store that is empty the first time and the same one for the same folder."""
@@ -314,6 +317,55 @@ class CheckStore:
 
         self.run(tmp_path, test)
 
+    def test_a_watcher_is_told_what_other_nodes_did(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            async with self.store(tmp_path) as other:
+                hearing = Hearing()
+                store.watch(hearing)
+                await _do_everything(other)
+                await hearing.until(EVERYTHING if self.tells_others else [])
+
+        self.run(tmp_path, test)
+
+    def test_a_watcher_is_never_told_what_its_own_node_did(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            async with self.store(tmp_path) as other:
+                hearing = Hearing()
+                store.watch(hearing)
+                await _do_everything(store)
+                await other.registry.put("last", "", b"")
+                await hearing.until([("changed", "last", "")] if self.tells_others else [])
+
+        self.run(tmp_path, test)
+
+    def test_what_a_watcher_is_told_of_can_be_read_already(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            async with self.store(tmp_path) as other:
+                hearing = Hearing()
+                store.watch(hearing)
+                for last in range(20 if self.tells_others else 0):
+                    await other.log.append("a", last, [event()])
+                    await hearing.until([("appended", "a", n + 1) for n in range(last + 1)])
+                    assert len(await store.log.read("a")) == last + 1
+
+        self.run(tmp_path, test)
+
+    def test_what_was_refused_is_told_to_nobody(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            async with self.store(tmp_path) as other:
+                hearing = Hearing()
+                store.watch(hearing)
+                refused = await asyncio.gather(
+                    other.log.append("a", 3, [event()]),
+                    other.registry.put("k", "k", b"", 7),
+                    other.registry.put("last", "", b""),
+                    return_exceptions=True,
+                )
+                assert [type(answer) for answer in refused] == [Conflict, Conflict, int]
+                await hearing.until([("changed", "last", "")] if self.tells_others else [])
+
+        self.run(tmp_path, test)
+
     def test_it_does_what_lists_in_memory_would_do(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             chance, model = random.Random(4), dict[str, list[Event]]()
@@ -331,6 +383,26 @@ class CheckStore:
         for _ in range(self.kills):
             promised = append_and_kill(url, moment)
             assert asyncio.run(missing_at(url, promised)) == []
+
+
+EVERYTHING: list[Heard] = [
+    ("appended", "a", 2),
+    ("appended", "a", 3),
+    ("taken", "a"),
+    ("appended", "a", 0),
+    ("changed", "k", "key"),
+    ("changed", "k", "key"),
+]
+
+
+async def _do_everything(store: Store) -> None:
+    """Do whatever other nodes are told of, once each."""
+    await store.log.append("a", 0, [event(), event()])
+    await store.log.append("a", 2, [event()])
+    await store.log.take("a")
+    await store.log.drop("a")
+    await store.registry.put("k", "key", b"")
+    await store.registry.delete("k", "key")
 
 
 async def _insist(store: Store, who: str, times: int) -> int:

@@ -15,6 +15,7 @@ from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.reader import Reader
 from greenroom.store.sqlite.writer import Writer
 from greenroom.store.sqlite.writes import Append
+from greenroom.store.watcher import Watcher
 
 PREFIX = "sqlite:///"
 
@@ -49,6 +50,9 @@ class SqliteStore:
     def observe(self, observer: StoreObserver) -> None:
         """Let somebody count what happens from now on."""
         self._writer.observer = self._reader.observer = observer
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell nothing: a file belongs to one process, and there are no other nodes."""
 
     async def probe(self) -> None:
         """Write something that changes nothing, durably, into the file that lies under its name."""
@@ -91,6 +95,9 @@ class SqliteLog:
     async def drop(self, stream: str) -> None:
         """Forget a stream, durably."""
         await self._writer.change(lambda db: changes.drop_stream(db, stream))
+
+    async def take(self, stream: str) -> None:
+        """Tell nobody: there are no other nodes."""
 
     async def close(self) -> None:
         """Close the whole store."""

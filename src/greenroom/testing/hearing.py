@@ -1,0 +1,50 @@
+"""A watcher that writes down what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+Heard = tuple[str, *tuple[str | int, ...]]
+"""The name of what was called, and what with."""
+PATIENCE = 10.0
+"""Seconds that news may take on a busy machine."""
+
+
+class Hearing:
+    """A `Watcher` with an ear: everything it was told, in order."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        self._more = asyncio.Event()
+
+    def appended(self, stream: str, last: int) -> None:
+        """Write down an append."""
+        self._hear("appended", stream, last)
+
+    def changed(self, kind: str, key: str) -> None:
+        """Write down a changed record."""
+        self._hear("changed", kind, key)
+
+    def taken(self, stream: str) -> None:
+        """Write down that a stream was taken up."""
+        self._hear("taken", stream)
+
+    def missed(self) -> None:
+        """Write down that something may be missing here."""
+        self._hear("missed")
+
+    async def until(self, expected: Sequence[Heard]) -> None:
+        """Wait until so much was heard.
+
+        Raises AssertionError where it is something else, and TimeoutError where it never comes.
+        """
+        async with asyncio.timeout(PATIENCE):
+            while len(self.heard) < len(expected):
+                self._more.clear()
+                await self._more.wait()
+        assert self.heard == list(expected)
+
+    def _hear(self, *heard: *Heard) -> None:
+        self.heard.append(heard)
+        self._more.set()
