@@ -56,6 +56,8 @@ function pass(ms: number): void {
   clock = until;
 }
 
+/** What was said on a line but for the questions for a sign. */
+const said = (socket: FakeSocket): unknown[] => socket.sent.filter((one) => one["do"] !== "ping");
 const beats = (socket: FakeSocket): number => socket.sent.filter((one) => one["do"] === "ping").length;
 
 beforeEach(() => {
@@ -111,7 +113,7 @@ describe("the line to a table", () => {
     last().breaks();
     pass(400);
     last().opens();
-    expect(last().sent).toHaveLength(1);
+    expect(said(last())).toHaveLength(1);
   });
 
   it("holds a command until the line is open", () => {
@@ -147,12 +149,67 @@ describe("the line to a table", () => {
     expect(states.at(-1)).toBe("closed");
   });
 
-  it("comes back after a bye that invites it", () => {
+  it("takes its time to come back after a bye that invites it, longer each time", () => {
+    const bye: Message = { is: "bye", code: "wire.too_slow", again: true };
     last().opens();
-    last().hears({ is: "bye", code: "room.slow", again: true });
-    last().breaks();
-    pass(400);
+    last().hears(bye);
+    expect([heard.at(-1), states.at(-1), last().closed]).toEqual([bye, "waiting", true]);
+    pass(230);
+    expect(sockets).toHaveLength(1);
+    pass(170);
     expect(sockets).toHaveLength(2);
+    last().opens();
+    last().hears(bye);
+    pass(470);
+    expect(sockets).toHaveLength(2);
+    pass(330);
+    expect(sockets).toHaveLength(3);
+  });
+
+  it("follows a table that has moved at once, says nothing of it, and asks again what was not answered", () => {
+    last().opens();
+    last().hears(update({ n: 7 }));
+    const id = line.send({ do: "ready" });
+    last().hears({ is: "bye", code: "room.moved", again: true });
+    pass(300);
+    expect(sockets).toHaveLength(2);
+    last().opens();
+    expect(said(last())).toEqual([
+      { do: "hello", protocol: PROTOCOL, seen: { epoch: "e", n: 7 } },
+      { do: "ready", id },
+    ]);
+    last().hears(update({ n: 7, epoch: "f" }));
+    expect(heard.map(({ is }) => is)).toEqual(["update", "update"]);
+    expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]);
+  });
+
+  it("takes its time where a table is sent on and on", () => {
+    last().opens();
+    last().hears(update({ n: 7 }));
+    for (const [least, most] of [
+      [0, 300],
+      [230, 400],
+      [470, 800],
+    ] as const) {
+      const before = sockets.length;
+      last().hears({ is: "bye", code: "room.moved", again: true });
+      pass(least);
+      expect(sockets).toHaveLength(before);
+      pass(most - least);
+      expect(sockets).toHaveLength(before + 1);
+      last().opens();
+    }
+  });
+
+  it("asks for a sign as soon as it is back, since nothing may have been missed", () => {
+    last().opens();
+    last().hears(update({ n: 7 }));
+    last().breaks();
+    pass(300);
+    last().opens();
+    expect(beats(last())).toBe(1);
+    last().hears({ is: "pong", id: "beat", at: 0 });
+    expect(states.at(-1)).toBe("open");
   });
 
   it("gives every command an id of its own", () => {
@@ -161,11 +218,11 @@ describe("the line to a table", () => {
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,40}$/);
   });
 
-  it("waits longer each time, up to eight seconds", () => {
-    expect(backoff(0, 1)).toBe(400);
-    expect(backoff(3, 1)).toBe(3200);
+  it("tries again at once, not all pages in one instant, then waits longer each time, up to eight seconds", () => {
+    expect([backoff(0, 0), backoff(0, 1)]).toEqual([0, 300]);
+    expect([backoff(1, 0), backoff(1, 1)]).toEqual([240, 400]);
+    expect(backoff(4, 1)).toBe(3200);
     expect(backoff(20, 1)).toBe(8000);
-    expect(backoff(0, 0)).toBe(240);
   });
 
   it("is open once it has brought something, and not as soon as it takes something", () => {
@@ -195,7 +252,7 @@ describe("the line to a table", () => {
     last().opens();
     last().hears(update({}));
     const dead = last();
-    pass(5000);
+    pass(4810);
     expect(states.at(-1)).toBe("waiting");
     expect(dead.closed).toBe(true);
     pass(400);

@@ -107,7 +107,7 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         room.come(late)
         await asyncio.gather(*closing)
         await settle()
-        assert late.got == [Bye("room.closing", again=True)] and late.closed
+        assert late.got == [Bye("room.moved", again=True)] and late.closed
         await room.close()
 
     played(story)

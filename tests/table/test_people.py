@@ -699,6 +699,6 @@ def test_a_closing_house_says_good_bye() -> None:
         first, second = await evening.two()
         await evening.lobby.close()
         for guest in (first, second):
-            assert guest.closed and guest.got[-1] == Bye("room.closing", again=True)
+            assert guest.closed and guest.got[-1] == Bye("room.moved", again=True)
 
     played(story)

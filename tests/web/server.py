@@ -47,6 +47,10 @@ class Server:
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Tell it to stop; returns its exit status."""
         self.process.send_signal(number)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Wait until it has ended that was told to; returns its exit status."""
         try:
             self.process.wait(ENDS_WITHIN)
         except subprocess.TimeoutExpired:

@@ -34,6 +34,7 @@ from table.evening import Evening, no_bots, played, settle
 HOST = "tonk.local"
 HELLO = {"do": "hello", "protocol": PROTOCOL}
 ACCEPTED, CLOSED = "websocket.accept", ("websocket.close", 1000)
+MOVED = Bye("room.moved", again=True)
 _read = msgspec.json.Decoder(message_type(GAMES)).decode
 
 
@@ -44,12 +45,16 @@ class Browser:
         self.inbox: asyncio.Queue[WireMessage] = asyncio.Queue()
         self.sent: list[object] = []
         self.fault: Exception | None = None
+        self.deaf = False
+        """Whether it takes nothing of what it is sent."""
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.task = asyncio.create_task(client.endpoint(scope, self.inbox.get, self._take))
 
     async def _take(self, message: WireMessage) -> None:
         if self.fault is not None:
             raise self.fault
+        if self.deaf:
+            await asyncio.Event().wait()
         if message["type"] == "websocket.send":
             self.sent.append(_read(str(message["text"])))
         elif message["type"] == "websocket.close":
@@ -322,16 +327,59 @@ def test_a_socket_s_commands_are_limited_as_the_settings_say() -> None:
 def test_a_server_that_stops_waits_for_last_words_but_no_more_than_a_second() -> None:
     async def tell(client: Client) -> None:
         await client.endpoint.say_goodbye()
-        browser = await client.connect()
-        await browser.say(HELLO)
+        slow, quick = await client.connect(), await client.connect()
+        for each in (slow, quick):
+            await each.say(HELLO)
+        slow.deaf = True
         loop = asyncio.get_running_loop()
         began = loop.time()
         await client.endpoint.say_goodbye()
-        assert 0.9 < loop.time() - began < 4
-        await client.evening.lobby.close()
+        assert 0.9 < loop.time() - began < 4 and not slow.task.done()
+        assert quick.sent[-2:] == [MOVED, CLOSED] and quick.task.done()
+        slow.leave()
+        await settle()
         began = loop.time()
         await client.endpoint.say_goodbye()
-        assert loop.time() - began < 0.9 and browser.sent[-2:] == [Bye("room.closing", again=True), CLOSED]
+        assert loop.time() - began < 0.9
+
+    served(tell)
+
+
+def test_whoever_comes_while_a_server_stops_is_sent_on_and_no_table_is_taken_up_for_them() -> None:
+    async def tell(client: Client) -> None:
+        greeting = await client.connect()
+        client.endpoint.take_nobody_in()
+        await client.evening.lobby.close()
+        await client.endpoint.say_goodbye()
+        late = await client.connect()
+        assert late.sent == [ACCEPTED, MOVED, CLOSED]
+        await greeting.say(HELLO)
+        assert greeting.sent[1:] == [MOVED, CLOSED]
+        assert client.evening.lobby.loaded == []
+
+    served(tell)
+
+
+def test_a_socket_that_is_dismissed_while_its_table_is_looked_for_gets_that_as_its_last_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def tell(client: Client) -> None:
+        looking, found = asyncio.Event(), asyncio.Event()
+        table = client.evening.lobby.table
+
+        async def looked_for(table_id: str) -> TableActor | None:
+            looking.set()
+            await found.wait()
+            return await table(table_id)
+
+        monkeypatch.setattr(client.evening.lobby, "table", looked_for)
+        browser = await client.connect()
+        await browser.say(HELLO)
+        assert looking.is_set()
+        client.endpoint.dismiss("ann", "room.revoked")
+        found.set()
+        await settle()
+        assert browser.sent[1:] == [Bye("room.revoked", again=False), CLOSED]
         assert browser.task.done()
 
     served(tell)

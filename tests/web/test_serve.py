@@ -28,7 +28,7 @@ def test_it_says_its_address_answers_and_ends_calmly(tmp_path: Path, number: sig
         assert await asyncio.to_thread(server.stop, number) == 0
         # It waited for nobody: a socket that held it up would have been complained of.
         assert server.faults == ""
-        assert await ann.until(farewell) == Bye("room.closing", again=True)
+        assert await ann.until(farewell) == Bye("room.moved", again=True)
         await ann.close()
 
     assert server.said == f"Green Room is open at {server.base}/"

@@ -162,7 +162,7 @@ def test_whoever_sits_at_a_table_is_told_that_it_closes(tmp_path: Path) -> None:
         await ann.close()
 
     House(visit).run(tmp_path)
-    assert heard == [Bye("room.closing", again=True)]
+    assert heard == [Bye("room.moved", again=True)]
 
 
 def test_a_question_that_is_cancelled_by_the_end_is_no_fault(

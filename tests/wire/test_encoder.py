@@ -22,7 +22,7 @@ def test_a_message_is_read_as_it_was_meant() -> None:
         (encoder.pong("c1", 1_700_000_000_000), Pong("c1", 1_700_000_000_000)),
         (encoder.notice("room.announced", {"text": "Now"}), Notice("room.announced", {"text": "Now"})),
         (encoder.bye("web.no_guest", again=False), Bye("web.no_guest", again=False)),
-        (encoder.bye("room.closing", again=True), Bye("room.closing", again=True)),
+        (encoder.bye("room.moved", again=True), Bye("room.moved", again=True)),
         (encoder.reload(3), Reload(3)),
     ):
         assert msgspec.json.decode(sent, type=message_type(GAMES)) == meant

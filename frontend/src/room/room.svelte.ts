@@ -1,15 +1,19 @@
 /** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
-import type { Message, ReactionName, Seen } from "../generated/wire";
+import type { Message, ReactionName, Seen, Update } from "../generated/wire";
 import { Backlog, type Heard } from "./backlog";
 import { visit } from "../page/memory";
 import { browserOutside } from "./browser";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
+import { BACK_WITHIN, Moving, saidReady } from "./moving";
 import { Muted } from "./muted.svelte";
 import type { Chance } from "./proof/chance";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
 import { Voice } from "./voice.svelte";
+
+/** A line that is back by then was never seen to be gone. */
+const FLICKER_MS = 1000;
 
 export class Room {
   /** Where notices end, in pixels from the head of the page; null where they stand right below that. */
@@ -39,11 +43,14 @@ export class Room {
     (heard) => this.#take(heard),
     () => this.table.isBusy,
   );
+  readonly #moving = new Moving();
+  #arriving: (() => void) | null = null;
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
-  /** The line is cut, and the page tries again. */
-  readonly lost = $derived(this.connection === "waiting" || (this.connection === "connecting" && this.update !== null));
+  /** The line has been cut for longer than a flicker, and the page tries again. */
+  lost = $state(false);
+  #losing: (() => void) | null = null;
   readonly seat = $derived(this.update?.you.seat ?? null);
   readonly chair = $derived(this.update?.room.chairs.find((chair) => chair.chair === this.update?.you.chair) ?? null);
   /** The log, without what the game keeps back until it has been seen. */
@@ -56,19 +63,28 @@ export class Room {
   constructor(
     readonly id: string,
     readonly game: GameView,
-    outside: Outside = browserOutside(id),
+    private readonly outside: Outside = browserOutside(id),
   ) {
     this.muted = new Muted(visit(`muted.${id}`));
     this.table = game.enter(this);
     this.#socket = new TableSocket(outside, {
       message: (message) => this.#hear(message),
-      connection: (now) => {
-        this.connection = now;
-        // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove nothing.
-        if (now === "open") this.#seen = null;
-      },
+      connection: (now) => this.#connected(now),
     });
     this.#socket.connect();
+  }
+
+  #connected(now: Connection): void {
+    this.connection = now;
+    // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove nothing.
+    if (now === "open") this.#seen = null;
+    if (now === "waiting" || (now === "connecting" && this.update !== null)) {
+      this.#losing ??= this.outside.after(FLICKER_MS, () => (this.lost = true));
+    } else {
+      this.#losing?.();
+      this.#losing = null;
+      this.lost = false;
+    }
   }
 
   /** Sends anything; returns its id, by which the answer is known. */
@@ -107,6 +123,7 @@ export class Room {
   close(): void {
     this.table.close();
     this.#backlog.stop();
+    this.#arriving?.();
     this.#socket.close();
   }
 
@@ -136,6 +153,20 @@ export class Room {
     }
   }
 
+  /** An update as it is shown: for a moment after the table has moved, whoever was here still is. */
+  #shown(update: Update): Update {
+    const before = this.update;
+    if (before && this.#moving.begins(update, before)) {
+      if (saidReady(update, before)) this.send({ do: "ready" });
+      this.#arriving?.();
+      this.#arriving = this.outside.after(BACK_WITHIN, () => {
+        const now = this.state.update;
+        if (now) this.state = { ...this.state, update: this.#moving.over(now) };
+      });
+    }
+    return this.#moving.steadied(update);
+  }
+
   #hear(heard: Message): void {
     if (heard.is === "update" && heard.room.next_draw) this.chance ??= this.#addChance(heard.room.game);
     void this.chance?.then((chance) => chance?.hear(heard));
@@ -144,7 +175,8 @@ export class Room {
     this.#backlog.hear({ message, at: performance.now() }, urgent);
   }
 
-  #take({ message, at }: Heard): void {
+  #take({ message: heard, at }: Heard): void {
+    const message = heard.is === "update" ? this.#shown(heard) : heard;
     if (message.is === "update") {
       // A snapshot says nothing of what has happened before: it begins another stream, or leaves out what was missed.
       const { epoch, n } = message;

@@ -1,5 +1,5 @@
 /** The socket to one table: it comes back by itself, says what it saw last, and repeats what was not answered. */
-import { PROTOCOL, type Command, type Message, type Seen } from "../generated/wire";
+import { PROTOCOL, type Bye, type Command, type Message, type Seen } from "../generated/wire";
 import { Heartbeat } from "./heartbeat";
 
 export type Connection = "connecting" | "open" | "waiting" | "outdated" | "closed";
@@ -34,16 +34,21 @@ export interface Hears {
   connection(now: Connection): void;
 }
 
-const FIRST_WAIT = 400;
+/** A room that goes on elsewhere is there already: its pages come within this time, and not in one instant. */
+const SPREAD = 300;
+const SECOND_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** The last word of a room that goes on at once, on this node or another. */
+export const MOVED = "room.moved";
 /** Without a network a browser may try for a minute and more before it says that it failed; a slow line takes seconds. */
 const OPENS_WITHIN = 12_000;
 /** The id of each question for a sign of life: nobody waits for one answer rather than another. */
 const BEAT = "beat";
 
-/** How long to wait before try number `tries` (from 0), spread out so that a room does not return at once. */
+/** How long to wait before try number `tries` (from 0): next to nothing, then longer each time. */
 export function backoff(tries: number, chance: number): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.6 + 0.4 * chance);
+  if (tries === 0) return SPREAD * chance;
+  return Math.min(LONGEST_WAIT, SECOND_WAIT * 2 ** (tries - 1)) * (0.6 + 0.4 * chance);
 }
 
 function freshId(chance: () => number): string {
@@ -114,6 +119,8 @@ export class TableSocket {
     for (const command of this.#unanswered.values()) socket.send(JSON.stringify(command));
     this.#greeted = true;
     this.#listen();
+    // Where nothing was missed nothing need come, and the line would not be known to be open.
+    if (this.#seen && this.outside.seen()) this.#heartbeat.probe();
   }
 
   /** A line that takes what is said may still bring nothing back: it is open once it has. */
@@ -122,11 +129,20 @@ export class TableSocket {
     this.#open = true;
     this.#listen();
     if (message.is === "update" && !this.#isNew(message)) return;
+    if (message.is === "bye") return this.#dismissed(message);
     this.#tries = 0;
     this.#settle(message);
     this.hears.message(message);
     if (message.is === "reload") this.#end("outdated");
-    if (message.is === "bye" && !message.again) this.#end("closed");
+  }
+
+  /** Whoever is sent away for another reason than a move takes their time to come again. */
+  #dismissed(bye: Bye): void {
+    const moves = bye.again && bye.code === MOVED;
+    if (!moves) this.hears.message(bye);
+    if (!bye.again) return this.#end("closed");
+    if (!moves) this.#tries = Math.max(1, this.#tries);
+    this.#lost(this.#socket);
   }
 
   #isNew(update: Seen): boolean {

@@ -201,8 +201,9 @@ class Web:
         await self._guest_sweeper.sweep()
 
     async def close(self) -> None:
-        """Say good-bye at every table."""
+        """Answer what was asked at every table, then send everybody on to wherever the room goes on."""
         self.health.leaving = True
+        self.sockets.take_nobody_in()
         await self.lobby.close()
         self._workers.close()
         await self.sockets.say_goodbye()

@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -39,6 +39,7 @@ LARGEST_FRAME = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
 SWEEP_SECONDS = 6 * 3600
 MakeWeb = Callable[[Store, WebSettings, Faults], Web]
+STOPPING = (signal.SIGTERM, signal.SIGINT)
 YOUNG = 10_000
 """The garbage collector's threshold for its youngest generation: objects made, less those freed."""
 
@@ -76,17 +77,35 @@ class HouseServer(uvicorn.Server):
         print(f"Green Room is open at {self._address}/", flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let all tables close, then stop."""
+        """Take nobody in any more, let all tables close, then stop."""
+        self._listen_no_more(sockets or [])
         await self._web.close()
         await super().shutdown(sockets)
+
+    def _listen_no_more(self, sockets: Sequence[socket.socket]) -> None:
+        # Whoever is told to come back must find another node, and not this one by a connection kept open.
+        for server in self.servers:
+            server.close()
+        for listening in sockets:
+            listening.close()
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, HouseHttp):
+                connection.shutdown()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Shut down on TERM and INT with status 0: they are the usual way to stop a server."""
         loop = asyncio.get_running_loop()
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self.handle_exit, number, None)
+        for number in STOPPING:
+            loop.add_signal_handler(number, self._stop, loop)
         yield
+
+    def _stop(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.should_exit = True
+        # A second signal ends it at once, as a kill would: what was acknowledged is stored.
+        for number in STOPPING:
+            loop.remove_signal_handler(number)
+            signal.signal(number, signal.SIG_DFL)
 
 
 def config_for(app: ASGIApp, connections: OpenConnections | None = None) -> HouseConfig:

@@ -32,6 +32,7 @@ from greenroom.table.actor.mail import (
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
 from greenroom.table.actor.thinking import Thinking
+from greenroom.table.audience.audiences import MOVED
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Command
 from greenroom.table.context import Context
@@ -183,7 +184,7 @@ class TableActor:
             case TimerRang():
                 await self._rang()
             case Closing(closed):
-                self._stop("room.closing")
+                self._stop()
                 closed.set_result(None)
             case Deciding():
                 await self._decide(mail)
@@ -205,7 +206,7 @@ class TableActor:
             case Closing(closed):
                 closed.set_result(None)
             case Connected(connection):
-                connection.close(self._context.encoder.bye("room.closing", again=True))
+                connection.close(self._context.encoder.bye(MOVED, again=True))
             case Deciding():
                 mail.done.set_result(refuse("room.busy"))
             case Received() | Disconnected() | TimerRang() | HistoryWritten() | BotChose():
@@ -290,10 +291,10 @@ class TableActor:
 
     def _park(self) -> None:
         if self._live.audiences.is_empty() and self._mail.empty():
-            self._stop("room.closing")
+            self._stop()
 
-    def _stop(self, code: str) -> None:
+    def _stop(self) -> None:
         self.is_open = False
         self._deadlines.stop()
-        self._live.audiences.dismiss_all(code)
+        self._live.audiences.send_on()
         self._parked(self)

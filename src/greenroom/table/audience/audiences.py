@@ -35,6 +35,8 @@ from greenroom.table.views import AnyRoomView, ClosedDraw, OutsideBotView, Shown
 
 SPECTATORS = 0
 """Their place among the audiences; chairs are numbered from 1."""
+MOVED = "room.moved"
+"""Last word to a socket whose table goes on as soon as it comes back, here or on another node."""
 
 
 class CommonPart(msgspec.Struct, frozen=True, gc=False):
@@ -177,10 +179,10 @@ class Audiences:
         for connection in [each for connections in self._connections.values() for each in connections]:
             connection.close(self._context.encoder.bye(code, again=False))
 
-    def dismiss_all(self, code: str) -> None:
-        """Close all sockets; they may come again."""
+    def send_on(self) -> None:
+        """Close all sockets; they may come again at once, perhaps to another node."""
         for connection in [each for connections in self._connections.values() for each in connections]:
-            connection.close(self._context.encoder.bye(code, again=True))
+            connection.close(self._context.encoder.bye(MOVED, again=True))
         self._connections.clear()
         self._streams.clear()
 

@@ -43,6 +43,7 @@ from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
 
 PREFIX = "table/"
 SHUT = "shut"
+CLOSING_SECONDS = 3
 
 
 class NewTable(msgspec.Struct, Generic[DetailsT_co], frozen=True, forbid_unknown_fields=True):
@@ -300,8 +301,13 @@ class Lobby:
                 await self._registry.delete("code", record.key)
 
     async def close(self) -> None:
-        """Say good-bye at every table."""
-        await asyncio.gather(*(actor.close() for actor in self.loaded))
+        """Say good-bye at every table that is done with what was asked there within some seconds.
+
+        What is not done by then, because the store hangs, was not answered: pages ask for it again.
+        """
+        closing = {asyncio.create_task(actor.close()) for actor in self.loaded}
+        if closing:
+            await asyncio.wait(closing, timeout=CLOSING_SECONDS)
 
     async def _load(self, table_id: str) -> TableActor | None:
         actor = TableActor(PREFIX + table_id, self.context, self._parked)

@@ -18,6 +18,7 @@ import asyncio
 from starlette.types import Receive, Scope, Send
 
 from greenroom.store import StoreUnavailable
+from greenroom.table.audience.audiences import MOVED
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.ownership import owner_of
@@ -73,6 +74,8 @@ class SocketEndpoint:
         Those of a bot are its owner's too: whatever ends the owner's sockets ends them.
         """
         self._serving: set[asyncio.Task[object]] = set()
+        self._moved = self._encoder.bye(MOVED, again=True)
+        self._leaving = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket, from handshake to close."""
@@ -98,8 +101,14 @@ class SocketEndpoint:
         for visit in list(self._visits.get(person, ())):
             visit.dismiss(self._encoder.bye(code, again=False))
 
+    def take_nobody_in(self) -> None:
+        """Send whoever comes from now on where the room goes on."""
+        self._leaving = True
+
     async def say_goodbye(self) -> None:
-        """Wait until every socket at a table has got its last word, or a second has passed."""
+        """Send on who is still here; wait until every socket at a table has got its last word, or a second."""
+        for visit in {each for visits in self._visits.values() for each in visits}:
+            visit.dismiss(self._moved)
         if self._serving:
             await asyncio.wait(self._serving, timeout=GOODBYE_SECONDS)
 
@@ -108,6 +117,8 @@ class SocketEndpoint:
 
         May raise `StoreUnavailable`.
         """
+        if self._leaving:
+            return self._moved
         person = await self._identity.asker(visit.cookie, visit.token)
         if person is None:
             return self._encoder.bye("web.wrong_token" if visit.token else "web.no_guest", again=False)

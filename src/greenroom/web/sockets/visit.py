@@ -43,8 +43,10 @@ class Visit:
             self.protocol.charge(account)
 
     def connect(self, connection: SocketConnection) -> None:
-        """Let what a table sends go to this socket."""
+        """Let what a table sends go to this socket, unless it was dismissed on its way there."""
         self._connection = connection
+        if self.dismissed is not None:
+            connection.close(self.dismissed)
 
     def dismiss(self, word: bytes) -> None:
         """End the visit with a last word, however far it has come."""

@@ -1,0 +1,47 @@
+/** A table that goes on elsewhere: who was here comes back in the same moment as this page, and is not shown as gone meanwhile. */
+import type { Update } from "../generated/wire";
+
+/** Whoever is not back by then is away. */
+export const BACK_WITHIN = 1500;
+
+export class Moving {
+  #awaited = new Set<number>();
+
+  /** An update of another stream than the last: those who were seen before are waited for. Says whether it is one. */
+  begins(update: Update, before: Update | null): boolean {
+    if (!before || before.epoch === update.epoch) return false;
+    this.#awaited = new Set(before.room.chairs.filter(({ connected }) => connected).map(({ chair }) => chair));
+    return true;
+  }
+
+  /** The update as it is shown: whoever is waited for is here, and nobody is told that they are back. */
+  steadied(update: Update): Update {
+    if (this.#awaited.size === 0) return update;
+    const happened = update.happened.filter(
+      (one) => !(one.t === "room" && one.what === "back" && this.#awaited.has(one.chair ?? -1)),
+    );
+    for (const { chair, connected } of update.room.chairs) if (connected) this.#awaited.delete(chair);
+    return this.#shown({ ...update, happened }, true);
+  }
+
+  /** Nobody is waited for any more. */
+  over(update: Update): Update {
+    const shown = this.#shown(update, false);
+    this.#awaited.clear();
+    return shown;
+  }
+
+  #shown(update: Update, connected: boolean): Update {
+    const chairs = update.room.chairs.map((chair) =>
+      this.#awaited.has(chair.chair) ? { ...chair, connected } : chair,
+    );
+    return { ...update, room: { ...update.room, chairs } };
+  }
+}
+
+/** What this reader had said and no log keeps: that they are ready for the next hand. */
+export function saidReady(update: Update, before: Update): boolean {
+  const mine = ({ room, you }: Update): boolean => room.chairs.some(({ chair, ready }) => chair === you.chair && ready);
+  const same = update.room.phase === before.room.phase && update.room.hand_number === before.room.hand_number;
+  return same && update.you.chair !== null && mine(before) && !mine(update);
+}
