@@ -1,11 +1,13 @@
 """A table handles one piece of mail at a time, in the order in which it came."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from greenroom.table.actor.mailbox import Mailbox
-from greenroom.table.commands import Ping
+from greenroom.table.commands import Ping, SetPace
+from greenroom.table.people import lobby
 from greenroom.wire.messages import Bye
 from table.evening import Evening, Guest, played, settle
 
@@ -109,5 +111,27 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         await settle()
         assert late.got == [Bye("room.moved", again=True)] and late.closed
         await room.close()
+
+    played(story)
+
+
+def test_a_store_that_hangs_holds_up_the_end_for_some_seconds_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann, room = await evening.sit("Ann"), await evening.room()
+        hangs, append = asyncio.Event(), evening.log.append
+
+        async def late(*event: Any) -> int:
+            await hangs.wait()
+            return await append(*event)
+
+        monkeypatch.setattr(evening.log, "append", late)
+        monkeypatch.setattr(lobby, "CLOSING_SECONDS", 0.05)
+        room.say(ann, SetPace("slow", "calm"))
+        await evening.lobby.close()
+        assert room.is_open and not ann.closed
+        hangs.set()
+        await settle()
+        assert not room.is_open and ann.got[-1] == Bye("room.moved", again=True)
 
     played(story)

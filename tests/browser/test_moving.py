@@ -1,0 +1,169 @@
+"""A table moves under open pages, as it does from one node to another: nobody sees more than a flicker.
+
+It moves within one house here: where somebody who has been at a table has themselves forgotten, it is closed
+and read anew, and its people are sent on as by a node that stops.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPerson
+from .finger import Finger, Point, landed, middle
+from .house import House
+from .person import Person, Table
+from .test_chat import allows, field
+
+LINES = """() => {
+  const Socket = window.WebSocket;
+  window.lines = 0;
+  window.WebSocket = class extends Socket {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener("message", () => { if (!this.counted) { this.counted = true; window.lines += 1; } });
+    }
+  };
+}"""
+"""Counts the lines on which something was heard."""
+WATCH = """(words) => {
+  window.flickers = [];
+  const look = () => {
+    for (const word of words)
+      if (document.body.innerText.includes(word)) window.flickers.push(word);
+    if (document.querySelector(".light.dim")) window.flickers.push("dim");
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Looks in every frame for what tells that a line is cut or somebody is away."""
+
+
+def _person(person: NewPerson, *, phone: bool = False) -> Person:
+    made = person(phone=phone, lively=True)
+    made.page.add_init_script(f"({LINES})()")
+    return made
+
+
+def _two_in_a_hand(person: NewPerson) -> tuple[Person, Person, str]:
+    ann, ben = _person(person), _person(person, phone=True)
+    code = ann.start_table("Ann")
+    ben.come(code, "Ben")
+    allows(ann)
+    ann.deal()
+    for each in (ann, ben):
+        expect(each.cards()).to_have_count(5)
+    return ann, ben, code
+
+
+def _watch(*people: Person) -> None:
+    for each in people:
+        landed(each)
+        words = [each.t("ui.status.reconnecting"), each.t("ui.people.away"), each.t("refusal.room.moved")]
+        each.page.evaluate(WATCH, words)
+
+
+def _moves(person: NewPerson, code: str, *people: Person) -> None:
+    """Let somebody look in and have themselves forgotten; wait until all people are back."""
+    cy = person()
+    cy.come(code, "Cy", sit=False, by="ui.welcome.watch")
+    expect(cy.page.locator(".plate").first).to_be_visible()
+    before = [each.page.evaluate("lines") for each in people]
+    cy.page.evaluate(
+        """() => fetch("/api/me/erase", {
+          method: "POST", headers: { "content-type": "application/json" }, body: "{}",
+        })"""
+    )
+    for each, lines in zip(people, before, strict=True):
+        each.page.wait_for_function("(lines) => window.lines > lines", arg=lines)
+
+
+def _saw_nothing(*people: Person) -> None:
+    for each in people:
+        # Whoever was here is waited for a moment longer.
+        each.page.wait_for_timeout(2000)
+        assert each.page.evaluate("window.flickers") == []
+        each.is_content()
+
+
+def test_nothing_of_what_somebody_is_about_is_lost(person: NewPerson) -> None:
+    ann, ben, code = _two_in_a_hand(person)
+    Table(ann, ben).turn_of(ann)
+    ann.press(ann.offer("ui.act.draw"))
+    expect(ann.cards()).to_have_count(6)
+    ann.choose(2)
+    chosen = ann.page.get_by_role("button", pressed=True)
+    expect(chosen).to_have_count(1)
+    field(ann).fill("half a li")
+    ben.press(ben.button("ui.menu.open"))
+    expect(ben.sheet()).to_be_visible()
+    scrolled = ben.sheet().evaluate(
+        "(sheet) => { const one = [sheet, ...sheet.querySelectorAll('*')].find("
+        "(each) => each.scrollHeight > each.clientHeight + 40); one.scrollTop = 40; "
+        "window.scroller = one; return one.scrollTop; }"
+    )
+    held = [each.holds() for each in (ann, ben)]
+    _watch(ann, ben)
+    _moves(person, code, ann, ben)
+    expect(field(ann)).to_have_value("half a li")
+    expect(field(ann)).to_be_focused()
+    expect(chosen).to_have_count(1)
+    expect(ben.sheet()).to_be_visible()
+    assert ben.page.evaluate("window.scroller.isConnected && window.scroller.scrollTop") == scrolled
+    _saw_nothing(ann, ben)
+    assert [each.holds() for each in (ann, ben)] == held
+    ann.page.keyboard.type("ne")
+    expect(field(ann)).to_have_value("half a line")
+    ben.press(ben.button("ui.close", ben.sheet()))
+    Table(ann, ben).hand_ends()
+    for each in (ann, ben):
+        each.is_content()
+
+
+def test_a_card_stays_under_the_finger_and_is_thrown_on_the_other_side(person: NewPerson) -> None:
+    ann, ben, code = _two_in_a_hand(person)
+    Table(ann, ben).turn_of(ben)
+    ben.press(ben.offer("ui.act.draw"))
+    expect(ben.cards()).to_have_count(6)
+    landed(ben)
+    name = ben.cards().first.get_attribute("aria-label")
+    card = ben.page.get_by_role("button", name=name, exact=True)
+    finger = Finger(ben)
+    finger.down(middle(card))
+    above = Point(middle(card).x, middle(card).y - 90)
+    finger.move(above)
+    _watch(ben)
+    _moves(person, code, ann, ben)
+    assert middle(card).is_near(above)
+    finger.move(middle(ben.page.locator("button.pile.discard")))
+    finger.up()
+    expect(ben.cards()).to_have_count(5)
+    _saw_nothing(ben)
+
+
+def test_somebody_who_was_ready_still_is(person: NewPerson) -> None:
+    ann, ben, code = _two_in_a_hand(person)
+    table = Table(ann, ben)
+    table.hand_ends()
+    ann.press(ann.button("ui.end.ready"))
+    _watch(ann, ben)
+    _moves(person, code, ann, ben)
+    ben.press(ben.button("ui.end.ready"))
+    for each in (ann, ben):
+        expect(each.cards()).to_have_count(5)
+    _saw_nothing(ann, ben)
+
+
+def test_a_house_that_is_opened_anew_goes_on_with_what_was_asked_meanwhile(
+    person: NewPerson, own_house: House
+) -> None:
+    ann = person(at=own_house)
+    ann.open_table("Ann", bots=1)
+    ann.deal()
+    Table(ann).turn_of(ann)
+    assert own_house.close() == 0
+    ann.press(ann.offer("ui.act.draw"))
+    expect(ann.lost()).to_be_visible()
+    own_house.open()
+    expect(ann.lost()).to_have_count(0)
+    expect(ann.cards()).to_have_count(6)
+    ann.is_content(network=True)
