@@ -20,7 +20,7 @@ LINES = """() => {
   window.WebSocket = class extends Socket {
     constructor(...where) {
       super(...where);
-      this.addEventListener("message", () => { if (!this.counted) { this.counted = true; window.lines += 1; } });
+      this.addEventListener("message", () => (window.lines += 1), { once: true });
     }
   };
 }"""

@@ -1,4 +1,4 @@
-"""A server that is told to stop: what was asked is answered, then everybody is sent on; a second signal ends it."""
+"""A server that is told to stop answers what was asked, then sends everybody on; a second signal ends it."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ class SocketEndpoint:
         self._leaving = True
 
     async def say_goodbye(self) -> None:
-        """Send on who is still here; wait until every socket at a table has got its last word, or a second."""
+        """Send on who is still here; wait for their sockets to get their last word, a second at most."""
         for visit in {each for visits in self._visits.values() for each in visits}:
             visit.dismiss(self._moved)
         if self._serving:
