@@ -11,7 +11,6 @@ import json
 import os
 import sys
 from typing import Any
-from urllib.request import Request, urlopen
 
 from websockets.sync.client import connect
 
@@ -33,9 +32,7 @@ def choose(hand: dict[str, Any]) -> str:
 def play(room: str, code: str, token: str) -> None:
     """Sit down at the table with this code and play until the room says goodbye."""
     bearer = {"Authorization": f"Bearer {token}"}
-    with urlopen(Request(f"{room}/api/tables/{code}", headers=bearer)) as answer:
-        table = json.load(answer)["id"]
-    with connect(f"{room.replace('http', 'ws', 1)}/ws/{table}", additional_headers=bearer) as socket:
+    with connect(f"{room.replace('http', 'ws', 1)}/ws/{code}", additional_headers=bearer) as socket:
         socket.send(json.dumps({"do": "hello", "protocol": 3}))
         asked, answered = False, -1
         for message in map(json.loads, socket):

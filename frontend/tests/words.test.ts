@@ -366,7 +366,8 @@ describe("language and address", () => {
     expect(routeOf("/")).toEqual({ at: "lobby" });
     expect(routeOf("/listen/")).toEqual({ at: "page", path: "/listen" });
     for (const path of ["/t/", "/t/%zz", "/a/b"]) expect(routeOf(path).at).toBe("page");
-    expect(codeIn(" http://192.168.1.20:8000/t/K7QM?x=1 ")).toBe("K7QM");
-    expect(codeIn(" K7QM ")).toBe("K7QM");
+    expect(codeIn(" http://192.168.1.20:8000/t/k7qm3x?x=1 ")).toBe("k7qm3x");
+    expect(codeIn(" K7Q-M3X ")).toBe("k7qm3x");
+    expect(codeIn("1nX-2_sQpTtYw8kQy5hGzA")).toBe("1nX-2_sQpTtYw8kQy5hGzA");
   });
 });

@@ -85,7 +85,7 @@ class Client:
         settings = WebSettings(
             address=public or "http://elsewhere", secret="key", public=public is not None, limits=limits
         )
-        self.metrics = Metrics()
+        self.metrics, self.presence = Metrics(), Presence()
         self.endpoint = SocketEndpoint(
             evening.lobby,
             self.identity,
@@ -93,7 +93,7 @@ class Client:
             settings,
             self.metrics,
             Bans(evening.registry),
-            Presence(),
+            self.presence,
         )
         self.cookie = ""
 
@@ -155,6 +155,20 @@ def test_a_guest_who_says_hello_is_shown_the_table_and_is_gone_when_its_socket_i
         await settle()
         assert browser.task.done() and browser.task.exception() is None
         assert room._live.audiences.is_empty() and client.open_sockets.count == 0
+
+    served(tell)
+
+
+def test_a_table_is_found_by_its_code_whether_it_is_loaded_or_not_and_known_by_its_id() -> None:
+    async def tell(client: Client) -> None:
+        table = (await client.evening.room()).table
+        await client.evening.lobby.close()
+        for written in (table.code, table.code.upper()):
+            browser = await client.connect(f"/ws/{written}")
+            await browser.say(HELLO)
+            update = browser.sent[1]
+            assert isinstance(update, Update) and update.room.code == table.code
+        assert client.presence.all == {("ann", "10.0.0.1", table.id): 2}
 
     served(tell)
 

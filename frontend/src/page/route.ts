@@ -27,8 +27,15 @@ function decoded(part: string): string | null {
   }
 }
 
-/** The code in what a person typed or pasted: the code itself, or a whole invite link. */
+/** More than a code has, and less than an id, in which large and small letters differ. */
+const LONGEST_CODE = 10;
+
+/**
+ * The code in what a person typed or pasted: the code itself, or a whole invite link. It is written as in the link: a
+ * proxy before several nodes tells tables apart by their addresses.
+ */
 export function codeIn(typed: string): string {
   const link = /\/t\/([^/?#\s]+)/.exec(typed);
-  return (link?.[1] ?? typed).trim();
+  const code = (link?.[1] ?? typed).trim();
+  return code.length > LONGEST_CODE ? code : code.toLowerCase().replaceAll("-", "");
 }

@@ -2,18 +2,18 @@
 import { base } from "../page/base";
 import type { Outside } from "./socket";
 
-function socketAddress(id: string): string {
+function socketAddress(code: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${base}/ws/${encodeURIComponent(id)}`;
+  return `${scheme}//${location.host}${base}/ws/${encodeURIComponent(code)}`;
 }
 
 function chance(): number {
   return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
 }
 
-export function browserOutside(id: string): Outside {
+export function browserOutside(code: string): Outside {
   return {
-    open: () => new WebSocket(socketAddress(id)),
+    open: () => new WebSocket(socketAddress(code)),
     after(ms, then) {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);

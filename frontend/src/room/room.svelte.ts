@@ -2,7 +2,6 @@
 import type { Message, ReactionName, Seen, Update } from "../generated/wire";
 import { Backlog, type Heard } from "./backlog";
 import { visit } from "../page/memory";
-import { browserOutside } from "./browser";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
@@ -63,7 +62,7 @@ export class Room {
   constructor(
     readonly id: string,
     readonly game: GameView,
-    private readonly outside: Outside = browserOutside(id),
+    private readonly outside: Outside,
   ) {
     this.muted = new Muted(visit(`muted.${id}`));
     this.table = game.enter(this);

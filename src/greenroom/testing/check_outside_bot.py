@@ -120,7 +120,7 @@ async def _checked(command: Sequence[str], hands: int, table: dict[str, object],
         environment = {**os.environ, "GREENROOM_TOKEN": made["token"]}
         program = await asyncio.create_subprocess_exec(*command, base, opened["code"], env=environment)
         try:
-            await _played(host, opened["id"], hands)
+            await _played(host, opened["code"], hands)
             wrong = ", ".join(_refused(web))
             assert not wrong, f"The room refused what it sent: {wrong}."
             assert not host.is_late, "It did not act in time, and a bot of the house sat in for it."

@@ -74,6 +74,8 @@ class Lobby:
         self._registry = registry
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
+        self._ids: dict[str, str] = {}
+        """Of those in memory, by code: every page that comes names it."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._shut: set[str] = set()
         self._announced: bytes | None = None
@@ -201,7 +203,10 @@ class Lobby:
     async def _find(self, code: str) -> str | None:
         if PREFIX + code in self._actors:
             return code
-        record = await self._registry.get("code", code.strip().lower().replace("-", ""))
+        code_alone = code.strip().lower().replace("-", "")
+        if (loaded := self._ids.get(code_alone)) is not None:
+            return loaded
+        record = await self._registry.get("code", code_alone)
         if record is not None:
             return record.data.decode()
         # Every event holds no bytes at all: whether there is one is known without reading the log.
@@ -314,10 +319,12 @@ class Lobby:
         if not await actor.load():
             return None
         self._actors[actor.stream] = actor
+        self._ids[actor.table.code] = table_id
         return actor
 
     def _parked(self, actor: TableActor) -> None:
         if self._actors.pop(actor.stream, None) is not None:
+            self._ids.pop(actor.table.code, None)
             self._visits.rests(actor.moment)
 
     def _moment(self, table_id: str) -> Moment | None:

@@ -1,4 +1,7 @@
-"""The ASGI application behind `/ws/{table}`: handshake, hello, then frames until the socket closes.
+"""The ASGI application behind `/ws/{code}`: handshake, hello, then frames until the socket closes.
+
+The address names the table by its code, as those of pages and questions do, so that a proxy can lead all of
+one table to one node; the table's id does too.
 
 Everything is checked in the order of what it costs us: the origin of a page before the socket is accepted (an
 outside bot has none: its token is sent by no browser, and where there is one no cookie counts), cookie or
@@ -124,6 +127,7 @@ class SocketEndpoint:
             return self._encoder.bye("web.wrong_token" if visit.token else "web.no_guest", again=False)
         if self._bans.holds(person.id, visit.address):
             return self._encoder.bye("web.banned", again=False)
+        visit.table = await self._lobby.find(visit.table, shut=True) or visit.table
         if not self._open.add(person.id, visit.address):
             return self._encoder.bye("web.too_many_sockets", again=False)
         present = (person.id, visit.address, visit.table)

@@ -24,6 +24,7 @@ class Visit:
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.table = str(scope["path"]).removeprefix(PATH)
+        """Its code or its id; the id, once it has been looked for."""
         self.token = token_in(header(scope["headers"], b"authorization"))
         """That of an outside bot; empty for a page."""
         self.cookie = "" if self.token else header(scope["headers"], b"cookie")
