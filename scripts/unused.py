@@ -20,7 +20,6 @@ USED_ELSEWHERE = {
     "action_space": "called by PettingZoo",
     "_action_to_string": "called by OpenSpiel",
     "_apply_action": "called by OpenSpiel",
-    "appended": "for stores that several nodes share",
     "BotPolicy": "for machines that learn",
     "capture_signals": "called by uvicorn.Server",
     "chance_outcomes": "called by OpenSpiel",
@@ -37,7 +36,9 @@ USED_ELSEWHERE = {
     "make_py_observer": "called by OpenSpiel",
     "max_chance_nodes_in_history": "called by OpenSpiel",
     "misses": "for bot authors",
+    "new_database": "for the tests of stores",
     "observation_space": "called by PettingZoo",
+    "paused": "for the tests of stores",
     "ping_sent_at": "read by uvicorn's protocol",
     "ping_timer": "read by uvicorn's protocol",
     "placeholders": "for the tests of locales",
@@ -54,6 +55,7 @@ USED_ELSEWHERE = {
     "__signature__": "read by typer",
     "string_from": "called by OpenSpiel",
     "supported_presets": "for machines that learn",
+    "running_postgres": "for the tests of stores",
     "TonkBatch": "for machines that learn",
 }
 """Names that somebody outside uses, each with who does."""

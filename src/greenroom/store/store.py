@@ -47,18 +47,35 @@ class Store(Protocol):
         ...
 
 
+async def _open_postgres(url: str) -> Store:
+    try:
+        from greenroom.store.postgres import open_postgres  # noqa: PLC0415 - an extra, and much to load
+    except ImportError as missing:
+        said = (
+            f"A PostgreSQL store needs the package {missing.name}: install greenroom[postgres], or in a "
+            "checkout requirements/postgres.lock."
+        )
+        raise StoreUnavailable("failed", said) from None
+    return await open_postgres(url)
+
+
 STORES: dict[str, Callable[[str], Awaitable[Store]]] = {
     "sqlite": open_sqlite,
+    "postgresql": _open_postgres,
+    "postgres": _open_postgres,
 }
 
 
 async def open_store(url: str) -> Store:
-    """Open the store at a URL: `sqlite:///data/room.db`, with four slashes for an absolute path.
+    """Open the store at a URL.
 
+    `sqlite:///data/room.db`, with four slashes for an absolute path; `postgresql://user@host:5432/database`.
     Raises `StoreUnavailable` with a sentence that says what is wrong with it.
     """
     opener = STORES.get(url.partition("://")[0])
     if opener is None:
         kinds = ", ".join(STORES)
-        raise StoreUnavailable("failed", f"“{url}” names no store this program knows ({kinds}).")
+        # Only what comes first: in a URL there may be a password.
+        said = f"“{url.partition('//')[0]}” names no store this program knows ({kinds})."
+        raise StoreUnavailable("failed", said)
     return await opener(url)

@@ -7,7 +7,7 @@ import sqlite3
 from greenroom.store.log import Conflict
 from greenroom.store.sqlite.chain import DROP
 from greenroom.store.sqlite.schema import overwrite
-from greenroom.store.sqlite.sums import sum_of_record
+from greenroom.store.sums import sum_of_record
 
 
 def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expected: int | None) -> int:

@@ -13,7 +13,7 @@ from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.reader import events, heads, records
 from greenroom.store.sqlite.schema import STEPS, refuse_strange
-from greenroom.store.sqlite.sums import damaged
+from greenroom.store.sums import damaged
 
 MOST_FAULTS = 50
 """Faults that are listed at the most."""

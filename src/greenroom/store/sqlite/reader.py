@@ -13,7 +13,7 @@ from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
 from greenroom.store.sqlite.chain import HOLDS, READ
 from greenroom.store.sqlite.file import SqliteFile
-from greenroom.store.sqlite.sums import checked_event, checked_record, damaged
+from greenroom.store.sums import checked_event, checked_record, damaged
 
 Found = TypeVar("Found")
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sqlite.sums import damaged
+from greenroom.store.sums import damaged
 
 APPLICATION = 0x47524E52
 """Marks the file as ours (SQLite's `application_id`)."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from greenroom.store.log import Conflict, Event
-from greenroom.store.sqlite.sums import sum_of_event
+from greenroom.store.sums import sum_of_event
 
 Row = tuple[str, int, str, int, float, bytes, int]
 WriteResult = int | Exception

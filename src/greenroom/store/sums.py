@@ -1,4 +1,4 @@
-"""Checksums of what is stored: SQLite notices a broken page, but not a changed byte within a value."""
+"""Checksums of what is stored: a database notices a broken page, but not a changed byte within a value."""
 
 from __future__ import annotations
 

@@ -1,0 +1,67 @@
+"""PostgreSQL's errors, in sentences for whoever runs the room."""
+
+from __future__ import annotations
+
+import asyncpg
+
+from greenroom.store.log import StoreUnavailable
+from greenroom.store.postgres.place import ANSWERS_WITHIN, STATEMENT_SECONDS, Place
+
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.AdminShutdownError,
+    asyncpg.CrashShutdownError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.TooManyConnectionsError,
+)
+"""The connection is gone, or there is none: what was sent may have been done, and another try may help."""
+OWN = (asyncpg.DataError, asyncpg.ProgramLimitExceededError)
+"""Errors about one write and not about the database."""
+RACES = (asyncpg.DeadlockDetectedError, asyncpg.SerializationError)
+"""Nothing was kept, and the next try is likely to go through."""
+ANY = (*LOST, asyncpg.PostgresError, ValueError, OverflowError)
+"""Whatever asyncpg raises; the last two for a URL that is none."""
+
+
+def explain(place: Place, error: Exception) -> StoreUnavailable:
+    """Turn an error of asyncpg into ours; its text never holds the URL."""
+    match error:
+        case StoreUnavailable():
+            return error
+        case asyncpg.DiskFullError():
+            return StoreUnavailable("full", f"The disk of {place} is full.")
+        case asyncpg.LockNotAvailableError():
+            return StoreUnavailable("locked", f"Another program holds tables of {place} locked.")
+        case asyncpg.ReadOnlySQLTransactionError():
+            return place.read_only()
+    return StoreUnavailable("failed", f"{place} {_why(error)}")
+
+
+def _why(error: Exception) -> str:
+    match error:
+        case asyncpg.InvalidAuthorizationSpecificationError():
+            return "refuses the user or the password."
+        case asyncpg.InvalidCatalogNameError():
+            return "does not exist; make it with `createdb`."
+        case asyncpg.InsufficientPrivilegeError():
+            return f"does not let this user do what is needed ({error})."
+        case asyncpg.TooManyConnectionsError():
+            return "has no connection left (max_connections)."
+        case asyncpg.QueryCanceledError():
+            return f"took longer than {STATEMENT_SECONDS:.0f} seconds for one statement."
+        case asyncpg.CannotConnectNowError():
+            return "is starting or stopping just now."
+        case TimeoutError():
+            return f"does not answer within {ANSWERS_WITHIN:.0f} seconds."
+        case asyncpg.InterfaceError() | asyncpg.PostgresConnectionError() | asyncpg.AdminShutdownError():
+            return "has cut the connection."
+        case asyncpg.PostgresError():
+            return f"cannot be used: {error} ({error.sqlstate})."
+        case OSError():
+            return f"cannot be reached: {error.strerror or error}."
+        case _:
+            return "cannot be reached: its URL is not one that PostgreSQL knows."

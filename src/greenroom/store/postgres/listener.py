@@ -1,0 +1,118 @@
+"""The connection on which a node hears of the others, taken up again whenever it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from greenroom.store.postgres.explain import ANY
+from greenroom.store.postgres.place import Place
+from greenroom.store.postgres.statements import CHANNEL
+from greenroom.store.watcher import NULL_WATCHER, Watcher
+
+if TYPE_CHECKING:
+    from asyncpg import Connection
+
+ROLE = "listener"
+BEAT = 10.0
+"""Seconds between two questions on a silent connection: one that was cut on the way is silent too."""
+ANSWERS_WITHIN = 5.0
+RETRY = (0.1, 0.2, 0.5, 1.0)
+"""Seconds before each new try; the last goes on."""
+
+SIZE = """
+SELECT sum(pg_total_relation_size(name))::bigint
+FROM unnest(ARRAY['stream', 'event', 'record', 'writer']::regclass[]) AS name
+"""
+
+_read = msgspec.json.Decoder(list[int | list[str | int]]).decode
+
+
+class Listener:
+    """Tells a watcher what other nodes did; a task of the event loop."""
+
+    def __init__(self, place: Place, node: int) -> None:
+        self._place = place
+        self._node = node
+        self._connection: Connection | None = None
+        self._lost = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.watcher: Watcher = NULL_WATCHER
+        self.size = 0
+
+    async def begin(self) -> None:
+        """Hear of whatever is done from now on. Raises what asyncpg raises."""
+        await self._listen()
+        self._task = asyncio.create_task(self._keep_listening(), name="store listener")
+
+    def tell(self, news: Sequence[str | int]) -> None:
+        """Tell the watcher one thing: a method of its, and what it is called with."""
+        match news:
+            case ["appended", str(stream), int(last)]:
+                self.watcher.appended(stream, last)
+            case ["changed", str(kind), str(key)]:
+                self.watcher.changed(kind, key)
+            case ["taken", str(stream)]:
+                self.watcher.taken(stream)
+            case _:
+                # A later version has more to tell.
+                self.watcher.missed()
+
+    async def close(self) -> None:
+        """Hear no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._connection is not None:
+            with contextlib.suppress(*ANY):
+                await self._connection.close(timeout=1)
+
+    async def _listen(self) -> None:
+        connection = await self._place.connect(ROLE)
+        self._lost.clear()
+        connection.add_termination_listener(lambda *_: self._lost.set())
+        await connection.add_listener(CHANNEL, self._heard)
+        self._connection = connection
+        await self._ask_size()
+
+    def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        node, *news = _read(str(payload))
+        if node != self._node:
+            for each in news:
+                assert isinstance(each, list)
+                self.tell(each)
+
+    async def _keep_listening(self) -> None:
+        while True:
+            await self._until_lost()
+            await self._listen_again()
+            self.watcher.missed()
+
+    async def _until_lost(self) -> None:
+        while not self._lost.is_set():
+            try:
+                await asyncio.wait_for(self._lost.wait(), BEAT)
+            except TimeoutError:
+                try:
+                    await self._ask_size()
+                except ANY:
+                    break
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def _listen_again(self) -> None:
+        tries = 0
+        while self._connection is None:
+            await asyncio.sleep(RETRY[min(tries, len(RETRY) - 1)])
+            tries += 1
+            with contextlib.suppress(*ANY):
+                await self._listen()
+
+    async def _ask_size(self) -> None:
+        assert self._connection is not None
+        self.size = await self._connection.fetchval(SIZE, timeout=ANSWERS_WITHIN) or 0

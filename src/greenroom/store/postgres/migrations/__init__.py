@@ -1,0 +1,1 @@
+"""The steps that led to the tables of a PostgreSQL store, for Alembic."""

@@ -1,0 +1,100 @@
+"""The place of a PostgreSQL store: how it is connected to, and what must hold there first of all."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import asyncpg
+
+from greenroom.store.log import StoreUnavailable
+
+if TYPE_CHECKING:
+    from asyncpg import Connection
+
+SCHEMA = "greenroom"
+"""Holds all tables, so that they share a database with other programs' without meeting them."""
+OLDEST = 15
+"""The oldest version of PostgreSQL that this is tested with."""
+CONNECTS_WITHIN = 3.0
+STATEMENT_SECONDS = 5.0
+"""A statement that takes longer is given up, and nothing of it is kept."""
+LOCK_SECONDS = 3.0
+"""Another program may hold a lock for so long."""
+ANSWERS_WITHIN = 7.0
+"""Without an answer for so many seconds a connection is taken for lost."""
+
+NEEDED = """
+SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off' AS durable,
+    current_setting('transaction_read_only') = 'on' AS read_only
+"""
+
+
+class Place:
+    """One database of one server. As text it is where that is, without user and password."""
+
+    def __init__(self, url: str, node: int) -> None:
+        self._url = url
+        self._node = node
+        self._name = _name_of(url)
+
+    def __str__(self) -> str:
+        return self._name
+
+    def role(self, what: str) -> str:
+        """Return the name under which PostgreSQL lists a connection of this node."""
+        return f"greenroom {self._node:016x} {what}"
+
+    async def connect(self, what: str, patience: float = STATEMENT_SECONDS) -> Connection:
+        """Open a connection whose statements may take `patience` seconds. Raises what asyncpg raises."""
+        return await asyncpg.connect(
+            self._url,
+            timeout=CONNECTS_WITHIN,
+            server_settings={
+                "application_name": self.role(what),
+                "search_path": SCHEMA,
+                "statement_timeout": str(int(patience * 1000)),
+                "lock_timeout": str(int(LOCK_SECONDS * 1000)),
+                "timezone": "UTC",
+                # A statement over arrays is planned once: how long they are makes no difference to the plan.
+                "plan_cache_mode": "force_generic_plan",
+                "jit": "off",
+            },
+        )
+
+    async def require(self, connection: Connection) -> None:
+        """Raise `StoreUnavailable` where nothing could be stored there, or what is stored would be lost."""
+        version = connection.get_server_version()
+        if version.major < OLDEST:
+            said = f"{self} is PostgreSQL {version.major}; {OLDEST} is the oldest that this program can use."
+            raise StoreUnavailable("failed", said)
+        found = await connection.fetchrow(NEEDED)
+        assert found is not None
+        if found["read_only"]:
+            raise self.read_only()
+        if not found["durable"]:
+            said = (
+                f"{self} loses in a power cut what it acknowledges: set fsync and synchronous_commit to on."
+            )
+            raise StoreUnavailable("failed", said)
+
+    def read_only(self) -> StoreUnavailable:
+        """Say that nothing can be written there."""
+        return StoreUnavailable("failed", f"{self} is read-only now: a standby, or it was set to be.")
+
+
+def _name_of(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+        where = dict(parse_qsl(parts.query))
+        host = parts.netloc.rpartition("@")[2] or where.get("host") or "the local socket"
+    except ValueError:
+        raise StoreUnavailable("failed", NOT_A_PLACE) from None
+    database = unquote(parts.path.lstrip("/")) or where.get("dbname") or where.get("database")
+    if not database or not re.fullmatch(r"postgres(ql)?", parts.scheme):
+        raise StoreUnavailable("failed", NOT_A_PLACE)
+    return f"PostgreSQL at {host}, database {database}"
+
+
+NOT_A_PLACE = "A PostgreSQL store lacks its database; it looks like postgresql://user@host:5432/database."

@@ -1,0 +1,160 @@
+"""Reading, and what may be done twice without harm, on a few connections of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeVar
+
+import asyncpg
+
+from greenroom.store.log import Stored, StoreUnavailable, StreamHead
+from greenroom.store.observer import NULL_OBSERVER, StoreObserver
+from greenroom.store.postgres.explain import ANY, LOST, explain
+from greenroom.store.postgres.place import Place
+from greenroom.store.postgres.statements import CHANNEL
+from greenroom.store.registry import Record
+from greenroom.store.sums import checked_event, checked_record, damaged
+
+if TYPE_CHECKING:
+    from asyncpg import Connection
+
+Found = TypeVar("Found")
+
+ROLE = "reader"
+CONNECTIONS = 4
+READ_SECONDS = 30.0
+PATIENCE = 5.0
+"""Seconds for which a question is asked again after the connection was lost."""
+RETRY = 0.1
+
+# One statement sees one moment: where the stream ends, and its events.
+EVENTS = """
+SELECT stream.last, event.number, event.kind, event.version, event.data, event.at, event.sum
+FROM stream LEFT JOIN event ON event.stream = stream.id AND event.number > $2
+WHERE stream.name = $1 ORDER BY event.number
+"""
+HOLDS = """
+SELECT EXISTS (
+    SELECT FROM stream JOIN event ON event.stream = stream.id
+    WHERE stream.name = $1 AND position($2::bytea IN event.data) > 0
+)
+"""
+HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY name"
+RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
+RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
+
+
+class Reader:
+    """Asks the database, and asks again where the connection was lost meanwhile."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._idle: list[Connection] = []
+        self._turns = asyncio.Semaphore(CONNECTIONS)
+        self._closed = False
+        self.observer: StoreObserver = NULL_OBSERVER
+
+    async def ask(self, question: Callable[[Connection], Awaitable[Found]]) -> Found:
+        """Ask a question, which may be asked more than once. Raises `StoreUnavailable`."""
+        if self._closed:
+            raise StoreUnavailable("failed", "The store is closed.")
+        async with self._turns:
+            ends = time.monotonic() + PATIENCE
+            while True:
+                try:
+                    return await self._asked(question)
+                except LOST as error:
+                    if time.monotonic() > ends:
+                        raise self._told(error) from error
+                    await asyncio.sleep(RETRY)
+                except (asyncpg.PostgresError, StoreUnavailable) as error:
+                    raise self._told(error) from error
+
+    async def close(self) -> None:
+        """Answer what was asked, then let go."""
+        if not self._closed:
+            self._closed = True
+            for _ in range(CONNECTIONS):
+                await self._turns.acquire()
+            for connection in self._idle:
+                with contextlib.suppress(*ANY):
+                    await connection.close(timeout=1)
+
+    async def _asked(self, question: Callable[[Connection], Awaitable[Found]]) -> Found:
+        connection = self._idle.pop() if self._idle else None
+        if connection is None or connection.is_closed():
+            connection = await self._place.connect(ROLE, READ_SECONDS)
+        try:
+            async with asyncio.timeout(READ_SECONDS + 1):
+                found = await question(connection)
+        except asyncpg.PostgresError:
+            if not connection.is_closed():
+                self._idle.append(connection)
+            raise
+        except BaseException:
+            # Nobody knows what it is in the middle of.
+            connection.terminate()
+            raise
+        self._idle.append(connection)
+        return found
+
+    def _told(self, error: Exception) -> StoreUnavailable:
+        trouble = explain(self._place, error)
+        self.observer.failed(trouble.reason)
+        return trouble
+
+
+async def events(connection: Connection, stream: str, after: int) -> list[Stored]:
+    """Return a stream's events above a number; raises `StoreUnavailable` where one is missing or changed."""
+    rows = await connection.fetch(EVENTS, stream, after)
+    if not rows or rows[0]["last"] <= after:
+        return []
+    last = rows[0]["last"]
+    found = [
+        checked_event(stream, expected, (number, kind, version, data, at, known))
+        for expected, (_, number, kind, version, data, at, known) in enumerate(rows, after + 1)
+        if number is not None
+    ]
+    if after + len(found) != last:
+        raise damaged(f"Event {after + len(found) + 1} of {stream}")
+    return found
+
+
+async def holds(connection: Connection, stream: str, words: bytes) -> bool:
+    """Tell whether any event of a stream holds these bytes."""
+    return bool(await connection.fetchval(HOLDS, stream, words))
+
+
+async def heads(connection: Connection, prefix: str) -> list[StreamHead]:
+    """Return the streams of a prefix, by name, and where they end."""
+    return [StreamHead(*row) for row in await connection.fetch(HEADS, prefix)]
+
+
+async def record(connection: Connection, kind: str, key: str) -> Record | None:
+    """Return one record, or None."""
+    return next((checked_record(kind, *row) for row in await connection.fetch(RECORD, kind, key)), None)
+
+
+async def records(connection: Connection, kind: str) -> list[Record]:
+    """Return the records of a kind, by key."""
+    return [checked_record(kind, *row) for row in await connection.fetch(RECORDS, kind)]
+
+
+async def drop(connection: Connection, stream: str, news: str) -> None:
+    """Forget a stream and tell the others."""
+    async with connection.transaction():
+        # Once its row is locked nobody appends any more; then a second statement sees all there is.
+        found = await connection.fetchval("DELETE FROM stream WHERE name = $1 RETURNING id", stream)
+        if found is not None:
+            await connection.execute("DELETE FROM event WHERE stream = $1", found)
+            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, news)
+
+
+async def version(connection: Connection, kind: str, key: str) -> int:
+    """Return a record's version; 0 where there is none."""
+    return (
+        await connection.fetchval("SELECT version FROM record WHERE kind = $1 AND key = $2", kind, key) or 0
+    )

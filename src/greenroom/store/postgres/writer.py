@@ -1,0 +1,264 @@
+"""The one writer of a node: whatever queued while the last commit ran is the next one.
+
+The invariant: a write is answered only once it is durable, or certain never to be; or, where the database
+could not be asked for some seconds, as unavailable and in doubt.
+
+- A round is one statement and one transaction, of appends or of changed records. One write that lost its race
+  is left out of it and fails alone.
+- A connection that is lost after a round was sent leaves open whether it was kept. Then the old connection's
+  process is ended first, since it might still commit, and `writer` is asked what was done of the round. If it
+  was not kept it is sent again, and nobody notices but by the clock.
+- Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
+  soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
+  watcher as if another had written it: whoever was told that it failed reads it there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+import asyncpg
+
+from greenroom.store.log import Event, StoreUnavailable
+from greenroom.store.observer import NULL_OBSERVER, StoreObserver
+from greenroom.store.postgres import statements
+from greenroom.store.postgres.explain import ANY, LOST, OWN, RACES, explain
+from greenroom.store.postgres.place import ANSWERS_WITHIN, Place
+from greenroom.store.postgres.writes import (
+    Append,
+    Change,
+    News,
+    Write,
+    columns_of_appends,
+    columns_of_changes,
+)
+
+if TYPE_CHECKING:
+    from asyncpg import Connection
+
+ROLE = "writer"
+PATIENCE = 5.0
+"""Seconds for which a lost connection is tried again before the writers are told."""
+RETRY = 0.1
+MOST_BYTES = 4 << 20
+"""No write is added to a round that carries more."""
+TRIES = 5
+"""How often a round that got into a knot with another node's is tried, before it is refused."""
+
+Answer = int | Exception
+
+
+class Round:
+    """Writes that go into one commit, under a number of their own."""
+
+    def __init__(self, number: int, group: Sequence[Write]) -> None:
+        self.number = number
+        self.group = group
+
+    def answers(self, done: Collection[int]) -> list[Answer]:
+        """Return the answer to each write, where these places of the group were done."""
+        return [write.result if i in done else write.conflict() for i, write in enumerate(self.group)]
+
+
+class Writer:
+    """Commits writes in rounds and answers them, as a task of the event loop.
+
+    `tell_late` hears of what was kept after its caller had been told that it was not.
+    """
+
+    def __init__(
+        self, place: Place, node: int, connection: Connection, tell_late: Callable[[News], None]
+    ) -> None:
+        self._place = place
+        self._node = node
+        self._connection: Connection | None = connection
+        self._tell_late = tell_late
+        self._loop = asyncio.get_running_loop()
+        self._queue: list[Write] = []
+        self._wake = asyncio.Event()
+        self._rounds = 0
+        self._doubtful: Round | None = None
+        self._lost_at: float | None = None
+        self.observer: StoreObserver = NULL_OBSERVER
+        self.open = True
+        self._task = asyncio.create_task(self._run(), name="store writer")
+
+    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+        """Queue an append; return the last number once it is durable."""
+        return await self._submit(Append(stream, expected, events, self._loop.create_future()))
+
+    async def change(self, kind: str, key: str, expected: int, data: bytes | None) -> int:
+        """Queue a record's next version, or without data its end; return the version once it is durable."""
+        return await self._submit(Change(kind, key, expected, data, self._loop.create_future()))
+
+    async def close(self) -> None:
+        """Do what is queued, then end."""
+        self.open = False
+        self._wake.set()
+        await asyncio.shield(self._task)
+
+    def _submit(self, write: Write) -> asyncio.Future[int]:
+        if not self.open:
+            raise StoreUnavailable("failed", "The store is closed.")
+        self._queue.append(write)
+        self._wake.set()
+        return write.future
+
+    async def _run(self) -> None:
+        while self.open or self._queue:
+            if not self._queue:
+                await self._something()
+            if group := self._next_group():
+                began = time.monotonic()
+                self._settle(group, await self._answers(group), time.monotonic() - began)
+            elif self._doubtful is not None:
+                with contextlib.suppress(*ANY):
+                    await self._settle_doubt(await self._connected())
+        await self._let_go()
+
+    async def _something(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            # What is in doubt is settled as soon as it can be, also where nobody writes.
+            await asyncio.wait_for(self._wake.wait(), None if self._doubtful is None else 10 * RETRY)
+        self._wake.clear()
+
+    def _next_group(self) -> list[Write]:
+        group: list[Write] = []
+        rest: list[Write] = []
+        places: set[tuple[str, ...]] = set()
+        size = 0
+        for write in self._queue:
+            if type(write) is type(self._queue[0]) and size < MOST_BYTES and write.place not in places:
+                group.append(write)
+                places.add(write.place)
+                size += write.size
+            else:
+                rest.append(write)
+        self._queue = rest
+        return group
+
+    async def _answers(self, group: Sequence[Write]) -> Sequence[Answer]:
+        self._rounds += 1
+        asked = Round(self._rounds, group)
+        for tries in range(1, 1_000_000):
+            try:
+                done = await self._done(asked)
+            except LOST as error:
+                self._drop_connection()
+                if not self._patient():
+                    return self._refused(group, error)
+                await asyncio.sleep(RETRY)
+            except RACES as error:
+                if tries == TRIES:
+                    return self._refused(group, error)
+            except Exception as error:
+                if isinstance(error, asyncpg.PostgresError) and not isinstance(error, OWN):
+                    return self._refused(group, error)
+                return await self._one_by_one(group, error)
+            else:
+                self._lost_at = None
+                return asked.answers(done)
+        raise AssertionError("patience ends before that")
+
+    async def _done(self, asked: Round) -> Collection[int]:
+        """Have a round done and return which of its writes were; every error but `LOST` leaves it undone."""
+        connection = await self._connected()
+        if self._doubtful is asked:
+            done = await self._found_out(connection)
+            if done is not None:
+                return done
+        else:
+            await self._settle_doubt(connection)
+        self._doubtful = asked
+        try:
+            done = await self._send(connection, asked)
+        except LOST:
+            raise
+        except Exception:
+            # Whoever gets an error has no transaction any more.
+            self._doubtful = None
+            raise
+        self._doubtful = None
+        return done
+
+    async def _send(self, connection: Connection, asked: Round) -> Collection[int]:
+        group = asked.group
+        appends = [write for write in group if isinstance(write, Append)]
+        if appends:
+            statement, columns = statements.APPEND, columns_of_appends(appends)
+        else:
+            changes = [write for write in group if isinstance(write, Change)]
+            statement, columns = statements.CHANGE, columns_of_changes(changes)
+        done = await connection.fetchval(
+            statement, self._node, asked.number, statements.CHANNEL, *columns, timeout=ANSWERS_WITHIN
+        )
+        return set(done)
+
+    async def _settle_doubt(self, connection: Connection) -> None:
+        """Tell what was kept of a round whose writers have been told that it was not."""
+        doubtful = self._doubtful
+        if doubtful is not None:
+            for i in await self._found_out(connection) or ():
+                self._tell_late(doubtful.group[i].news)
+
+    async def _found_out(self, connection: Connection) -> Collection[int] | None:
+        """Return what was done of the round in doubt; None where it was not kept, and never will be."""
+        assert self._doubtful is not None
+        # The process that had it may still be about to commit.
+        if await connection.fetchval(statements.CUT, self._place.role(ROLE), timeout=ANSWERS_WITHIN):
+            raise TimeoutError
+        done = await connection.fetchval(
+            statements.ROUND, self._node, self._doubtful.number, timeout=ANSWERS_WITHIN
+        )
+        self._doubtful = None
+        return None if done is None else set(done)
+
+    async def _connected(self) -> Connection:
+        if self._connection is None or self._connection.is_closed():
+            self._connection = await self._place.connect(ROLE)
+        return self._connection
+
+    def _drop_connection(self) -> None:
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    def _patient(self) -> bool:
+        now = time.monotonic()
+        self._lost_at = self._lost_at or now
+        return now < self._lost_at + PATIENCE
+
+    def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
+        return [explain(self._place, error) for _ in group]
+
+    async def _one_by_one(self, group: Sequence[Write], error: Exception) -> list[Answer]:
+        if len(group) == 1:
+            # PostgreSQL's own words quote what was to be stored.
+            return [ValueError(f"what cannot be stored ({type(error).__name__})")]
+        return [answer for write in group for answer in await self._answers([write])]
+
+    def _settle(self, group: Sequence[Write], answers: Sequence[Answer], seconds: float) -> None:
+        # Either the whole group could not be written, or none of it for want of the database.
+        if isinstance(answers[0], StoreUnavailable):
+            self.observer.failed(answers[0].reason)
+        else:
+            self.observer.committed(seconds)
+        for write, answer in zip(group, answers, strict=True):
+            if write.future.done():
+                continue  # its caller was cancelled
+            if isinstance(answer, int):
+                write.future.set_result(answer)
+            else:
+                write.future.set_exception(answer)
+
+    async def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(*ANY):
+                await connection.execute(statements.FORGET, self._node, timeout=1)
+            with contextlib.suppress(*ANY):
+                await connection.close(timeout=1)

