@@ -41,10 +41,11 @@ class You(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The reason why a spectator is shown no hand in play or just ended; null where they are."""
 
 
-class Snapshot(msgspec.Struct, frozen=True, gc=False):
+class Snapshot(msgspec.Struct, gc=False, tag_field="is", tag="update"):
     """All that one audience is shown at one moment, and what has just happened.
 
-    Its fields have the names and the order of the rest of a wire `Update`, which is spliced around it.
+    Its fields have the names of a wire `Update`'s, as which it is sent: its place in the stream is filled in
+    when it has one.
     """
 
     happened: Sequence[msgspec.Struct]
@@ -56,6 +57,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     opens_ms: int | None
     at: int
     ack: str | None = None
+    epoch: str = ""
+    n: int = 0
 
 
 class Encoder(Protocol):
@@ -65,8 +68,8 @@ class Encoder(Protocol):
         """Encode the public state of the table."""
         ...
 
-    def update(self, epoch: str, n: int, snapshot: Snapshot) -> bytes:
-        """Encode what happened and the whole new view, the `n`th message of its epoch."""
+    def update(self, snapshot: Snapshot) -> bytes:
+        """Encode what happened and the whole new view."""
         ...
 
     def done(self, command: str) -> bytes:
@@ -153,7 +156,7 @@ class Stream:
     def send(self, encoder: Encoder, snapshot: Snapshot) -> None:
         """Send an update to everybody who listens, and keep it for those who will be back soon."""
         self.n += 1
-        text = encoder.update(self.epoch, self.n, snapshot)
+        text = self._written(encoder, snapshot)
         self._kept.append(text)
         if self.connections:
             self._unheard = 0
@@ -172,7 +175,7 @@ class Stream:
             self.n += 1
             self.cold = False
         if missed is None:
-            connection.send(encoder.update(self.epoch, self.n, snapshot))
+            connection.send(self._written(encoder, snapshot))
         for text in missed or ():
             connection.send(text)
 
@@ -194,6 +197,10 @@ class Stream:
     def forget(self) -> None:
         """Forget what was kept: whoever missed some of it gets a snapshot."""
         self._kept.clear()
+
+    def _written(self, encoder: Encoder, snapshot: Snapshot) -> bytes:
+        snapshot.epoch, snapshot.n = self.epoch, self.n
+        return encoder.update(snapshot)
 
     def _missed(self, seen: Seen | None) -> list[bytes] | None:
         """Return the messages behind the last one seen, None where they are not all kept."""

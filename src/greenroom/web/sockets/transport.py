@@ -8,8 +8,9 @@ worth 28 µs of the 153 µs of CPU that a durable move cost when it was measured
 It is written when the handlers that are ready now have run, not within the call. One commit lets many tables
 go on; each write of theirs in between wakes a client that has fallen asleep since the last, and waking it
 costs the system more than sending. Written together, a move costs some 10 % less CPU (93 µs written at once,
-84 µs so, both interleaved with one and the same older build in `benchmarks/moves.py`). Before anything
-goes out through ASGI these are written: that keeps the order.
+84 µs so, both interleaved with one and the same older build in `benchmarks/moves.py`). One callback writes
+for all sockets (`connections/outbox.py`). Before anything goes out through ASGI these are written: that keeps
+the order.
 
 In: frames are parsed by the library and nobody else. What is saved is only the queue between its parser and
 ASGI's `receive`: each message through it wakes a task, and uvicorn stops and starts reading from the socket
@@ -41,7 +42,7 @@ from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from greenroom.web.connections.config import connections_of
+from greenroom.web.connections.config import connections_of, outbox_of
 from greenroom.web.limits import Account
 
 EXTENSION = "greenroom.transport"
@@ -65,6 +66,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """Frames to be written in this turn of the event loop."""
     _account: Account | None = None
     _end: asyncio.TimerHandle | None = None
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._outbox = outbox_of(self.config)
 
     def run_asgi(self) -> Coroutine[Any, Any, None]:
         """Run the application, with this protocol in its scope."""
@@ -143,13 +148,13 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if not self.writable.is_set() or len(text) > LONGEST:
             return False
         if not self._unsent:
-            self.loop.call_soon(self._write_unsent)
+            self._outbox.add(self)
         self._unsent += _head(len(text)) + text
         return True
 
     async def send(self, message: Any) -> None:
         """Send by ASGI, behind what was written before."""
-        self._write_unsent()
+        self.write_unsent()
         await super().send(message)
         self._read_nothing_while_blocked()
         if message["type"] == "websocket.accept" and self.handshake_complete:
@@ -162,10 +167,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
         del self.request, self.response
         self.scope["headers"] = []
 
-    def _write_unsent(self) -> None:
+    def write_unsent(self) -> None:
+        """Write the frames that wait for the end of this turn of the event loop."""
         frames, self._unsent = self._unsent, b""
         # Nothing may follow a close frame; a page that comes back asks for what it missed.
-        if frames and not self.close_sent:
+        if frames and not (self.close_sent or self.transport.is_closing()):
             self.transport.write(frames)
 
     def send_keepalive_ping(self) -> None:
