@@ -11,8 +11,8 @@ class TestPostgres(CheckStore):
     tells_others = True
 
     @pytest.fixture(autouse=True)
-    def _empty(self, room: str) -> None:
-        self._url = room
+    def _empty(self, database: str) -> None:
+        self._url = database
 
     def url(self, folder: Path) -> str:
         return self._url

@@ -34,6 +34,7 @@ def backup(file: File, options: Options) -> None:
     """Put a room into one file, key included, while it is open or not."""
     from greenroom.operation.archive import back_up
 
+    _require_file(options, "`pg_dump` makes a backup of it, key included, while the room is open or not")
     with _in_a_sentence():
         found = back_up(Path(options.data), Path(file))
     typer.echo(
@@ -45,6 +46,7 @@ def restore(file: File, options: Options) -> None:
     """Put a backup into a data folder that holds no room."""
     from greenroom.operation.archive import restore as put_back
 
+    _require_file(options, "`pg_restore` puts a dump back into an empty database")
     with _in_a_sentence():
         found = put_back(Path(file), Path(options.data))
     typer.echo(f"{options.data}: {_describe(found)}.")
@@ -60,6 +62,8 @@ def check(
     from greenroom.operation.archive import Refused, unpack, workplace
     from greenroom.store.sqlite.examination import examine
 
+    if file is None:
+        _require_file(options, "what is read from it is compared with its checksum each time")
     data = Path(options.data)
     with _in_a_sentence():
         if file is None:
@@ -74,6 +78,14 @@ def check(
     if found.faults or faults:
         _fail(f"{where} is not as it should be: {_describe(found)}.")
     typer.echo(f"{where} is whole: {_describe(found)}.")
+
+
+def _require_file(options: Options, instead: str) -> None:
+    if options.store is not None:
+        _fail(
+            f"this room is kept in PostgreSQL (--store), and not in its data folder: {instead}. "
+            "docs/hosting.md says more."
+        )
 
 
 @contextlib.contextmanager

@@ -28,6 +28,8 @@ class OptionType:
     """A value for whoever writes a file, where the default is none."""
     several: bool = False
     """A list: commas in text, and a flag may be given more than once."""
+    quoted: bool = True
+    """Whether a value that cannot be is repeated to whoever gave it: not where a password may be in it."""
 
 
 def _text(value: object) -> str:
@@ -103,6 +105,14 @@ def _public(value: object) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def _store(value: object) -> str:
+    url = _text(value)
+    parts = urlsplit(url)
+    if parts.scheme not in ("postgresql", "postgres") or not url.partition("://")[2]:
+        raise ValueError
+    return url
+
+
 def _path(value: object) -> str:
     path = value.strip().rstrip("/") if isinstance(value, str) else None
     if path is None or (path and not BASE_PATH.fullmatch(path)) or {".", ".."} & set(path.split("/")):
@@ -115,6 +125,13 @@ FILE = OptionType("FILE", "the name of a file, such as code-word.txt", _text, "c
 FOLDER = OptionType("DIR", "the name of a folder, such as .data", _text)
 PATH = OptionType("PATH", "a path such as /cards, of letters, digits and - . _ ~", _path, "/cards")
 PUBLIC = OptionType("URL", "an address such as https://room.example.org", _public, "https://room.example.org")
+STORE = OptionType(
+    "URL",
+    "an address such as postgresql://greenroom@localhost/greenroom",
+    _store,
+    "postgresql://greenroom@localhost/greenroom",
+    quoted=False,
+)
 NETWORKS = OptionType(
     "ADDRESS", "addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", _each(_network), "127.0.0.1", True
 )

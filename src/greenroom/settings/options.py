@@ -18,6 +18,7 @@ from greenroom.settings.option_types import (
     OPERATOR,
     PATH,
     PUBLIC,
+    STORE,
     TEXT,
     OptionType,
     one_of,
@@ -40,6 +41,12 @@ class Options:
     host: str = option("127.0.0.1", TEXT, "Address to listen on; 0.0.0.0 for every network of this computer.")
     port: int = option(8000, whole(0, 65_535), "Port to listen on; 0 takes one that is free.")
     data: str = option(".data", FOLDER, "Folder in which everything is kept.")
+    store: str | None = option(
+        None,
+        STORE,
+        "PostgreSQL database in which tables and people are kept, instead of a file in that folder. Several "
+        "servers may share it, each with a folder of its own.",
+    )
     public_url: str | None = option(
         None,
         PUBLIC,

@@ -42,7 +42,8 @@ def _value(option: OptionDeclaration, where: str, value: object) -> object:
         return option.type.read(value)
     except ValueError:
         shown = ", ".join(map(str, value)) if isinstance(value, list) else value
-        raise BadOption(f"{where} must be {option.type.wanted}, not “{shown!s:.80}”.") from None
+        instead = f", not “{shown!s:.80}”" if option.type.quoted else ""
+        raise BadOption(f"{where} must be {option.type.wanted}{instead}.") from None
 
 
 def _read(file: Path) -> dict[str, object]:

@@ -52,8 +52,8 @@ async def _open_postgres(url: str) -> Store:
         from greenroom.store.postgres import open_postgres  # noqa: PLC0415 - an extra, and much to load
     except ImportError as missing:
         said = (
-            f"A PostgreSQL store needs the package {missing.name}: install greenroom[postgres], or in a "
-            "checkout requirements/postgres.lock."
+            f"A PostgreSQL store needs the package {missing.name}: pip install 'greenroom[postgres]', or in "
+            "a checkout .venv/bin/uv pip install -r requirements/postgres.lock."
         )
         raise StoreUnavailable("failed", said) from None
     return await open_postgres(url)

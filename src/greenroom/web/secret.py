@@ -1,13 +1,21 @@
-"""The key that signs guests' cookies: made once, kept in the data folder, readable by the host alone."""
+"""The key that signs guests' cookies: made once, readable by the host alone.
+
+It is kept in the data folder, or in the database that several nodes share.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import secrets
 from pathlib import Path
 
+from greenroom.store import Conflict, Registry, StoreUnavailable
+
 NAME = "secret.key"
+KIND, KEY = "secret", "cookies"
+"""The record of the key, where it is kept in the database."""
 LEAST = 32
 """Characters that a key must have at least."""
 
@@ -17,14 +25,32 @@ def secret_in(data: Path) -> str:
 
     A key that was cut short is refused: with one that can be guessed, anybody could be anybody.
     """
-    _make(data)
+    make_folder(data)
     place = data / NAME
     if not place.exists():
         _keep(place, secrets.token_urlsafe(32))
-    secret = place.read_bytes().decode("ascii", "ignore").strip()
+    secret = _text(place.read_bytes())
     if len(secret) < LEAST:
         raise OSError(errno.EINVAL, f"{NAME} in it holds no key; without that file a new one is made")
     return secret
+
+
+async def secret_of(registry: Registry) -> str:
+    """Return the key of a database; the first node that asks makes it. Raises `StoreUnavailable`."""
+    found = await registry.get(KIND, KEY)
+    if found is None:
+        # Another node may be faster: then its key holds.
+        with contextlib.suppress(Conflict):
+            await registry.put(KIND, KEY, secrets.token_urlsafe(32).encode(), 0)
+        return await secret_of(registry)
+    secret = _text(found.data)
+    if len(secret) < LEAST:
+        raise StoreUnavailable("failed", f"The record {KIND} {KEY} in the database holds no key.")
+    return secret
+
+
+def _text(key: bytes) -> str:
+    return key.decode("ascii", "ignore").strip()
 
 
 def _keep(place: Path, secret: str) -> None:
@@ -44,12 +70,13 @@ def _keep(place: Path, secret: str) -> None:
     _sync(place.parent)
 
 
-def _make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, durably. Raises OSError."""
     # Each name that is new in its parent has to be on the disk there, or all below it goes with it.
     if folder.is_dir():
         return
     if not folder.parent.exists():
-        _make(folder.parent)
+        make_folder(folder.parent)
     folder.mkdir(exist_ok=True)
     _sync(folder.parent)
 

@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
 import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
@@ -31,7 +32,7 @@ from greenroom.web.connections.files import MOST_CONNECTIONS, connections_for, r
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.lock import AlreadyLocked, locked
-from greenroom.web.secret import secret_in
+from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 
@@ -52,7 +53,7 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
     folder = Path(options.data).absolute()
     # Whoever mistakes the port makes no folder with a key.
     with _listening(options.host, options.port) as listening:
-        secret = _secret(folder)
+        secret = _secret(folder, options.store)
         faults = Faults(folder / FAULTS)
         logging.getLogger().addHandler(FaultHandler(faults))
         with _locked(folder):
@@ -157,7 +158,9 @@ def _run(listening: socket.socket, data: Path, settings: WebSettings, faults: Fa
 async def _serve(
     listening: socket.socket, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
 ) -> None:
-    store = await open_store(f"sqlite:///{data / 'room.db'}")
+    store = await open_store(settings.store or f"sqlite:///{data / 'room.db'}")
+    if settings.store is not None:
+        settings = msgspec.structs.replace(settings, secret=await secret_of(store.registry))
     web = make(store, settings, faults)
     await web.begin()
     collect_seldom()
@@ -206,9 +209,13 @@ def _settings(options: Options, secret: str, port: int, audit: Path) -> WebSetti
         _fail(str(why))
 
 
-def _secret(data: Path) -> str:
+def _secret(data: Path, store: str | None) -> str:
+    """Return the key that is kept in the data folder; none where a database keeps it."""
     try:
-        return secret_in(data)
+        if store is None:
+            return secret_in(data)
+        make_folder(data)
+        return ""
     except OSError as error:
         _fail(f"The data folder {data} cannot be used: {error.strerror}.")
 

@@ -90,6 +90,8 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     timing: Timing = Timing()
     static: Path = STATIC
+    store: str | None = None
+    """URL of the database; without one it is a file in the data folder."""
     audit: Path | None = None
     """File of what operators and hosts do; without one nothing is kept."""
 
@@ -115,6 +117,7 @@ def settings_of(options: Options, secret: str, port: int, audit: Path | None = N
         address=options.public_url or address_of(options.host, port),
         base_path=options.base_path or "",
         secret=secret,
+        store=options.store,
         audit=audit,
         public=options.public_url is not None,
         trusted=options.trust_proxy,

@@ -47,7 +47,7 @@ RETRY = 0.1
 MOST_BYTES = 4 << 20
 """No write is added to a round that carries more."""
 TRIES = 5
-"""How often a round that got into a knot with another node's is tried, before it is refused."""
+"""A round that gets into a knot with another node's is tried so often, before it is refused."""
 
 Answer = int | Exception
 
