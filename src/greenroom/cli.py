@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from greenroom.command_line import Lang, Language, fail
+from greenroom.command_line import Lang, Language, fail, said
 from greenroom.compiler import EngineError
 from greenroom.games.packages import PACKAGES
 from greenroom.operation import cli as operation
@@ -35,7 +35,7 @@ def main() -> None:
     try:
         status = app(standalone_mode=False)
     except TyperException as wrong:
-        typer.echo(f"greenroom: {' '.join(wrong.format_message().split())}", err=True)
+        typer.echo(f"greenroom: {said(wrong, sys.argv[1:])}", err=True)
         status = wrong.exit_code
     except typer.Abort:
         status = 130

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from collections.abc import Sequence
+from enum import EnumMeta, StrEnum
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
+from typer.exceptions import TyperException
 
 if TYPE_CHECKING:
     from greenroom.kernel.refusal import Refusal
@@ -29,3 +31,37 @@ def fail(refusal: Refusal, lang: Language, *packages: str) -> NoReturn:
     said = Sentences(*packages).t
     typer.echo(f"greenroom: {said(lang.value, f'refusal.{refusal.code}', refusal.args)}", err=True)
     raise typer.Exit(2)
+
+
+def said(wrong: TyperException, typed: Sequence[str]) -> str:
+    """Say what was typed wrong, of a value in our own words: what it must be, and what it is."""
+    from greenroom.locales import Sentences  # noqa: PLC0415 - as above
+
+    # The library would tell of a value what its own checks are written in.
+    faults = getattr(wrong.__cause__, "errors", list)()
+    if not isinstance(wrong, typer.BadParameter) or not faults:
+        return " ".join(wrong.format_message().split())
+    t, lang = Sentences().t, _language(typed)
+    refusal = _wanted(wrong.param, f" {t(lang, 'list.or')} ")
+    option = max(getattr(wrong.param, "opts", ["?"]), key=len)
+    return t(lang, f"refusal.{refusal.code}", refusal.args, option=option, value=str(faults[0]["input"]))
+
+
+def _wanted(option: object, between: str) -> Refusal:
+    """Return what the value of an option must be; `between` stands between choices."""
+    from greenroom.kernel.refusal import refuse  # noqa: PLC0415 - as above
+
+    kind = getattr(getattr(option, "type_descriptor", None), "annotation", None)
+    least, most = getattr(option, "min", None), getattr(option, "max", None)
+    if isinstance(kind, EnumMeta):
+        return refuse("command.wants_choice", choices=between.join(str(each.value) for each in kind))
+    if isinstance(least, int) and isinstance(most, int):
+        return refuse("command.wants_number", least=least, most=most)
+    return refuse("command.wants_whole") if kind is int else refuse("command.unreadable")
+
+
+def _language(typed: Sequence[str]) -> str:
+    """Read the language from what was typed: the fault may stand before the option that names it."""
+    asked = " ".join(typed).replace("=", " ").split()
+    after = [following for each, following in zip(asked, asked[1:], strict=False) if each == "--lang"]
+    return after[-1] if after and after[-1] in set(Language) else Language.en.value

@@ -126,6 +126,23 @@ def test_a_wrong_option_is_one_clear_line(run, arguments):
     assert err.startswith("greenroom: ")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("tournament", "a", "b", "--deals", "0"), "--deals must be a whole number from 2 to 10000000, not “0”."),
+        (("exploit", "a", "--budget", "x"), "--budget must be a whole number from 100 to 100000000, not “x”."),
+        (("simulate", "--seed", "1.5"), "--seed must be a whole number, not “1.5”."),
+        (("replay", "x", "--lang", "de"), "--lang must be en or fr, not “de”."),
+        (
+            ("simulate", "--hands", "0", "--lang=fr"),
+            typeset("--hands doit être un nombre entier de 1 à 1000000000, et non « 0 »."),
+        ),
+    ],
+)
+def test_a_wrong_value_is_said_in_our_words(run, arguments, sentence):
+    assert run(*arguments) == (2, "", f"greenroom: {sentence}\n")
+
+
 def test_a_sheet_is_printed(run):
     status, out, _ = run("rules", "seattle", "--set", "wait_after_hit=1", "--set", "caught=beaters")
     assert status == 0

@@ -104,6 +104,31 @@ class Ends(DropsAtOnce):
         os._exit(1)
 
 
+class EndsLate(Ends):
+    """Ends it at the fortieth choice."""
+
+    name = "ends-late"
+    asked = 0
+
+    def choose(self, observation: Observation) -> str:
+        EndsLate.asked += 1
+        return DropsAtOnce.choose(self, observation) if EndsLate.asked < 40 else super().choose(observation)
+
+
+class Leaves(DropsAtOnce):
+    """Ends as a script does."""
+
+    name = "leaves"
+
+    def choose(self, observation: Observation) -> str:
+        raise SystemExit(3)
+
+
+class NeverMade(DropsAtOnce):
+    def __init__(self, chance: Random) -> None:
+        os._exit(1)
+
+
 class Unready(DropsAtOnce):
     name = "unready"
 

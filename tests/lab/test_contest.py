@@ -13,6 +13,7 @@ from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.lab.contest import BATCH, Contest, contradiction, simulate
 from greenroom.games.tonk.lab.match import IllegalChoiceError, play_hand
 from greenroom.games.tonk.lab.report import readable, report
+from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
@@ -30,7 +31,8 @@ def test_another_seed_gives_other_hands():
 
 def test_processes_share_the_hands_and_change_nothing():
     contest = Contest(rules=HouseRules(), bots=("random", "random"), hands=2 * BATCH + 10, seed=1)
-    assert simulate(contest, jobs=2) == simulate(contest)
+    with processes(2) as share:
+        assert simulate(contest, share) == simulate(contest)
 
 
 def test_progress_is_told_of_every_hand():

@@ -113,6 +113,7 @@ def test_a_process_with_another_version_of_a_bot_does_not_play_it():
     [
         ("Raises", "greenroom: “raises” failed: ValueError: out of ideas (entered.py:"),
         ("Cheats", "greenroom: “cheats” chose discard everything, which is not legal."),
+        ("Leaves", "greenroom: “leaves” failed: SystemExit: 3 (entered.py:"),
         ("Says42", "greenroom: “says-42” chose 42, which is not legal."),
         ("Sleeps", "greenroom: “sleeps” took longer than 2000 ms for a choice."),
     ],
@@ -131,12 +132,30 @@ def test_a_bots_mistake_ends_a_simulation_with_a_sentence(run: Run):
     assert err.startswith("greenroom: “entered:Raises” failed: ValueError: out of ideas")
 
 
-def test_a_bot_that_ends_its_process_ends_the_tournament_with_a_sentence(run: Run):
-    typed = ("tournament", "steady", "entered:Ends", "--deals", 12, "--jobs", 2)
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("tournament", "steady", "entered:Ends", "--deals", 12, "--jobs", 2),
+        ("tournament", "steady", "entered:Ends", "--deals", 12, "--jobs", 1),
+        ("tournament", "steady", "entered:NeverMade", "--deals", 12, "--jobs", 1),
+        ("exploit", "entered:Ends", "--budget", 100, "--deals", 2, "--jobs", 1),
+        ("simulate", "--bots", "steady,entered:Ends", "--hands", 4, "--jobs", 1),
+        ("simulate", "--bots", "entered:Ends,entered:Ends", "--hands", 4, "--odds"),
+    ],
+)
+def test_a_bot_that_ends_its_process_ends_a_command_with_a_sentence(run: Run, typed: tuple[object, ...]):
     sentence = (
         "greenroom: A process that played has ended by itself: a bot ended it, or took all its memory.\n"
     )
     assert run(*typed) == (2, "", sentence)
+
+
+def test_what_was_done_before_a_bot_ended_its_process_is_kept(run: Run, tmp_path: Path):
+    file = tmp_path / "ends.jsonl"
+    typed = ("tournament", "steady", "entered:EndsLate", "--deals", 40, "--jobs", 1, "--resume", file)
+    status, _, err = run(*typed)
+    assert status == 2 and "has ended by itself" in err
+    assert file.read_bytes().count(b"\n") > 2
 
 
 def test_a_simulation_plays_bots_of_any_file(run: Run):

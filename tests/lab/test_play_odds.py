@@ -12,6 +12,7 @@ from greenroom.games.tonk.lab.contest import BATCH, Contest, chance_of, dealer_o
 from greenroom.games.tonk.lab.match import dealt
 from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.trial import COUNTS, TURNS, TriedHand, place_of, try_hand
+from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.rules.presets import PRESETS
@@ -84,7 +85,8 @@ def test_the_hand_itself_goes_on_as_without_trials():
 
 def test_processes_share_the_hands_and_the_order_does_not_matter():
     contest = Contest(rules=HouseRules(), bots=("steady", "random"), hands=BATCH + 10, seed=1)
-    assert summed(contest, jobs=2) == summed(contest)
+    with processes(2) as share:
+        assert summed(contest, share) == summed(contest)
 
 
 def test_progress_is_told_of_every_hand_played():

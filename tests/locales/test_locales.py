@@ -28,7 +28,7 @@ HOUSE = Sentences(*PACKAGES, PRIVACY)
 catalogue, t = HOUSE.catalogue, HOUSE.t
 GAMES = {package: Sentences(package) for package in PACKAGES}
 OWN = {package: says.catalogue("en").keys() - GENERIC.catalogue("en") for package, says in GAMES.items()}
-CODE = re.compile(r'"((?:rules|record|proof|tonk|tone_poker|room|wire|web|lab)\.[a-z_]{3,})"')
+CODE = re.compile(r'"((?:rules|record|proof|tonk|tone_poker|room|wire|web|lab|command)\.[a-z_]{3,})"')
 BUILT = re.compile(r"(?:record\.wants|room\.store)_\w+")
 """Codes of which the sources hold the beginning alone."""
 GAME = re.compile(r"tonk|tone[ _-]?poker|suits?\b|tonics?|\bbets?\b|slap|discard|drop", re.IGNORECASE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from itertools import count
 
 import pytest
@@ -30,6 +32,16 @@ class Scribbles:
         return observation.legal[0]
 
 
+class Exits:
+    def choose(self, observation: Observation) -> str:
+        os._exit(0)
+
+
+class Quits:
+    def choose(self, observation: Observation) -> str:
+        sys.exit()
+
+
 MADE = count()
 
 
@@ -50,6 +62,8 @@ class NeverPlays:
     ("make", "why"),
     [
         (lambda _: Cheats(), "Cheats chose 'spread 5h 6h 7h 8h', which is not legal"),
+        (lambda _: Exits(), "Exits ends its process"),
+        (lambda _: Quits(), "Quits ends its process"),
         (lambda _: Scribbles(), "Scribbles changed its observation"),
         (lambda _: RemembersItsMaking(), "Made twice from the same chance, it played differently"),
     ],

@@ -7,9 +7,11 @@ def test_my_bot():
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
-from typing import Protocol
+from typing import NoReturn, Protocol
+from unittest import mock
 
 import msgspec
 
@@ -44,11 +46,26 @@ class Watched:
         """Let it choose among the legal actions."""
         name = type(self._bot).__name__
         seen = msgspec.json.encode(observation)
-        action = self._bot.choose(observation)
+        with _staying(name):
+            action = self._bot.choose(observation)
         assert action in observation.legal, f"{name} chose {action!r}, which is not legal: {seen.decode()}"
         assert msgspec.json.encode(observation) == seen, f"{name} changed its observation."
         self._choices.append((self._seat, seen, action))
         return action
+
+
+@contextmanager
+def _staying(name: str) -> Iterator[None]:
+    """Make a bot that would end the whole process, and the check with it, a bot that fails."""
+
+    def leave(_status: int) -> NoReturn:
+        raise AssertionError(f"{name} ends its process.")
+
+    try:
+        with mock.patch("os._exit", leave):
+            yield
+    except SystemExit as fault:
+        raise AssertionError(f"{name} ends its process.") from fault
 
 
 def check_bot(  # noqa: PLR0913 - what differs between games is said by name

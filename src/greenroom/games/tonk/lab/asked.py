@@ -51,7 +51,7 @@ class Asked:
                 action = self._bot.choose(observation)
         except TooSlowError:
             raise self._too_slow() from None
-        except Exception as fault:
+        except (Exception, SystemExit) as fault:
             raise BotFaultError(refuse("lab.bot_raised", bot=self.name, fault=said(fault))) from fault
         took = time.thread_time_ns() - began
         if self._limit is not None and time.perf_counter() - self.asked_at > self._limit / 1000:

@@ -13,6 +13,7 @@ from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.text import readable as play_odds_text
 from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.lab.report import readable, report
+from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.rules.agreement import differences
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled
@@ -38,11 +39,14 @@ def simulated(asked: Simulation) -> str | Refusal:
         return refusal
     overrides = differences(rules, PRESETS[preset].rules)
     try:
-        with shown_progress(preset, contest.hands) as advance:
+        with (
+            processes(min(asked.jobs, len(contest.batches))) as share,
+            shown_progress(preset, contest.hands) as advance,
+        ):
             if asked.odds:
-                sums = summed(contest, asked.jobs, advance)
+                sums = summed(contest, share, advance)
                 return _written(play_odds(contest, sums, preset, overrides), play_odds_text, asked)
-            tally = simulate(contest, asked.jobs, advance)
+            tally = simulate(contest, share, advance)
     except BotFaultError as fault:
         return fault.refusal
     return _written(report(contest, tally, preset, overrides), readable, asked)

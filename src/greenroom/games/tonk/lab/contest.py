@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
@@ -11,7 +11,7 @@ import msgspec
 from greenroom.games.tonk.lab.asked import Asked, play_asked
 from greenroom.games.tonk.lab.entrants import entrants, named
 from greenroom.games.tonk.lab.tally import Tally, empty_tally
-from greenroom.games.tonk.lab.workers import processes
+from greenroom.games.tonk.lab.workers import Share, alone
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.kernel.refusal import Refusal
 
@@ -28,6 +28,11 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     hands: int
     seed: int
 
+    @property
+    def batches(self) -> range:
+        """The numbers of the hands with which its batches begin."""
+        return range(0, self.hands, BATCH)
+
 
 def contradiction(contest: Contest) -> Refusal | None:
     """Refuse a bot that cannot be had, or more players than the rules can deal to (TK-06)."""
@@ -35,24 +40,19 @@ def contradiction(contest: Contest) -> Refusal | None:
     return found if isinstance(found, Refusal) else fits(contest.rules, len(contest.bots))
 
 
-def simulate(contest: Contest, jobs: int = 1, progress: Callable[[int], None] = lambda hands: None) -> Tally:
+def simulate(
+    contest: Contest, share: Share = alone, progress: Callable[[int], None] = lambda hands: None
+) -> Tally:
     """Play a contest; `progress` is told of hands as they are played.
 
-    The bots change seats and the deal passes so that each is in every seat and dealer alike. With `jobs`
-    above 1, processes share the hands; the result is the same. Raises BotFaultError for a bot's mistake.
+    The bots change seats and the deal passes so that each is in every seat and dealer alike. The result is
+    the same however the hands are shared. Raises BotFaultError for a bot's mistake.
     """
     tally = empty_tally(len(contest.bots))
-    for part in parts(contest, jobs):
+    for part in share(partial(play_batch, contest), contest.batches):
         tally.join(part)
         progress(part.hands)
     return tally
-
-
-def parts(contest: Contest, jobs: int) -> Iterator[Tally]:
-    """Play a contest batch by batch, in whatever order they are done."""
-    firsts = range(0, contest.hands, BATCH)
-    with processes(min(jobs, len(firsts))) as share:
-        yield from share(partial(play_batch, contest), firsts)
 
 
 def play_batch(contest: Contest, first: int) -> Tally:

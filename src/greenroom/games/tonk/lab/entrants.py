@@ -25,6 +25,7 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.faults import BotFaultError, said
 from greenroom.games.tonk.lab.responders import maker as responders
 from greenroom.games.tonk.lab.responders.responder import Responder, read, written
+from greenroom.games.tonk.lab.workers import processes
 from greenroom.kernel.refusal import Refusal, refuse
 
 GROUP = "greenroom.bots"
@@ -48,7 +49,7 @@ class Entrant(msgspec.Struct, frozen=True):
 def entrants(typed: Sequence[str]) -> tuple[Entrant, ...] | Refusal:
     """Load bots by what was typed; refused with what is wrong of the first that cannot be had."""
     try:
-        found = [_entrant(each) for each in typed]
+        found = _entered(typed)
     except BotFaultError as fault:
         return fault.refusal
     labels = [each.label for each in found]
@@ -85,6 +86,14 @@ def named(typed: str, chance: Random) -> Bot:
     return _bot(typed, _loaded(_written(typed)), chance)
 
 
+def _entered(typed: Sequence[str]) -> list[Entrant]:
+    if all(each in BOTS for each in typed):
+        return list(map(_entrant, typed))
+    # Somebody's program may end its process as soon as it is loaded.
+    with processes(1) as share:
+        return [entrant for each in typed for entrant in share(_entrant, [each])]
+
+
 def _entrant(typed: str) -> Entrant:
     written = _written(typed)
     return Entrant(named(typed, Random(0)).name, written, _sources(_loaded(written)))
@@ -104,7 +113,7 @@ def _written(typed: str) -> str:
 def _bot(name: str, make: MakeBot, chance: Random) -> Bot:
     try:
         bot = make(chance)
-    except Exception as fault:
+    except (Exception, SystemExit) as fault:
         raise BotFaultError(refuse("lab.bot_not_made", bot=name, fault=said(fault))) from fault
     if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
         raise BotFaultError(refuse("lab.not_a_bot", bot=name))

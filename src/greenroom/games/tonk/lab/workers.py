@@ -1,10 +1,15 @@
-"""The processes that share the hands: this one, others of this machine, or those of a cluster."""
+"""The processes that share the hands: this one, others of this machine, or those of a cluster.
+
+Commands never play in their own: a bot is somebody else's program, and one that ends its process must not
+end them. `alone` is for whoever plays bots of the house.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -44,19 +49,21 @@ def cores() -> int:
     return len(usable(0)) if usable is not None else os.cpu_count() or 1
 
 
+def alone(play: Callable[[Task], Part], tasks: Iterable[Task]) -> Iterator[Part]:
+    """Play every task here, one after the other."""
+    return map(play, tasks)
+
+
 @contextmanager
 def processes(jobs: int) -> Iterator[Share]:
     """Share tasks among processes of this machine; they end with it all, done or not.
 
     Raises BotFaultError where one of them ends too soon.
     """
-    if jobs == 1:
-        yield _alone
-        return
     before = set(multiprocessing.active_children())
     # Forking a process that shows its progress from a thread could leave a lock held for ever.
     spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_leave_interrupts)
+    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_follow)
     try:
         yield _shared_by(pool, jobs * AHEAD)
         pool.shutdown()
@@ -90,10 +97,6 @@ def cluster(address: str) -> Iterator[Share]:
             raise BotFaultError(refuse("lab.process_ended")) from fault
 
 
-def _alone(play: Callable[[Task], Part], tasks: Iterable[Task]) -> Iterator[Part]:
-    return map(play, tasks)
-
-
 def _shared_by(pool: Executor, ahead: int) -> Share:
     def share(play: Callable[[Task], Part], tasks: Iterable[Task]) -> Iterator[Part]:
         todo = iter(tasks)
@@ -104,12 +107,21 @@ def _shared_by(pool: Executor, ahead: int) -> Share:
             if not waiting:
                 return
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for each in done:
+            # Where one has failed, what the others brought is given first: it may be kept.
+            for each in sorted(done, key=lambda each: each.exception() is not None):
                 yield each.result()
 
     return share
 
 
-def _leave_interrupts() -> None:
-    """Leave it to the process that shares out the tasks to end at an interrupt."""
+def _follow() -> None:
+    """Leave it to the process that shares out the tasks to end at an interrupt, and end when it has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -13,7 +13,7 @@ from greenroom.games.tonk.lab.play_odds.sums import DropSums, Sum, Sums
 from greenroom.games.tonk.lab.play_odds.trial import Place, try_hand
 from greenroom.games.tonk.lab.tally import margin_of_mean, share_between
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
-from greenroom.games.tonk.lab.workers import processes
+from greenroom.games.tonk.lab.workers import Share, alone
 
 
 class PlayOdds(RulesAtPlay, frozen=True, kw_only=True):
@@ -26,16 +26,17 @@ class PlayOdds(RulesAtPlay, frozen=True, kw_only=True):
     seed: int
 
 
-def summed(contest: Contest, jobs: int = 1, progress: Callable[[int], None] = lambda hands: None) -> Sums:
+def summed(
+    contest: Contest, share: Share = alone, progress: Callable[[int], None] = lambda hands: None
+) -> Sums:
     """Play all hands of a contest and try the early drops of each; `progress` is told of hands.
 
-    The result is the seed's alone, however many processes share the hands. Raises BotFaultError.
+    The result is the seed's alone, however the hands are shared. Raises BotFaultError.
     """
-    sums, firsts = Sums(), range(0, contest.hands, BATCH)
-    with processes(min(jobs, len(firsts))) as share:
-        for part in share(partial(try_batch, contest), firsts):
-            sums.join(part)
-            progress(part.hands)
+    sums = Sums()
+    for part in share(partial(try_batch, contest), contest.batches):
+        sums.join(part)
+        progress(part.hands)
     return sums
 
 
