@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { TonkHint } from "../src/generated/api";
 import { hintText } from "../src/games/tonk/review/hint";
-import { lineText } from "../src/games/tonk/review/words";
+import { afterText, lineText } from "../src/games/tonk/review/words";
 import { translator } from "../src/words/translate";
 import { spoken } from "./sentences";
 import { view } from "./wire";
@@ -45,5 +45,7 @@ describe("a hint", () => {
     const laid = { top: null, spreads: [{ cards: ["2c", "2d", "2h"] }] };
     const line = ["spread 4h 5h 6h", "hit s2 7h", "hit s1 2s"];
     expect(plain(lineText(en, line, laid, "classic"))).toBe("Spread 4♥ 5♥ 6♥, hit 4♥–6♥ with 7♥, hit 2♣ 2♥ with 2♠");
+    expect(plain(afterText(en, line, laid, "classic"))).toBe("hit 4♥–6♥ with 7♥, hit 2♣ 2♥ with 2♠");
+    expect(afterText(en, ["draw"], laid, "classic")).toBe("");
   });
 });

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import EnumMeta, StrEnum
+from enum import StrEnum
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -38,7 +39,7 @@ def said(wrong: TyperException, typed: Sequence[str]) -> str:
     from greenroom.locales import Sentences  # noqa: PLC0415 - as above
 
     # The library would tell of a value what its own checks are written in.
-    faults = getattr(wrong.__cause__, "errors", list)()
+    faults: list[dict[str, object]] = getattr(wrong.__cause__, "errors", list)()
     if not isinstance(wrong, typer.BadParameter) or not faults:
         return " ".join(wrong.format_message().split())
     t, lang = Sentences().t, _language(typed)
@@ -53,8 +54,8 @@ def _wanted(option: object, between: str) -> Refusal:
 
     kind = getattr(getattr(option, "type_descriptor", None), "annotation", None)
     least, most = getattr(option, "min", None), getattr(option, "max", None)
-    if isinstance(kind, EnumMeta):
-        return refuse("command.wants_choice", choices=between.join(str(each.value) for each in kind))
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return refuse("command.wants_choice", choices=between.join(kind))
     if isinstance(least, int) and isinstance(most, int):
         return refuse("command.wants_number", least=least, most=most)
     return refuse("command.wants_whole") if kind is int else refuse("command.unreadable")
@@ -63,5 +64,5 @@ def _wanted(option: object, between: str) -> Refusal:
 def _language(typed: Sequence[str]) -> str:
     """Read the language from what was typed: the fault may stand before the option that names it."""
     asked = " ".join(typed).replace("=", " ").split()
-    after = [following for each, following in zip(asked, asked[1:], strict=False) if each == "--lang"]
+    after = [following for each, following in pairwise(asked) if each == "--lang"]
     return after[-1] if after and after[-1] in set(Language) else Language.en.value

@@ -129,8 +129,14 @@ def test_a_wrong_option_is_one_clear_line(run, arguments):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("tournament", "a", "b", "--deals", "0"), "--deals must be a whole number from 2 to 10000000, not “0”."),
-        (("exploit", "a", "--budget", "x"), "--budget must be a whole number from 100 to 100000000, not “x”."),
+        (
+            ("tournament", "a", "b", "--deals", "0"),
+            "--deals must be a whole number from 2 to 10000000, not “0”.",
+        ),
+        (
+            ("exploit", "a", "--budget", "x"),
+            "--budget must be a whole number from 100 to 100000000, not “x”.",
+        ),
         (("simulate", "--seed", "1.5"), "--seed must be a whole number, not “1.5”."),
         (("replay", "x", "--lang", "de"), "--lang must be en or fr, not “de”."),
         (

@@ -20,6 +20,6 @@ def test_the_example_plays_whole_hands_and_ends_when_its_token_is_revoked() -> N
 def test_a_program_that_sends_what_is_refused_is_found(tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     text = EXAMPLE.read_text(encoding="utf-8")
-    bad.write_text(text.replace('"action": choose(hand)', '"action": "resign"'), encoding="utf-8")
+    bad.write_text(text.replace('choose(hand["legal"], hand["points"])', '"resign"'), encoding="utf-8")
     with pytest.raises(AssertionError, match=r"The room refused what it sent: tonk\.unreadable"):
         check_outside_bot([sys.executable, str(bad)], HANDS)

@@ -330,8 +330,13 @@ def test_a_table_ended_early_keeps_the_hands_it_has_played(tmp_path: Path) -> No
     visited(tmp_path, story)
 
 
-@pytest.mark.parametrize(("lang", "separator", "head"), [("en", ",", "Hand"), ("fr", ";", "Donne")])
-def test_the_sheet_is_taken_home_as_csv(tmp_path: Path, lang: str, separator: str, head: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "separator", "head", "bot"),
+    [("en", ",", "Hand", "Steady in this seat"), ("fr", ";", "Donne", "Solide à cette place")],
+)
+def test_the_sheet_is_taken_home_as_csv(
+    tmp_path: Path, lang: str, separator: str, head: str, bot: str
+) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser("=Ann")
         duplicate = await opened(ann)
@@ -340,6 +345,7 @@ def test_the_sheet_is_taken_home_as_csv(tmp_path: Path, lang: str, separator: st
         file = await ann.http.get(f"{duplicate}/sheet.csv?lang={lang}")
         assert "attachment" in file.headers["content-disposition"]
         rows = list(csv.reader(io.StringIO(file.content.decode("utf-8-sig")), delimiter=separator))
+        assert rows[0][-1] == bot
         assert rows[0][0] == head and len(rows) == 1 + 2 * 2 and {len(row) for row in rows} == {8}
         assert rows[1][3] == "'=Ann", "no name begins a formula"
         sheet = await sheet_of(ann, duplicate)

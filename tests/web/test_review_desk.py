@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable
 from pathlib import Path
 
 import msgspec
@@ -20,22 +20,26 @@ class Told(msgspec.Struct):
     text: str
 
 
-def tells(asked: Sequence[str]) -> list[bytes]:
-    return [msgspec.json.encode(Told(each)) for each in asked]
+def tells(asked: str) -> bytes:
+    return msgspec.json.encode(Told(asked))
 
 
-def fails(asked: Sequence[str]) -> list[bytes]:
-    """Note each process that was begun, and fail in it."""
-    with Path(asked[0]).open("a") as file:
+def fails(asked: str) -> bytes:
+    """Note each try, and fail in it."""
+    with Path(asked).open("a") as file:
         file.write("once\n")
     raise ZeroDivisionError
 
 
-def finds_no_deal(asked: Sequence[str]) -> list[bytes]:
-    raise NoDealAgrees(asked[0])
+def tells_all_but_one(asked: str) -> bytes:
+    return tells(asked) if asked != "b" else fails("/dev/null")
 
 
-def sleeps(asked: Sequence[str]) -> list[bytes]:
+def finds_no_deal(asked: str) -> bytes:
+    raise NoDealAgrees(asked)
+
+
+def sleeps(asked: str) -> bytes:
     while True:
         time.sleep(1)
 
@@ -47,10 +51,31 @@ def test_any_fault_is_answered_and_what_failed_is_not_tried_again(tmp_path: Path
         desk = Desk(fails, Told, patience=60)
         for _ in range(3):
             assert await desk.answer(1, notes, "ann") == refuse("tonk.review_fault")
-        assert await desk.answers({1: notes, 2: notes}, "bob") == refuse("tonk.review_fault")
 
     asyncio.run(story())
     assert Path(notes).read_text() == "once\n"
+
+
+def test_a_fault_costs_no_other_question_its_answer() -> None:
+    async def story() -> None:
+        desk = Desk(tells_all_but_one, Told, patience=60)
+        asked: dict[Hashable, str] = {letter: letter for letter in "abc"}
+        wanted = {"a": Told("a"), "b": refuse("tonk.review_fault"), "c": Told("c")}
+        assert await desk.answers(asked, "ann") == wanted
+        assert await desk.answers({**asked, "d": "d"}, "ann") == {**wanted, "d": Told("d")}
+
+    asyncio.run(story())
+
+
+def test_a_hint_waits_for_nothing_that_its_guest_has_reviewed() -> None:
+    """Each kind has a desk of its own, so that a long review takes nobody's hint."""
+
+    async def story() -> None:
+        reviews, hints = Desk(sleeps, Told, patience=0.01, seconds=5), Desk(tells, Told, patience=60)
+        assert await reviews.answer(1, "a", "ann") is None
+        assert await hints.answer(1, "a", "ann") == Told("a")
+
+    asyncio.run(story())
 
 
 def test_where_no_deal_is_found_to_try_the_answer_says_so() -> None:

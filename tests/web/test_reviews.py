@@ -85,6 +85,7 @@ def test_a_review_is_for_those_who_sat_there_and_of_hands_that_have_ended(tmp_pa
             "status": "ready",
             "hands": 0,
             "reviewed": 0,
+            "left_out": 0,
             "slips": [],
         }
         await first.act("draw")

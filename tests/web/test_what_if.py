@@ -9,6 +9,7 @@ import httpx2
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from staged.wire import outcome, tonk, tonk_hand
+from web.test_privacy import erase
 from web.test_records import one_hand
 from web.visitors import Browser, Place, visited
 
@@ -42,6 +43,26 @@ def test_whoever_sat_at_a_hand_plays_on_from_it_at_a_table_of_their_own(tmp_path
         assert [chair.balance for chair in second.now.room.chairs] == [0, 0]
         await second.act("drop")
         assert outcome(second.now).net == ended.net
+
+    visited(tmp_path, story)
+
+
+def test_bots_bear_the_names_of_those_whose_seats_they_have(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, second, code = await one_hand(place)
+        names = [chair.name for chair in second.now.room.chairs]
+        seat = second.now.you.seat
+        assert seat is not None
+        await plays_on(second, await asks_to_play_on(second, code, moves=2, seat=seat))
+        others = [chair for chair in second.now.room.chairs if chair.bot is not None]
+        assert [(chair.name, chair.bot) for chair in others] == [(names[1 - seat], "steady")]
+        await second.act("drop")
+        again = second.now.room.code
+        await plays_on(second, await asks_to_play_on(second, again, moves=0, seat=1 - seat))
+        assert sorted(chair.name for chair in second.now.room.chairs) == [names[seat], f"{names[seat]} 2"]
+        await erase(first)
+        told = (await second.http.get(f"/api/tables/{again}/hands/1")).text
+        assert names[seat] in told and names[1 - seat] not in told, "who is forgotten is so here too"
 
     visited(tmp_path, story)
 

@@ -90,7 +90,7 @@ export interface CurvePoint { place: number; expected: Estimate }
 export interface HandReview { number: number | null; seat: number; seats: string[]; stake: number; decisions: ReviewedDecision[]; curve: CurvePoint[]; loss: number; slips: Record<"inaccuracy" | "mistake" | "blunder", number>; net: number | null }
 export interface HandReviewResponse { status: "pending" | "ready"; review: HandReview | null; fault: RecordFault | null }
 export interface FoundSlip { number: number; place: number; seat: number; turn: number; slip: "inaccuracy" | "mistake" | "blunder"; loss: Estimate; played: string }
-export interface Slips { status: "pending" | "ready"; hands: number; reviewed: number; slips: FoundSlip[] }
+export interface Slips { status: "pending" | "ready"; hands: number; reviewed: number; left_out: number; slips: FoundSlip[] }
 export interface DrillStep { action: string | null; shown: TonkShown | null; view: TonkView }
 export interface Drill { number: number; place: number; seat: number; seats: string[]; preset: string; stake: number; steps: DrillStep[] }
 export interface DrillResponse { status: "pending" | "ready"; decision: ReviewedDecision | null; tried: WeighedAction | null }

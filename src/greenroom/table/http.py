@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from greenroom.table.parts import Details
     from greenroom.table.people.guests import Person
     from greenroom.table.people.lobby import NewTable
+from greenroom.table.people.ownership import StandIn
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """Errors of decoding: the text is not JSON, not UTF-8, or nested too deeply."""
@@ -144,9 +145,13 @@ class TableReader(Protocol):
         """Count one more table, or what is kept as long, against what an address may open."""
 
     async def open_table(
-        self, request: Request, new: NewTable[Details], table_id: str | None = None
+        self,
+        request: Request,
+        new: NewTable[Details],
+        table_id: str | None = None,
+        stand_ins: Sequence[StandIn] = (),
     ) -> TableState | Refusal:
-        """Open a table for the person who asks, who sits there as its host.
+        """Open a table for the person who asks, who sits there as its host; its bots bear the names given.
 
         With `table_id` it has this id; where it is open already, it is returned as it is.
         """

@@ -22,7 +22,7 @@ from greenroom.table.game import AnyHandAdapter, Game
 from greenroom.table.hands.bots import is_quick
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, DoneCommand, HandStarted, Opened, Sat
 from greenroom.table.log.state import TableState
-from greenroom.table.people.chairs import BOT
+from greenroom.table.people.ownership import BOT
 
 Step = tuple[int, str]
 LONGEST = 4000

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ParamSpec, TypeVar
 
@@ -20,6 +20,7 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.parts import Details
 from greenroom.table.people.guests import Person
 from greenroom.table.people.lobby import Lobby, NewTable
+from greenroom.table.people.ownership import StandIn
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.background import BackgroundWorker
 from greenroom.web.identity import Identity
@@ -134,7 +135,11 @@ class LobbyReader:
         return refusal
 
     async def open_table(
-        self, request: Request, new: NewTable[Details], table_id: str | None = None
+        self,
+        request: Request,
+        new: NewTable[Details],
+        table_id: str | None = None,
+        stand_ins: Sequence[StandIn] = (),
     ) -> TableState | Refusal:
         """Open a table for the person who asks; one of this id that is open already is returned."""
         person = await self.guest(request)
@@ -143,7 +148,7 @@ class LobbyReader:
         if (refusal := await self.opening(request)) is not None:
             return refusal
         try:
-            return await self.lobby.open(new, person.id, person.name, table_id)
+            return await self.lobby.open(new, person.id, person.name, table_id, stand_ins)
         except Conflict:
             if table_id is None:
                 raise

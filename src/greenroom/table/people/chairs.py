@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from greenroom.table.parts import Details
-from greenroom.table.people.ownership import owner_of
+from greenroom.table.people.ownership import BOT, owner_of
 
-BOT = "bot:"
-"""Begins the identity of a bot in a ledger."""
 COLOURS = 8
 """The number of colours that tell chairs apart: on every page a chair has that of its number."""
 

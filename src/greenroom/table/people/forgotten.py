@@ -25,7 +25,7 @@ from greenroom.store import Registry
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent, AnyHandStarted, AnySat
 from greenroom.table.people.names import unique_name
-from greenroom.table.people.ownership import owner_of
+from greenroom.table.people.ownership import borrowed_from, owner_of
 
 KIND = "forgotten"
 
@@ -64,7 +64,8 @@ class Forgotten:
         return _Redactor(_unique(words, named)).redact(log) if words else log
 
     def _word(self, person: str) -> str | None:
-        """Return what is said instead of a name, also of an outside bot whose owner was forgotten."""
+        """Return what is said instead of a name, also of a bot that bears it or whose owner was forgotten."""
+        person = borrowed_from(person) or person
         return self._words.get(person) or self._words.get(owner_of(person) or "")
 
     def _keep(self, person: str, lang: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table import commands
@@ -23,8 +23,9 @@ from greenroom.table.log.events import AnyEvent, AnySat, DoneCommand
 from greenroom.table.log.state import TableState
 from greenroom.table.parts import Details
 from greenroom.table.people.admission import decide_on_admission
-from greenroom.table.people.chairs import BOT, Chair
+from greenroom.table.people.chairs import Chair
 from greenroom.table.people.names import BOTS, unique_name
+from greenroom.table.people.ownership import StandIn, bot_identity
 from greenroom.table.people.requester import Requester, between_hands, host_only
 
 AFTER_THE_END = (
@@ -113,16 +114,26 @@ def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambd
 
 
 def seated_bot(
-    table: TableState, bot: str, done: DoneCommand | None = None, here: Iterable[str] = ()
+    table: TableState,
+    bot: str,
+    done: DoneCommand | None = None,
+    here: Iterable[str] = (),
+    *,
+    stand_in: StandIn | None = None,
 ) -> AnySat:
-    """Seat a bot under a name of its own; `here` are the names of those who look on."""
+    """Seat a bot under a name of its own, or of whom it stands in for; `here` are those of who looks on."""
     taken = [*table.names_of_others(None), *here]
-    name = next((each for each in BOTS if unique_name(each, taken) == each), None) or unique_name(
-        BOTS[0], taken
-    )
+    name = _free_name(taken) if stand_in is None else unique_name(stand_in.name, taken)
     details = table.game.seat_bot(table)
     number = table.free_number()
-    return events.Sat(number, f"{BOT}{number}", name, bot, details, done=done)
+    person = bot_identity(number, None if stand_in is None else stand_in.person)
+    return events.Sat(number, person, name, bot, details, done=done)
+
+
+def _free_name(taken: Sequence[str]) -> str:
+    """Return a name of bots that nobody has."""
+    free = (each for each in BOTS if unique_name(each, taken) == each)
+    return next(free, None) or unique_name(BOTS[0], taken)
 
 
 def _sit(command: AnySit, table: TableState, requester: Requester) -> Decision:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
+from itertools import chain, repeat
 from typing import Generic
 
 import msgspec
@@ -37,6 +38,7 @@ from greenroom.table.log.table_log import TableLog
 from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
+from greenroom.table.people.ownership import StandIn
 from greenroom.table.people.sittings import Sittings
 from greenroom.table.people.visits import Summary, Visits
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
@@ -93,11 +95,17 @@ class Lobby:
         return list(self._actors.values())
 
     async def open(
-        self, new: NewTable[Details], person: str, name: str, table_id: str | None = None
+        self,
+        new: NewTable[Details],
+        person: str,
+        name: str,
+        table_id: str | None = None,
+        stand_ins: Sequence[StandIn] = (),
     ) -> TableState | Refusal:
         """Open a table: its host sits, and so do the bots it asks for.
 
-        With `table_id` it has this id. Raises `Conflict` where a table has it already.
+        The first of these bear the names of `stand_ins`. With `table_id` it has this id. Raises `Conflict`
+        where a table has it already.
         """
         name_of_game = next(iter(self.context.games)) if new.game is None else new.game
         game = self.context.games.get(name_of_game)
@@ -134,8 +142,8 @@ class Lobby:
         ]
         table = TableState(self.context.games)
         table.take(events)
-        for _ in range(new.bots):
-            events.append(seated_bot(table, new.bot or game.substitute))
+        for _, stand_in in zip(range(new.bots), chain(stand_ins, repeat(None)), strict=False):
+            events.append(seated_bot(table, new.bot or game.substitute, stand_in=stand_in))
             table.take(events[-1:])
         await self._note(person, table)
         at, write = self.context.now(), self.context.games.events.write

@@ -1,4 +1,4 @@
-"""Outside bots belong to a guest: the identity of each says whose it is.
+"""Whose a bot is, or whose name it bears: the identity of each says it.
 
 So nothing has to be looked up where a bot must share its owner's fate, also long after its token was revoked:
 in bans, at the entrance of a table, and where the names of somebody who was forgotten go out of a log.
@@ -6,6 +6,10 @@ in bans, at the entrance of a table, and where the names of somebody who was for
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+BOT = "bot:"
+"""Begins the identity of a bot of the house in a ledger."""
 OUTSIDE = "outside:"
 """Begins the identity of an outside bot; no guest's own begins so."""
 
@@ -20,3 +24,24 @@ def owner_of(person: str) -> str | None:
     if not person.startswith(OUTSIDE):
         return None
     return person.removeprefix(OUTSIDE).rpartition(":")[0]
+
+
+class StandIn(NamedTuple):
+    """Somebody under whose name a bot sits, where a hand is played on without them."""
+
+    name: str
+    person: str | None
+    """Null where nobody of this room is known by that name."""
+
+
+def bot_identity(number: int, person: str | None = None) -> str:
+    """Return the identity of a bot on a chair; it tells whose name the bot bears.
+
+    So the name goes out of a log when that person is forgotten.
+    """
+    return f"{BOT}{number}" if person is None else f"{BOT}{number}:{person}"
+
+
+def borrowed_from(person: str) -> str | None:
+    """Return under whose name somebody sits who is a bot; None for all others."""
+    return person.removeprefix(BOT).partition(":")[2] or None if person.startswith(BOT) else None

@@ -45,15 +45,25 @@ export function actionText(t: Translate, action: string, seen: Seen, words: stri
 export const within = (action: string): string => action.charAt(0).toLowerCase() + action.slice(1);
 
 /** Actions of one turn, each at the table as those before it left it. */
-export function lineText(t: Translate, line: readonly string[], seen: Seen, words: string): string {
+function lineTexts(t: Translate, line: readonly string[], seen: Seen, words: string): string[] {
   let { spreads } = seen;
-  const said = line.map((action) => {
+  return line.map((action) => {
     const text = actionText(t, action, { ...seen, spreads }, words);
     const move = read(action);
     if (move?.kind === "spread") spreads = [...spreads, move];
     return text;
   });
-  return said.map((text, place) => (place > 0 ? within(text) : text)).join(", ");
+}
+
+/** A line as one sentence. */
+export function lineText(t: Translate, line: readonly string[], seen: Seen, words: string): string {
+  const [first = "", ...rest] = lineTexts(t, line, seen, words);
+  return [first, ...rest.map(within)].join(", ");
+}
+
+/** What follows its first action, within a sentence. */
+export function afterText(t: Translate, line: readonly string[], seen: Seen, words: string): string {
+  return lineTexts(t, line, seen, words).slice(1).map(within).join(", ");
 }
 
 /** A reason as a sentence; `names` are those of the seats. */

@@ -16,7 +16,8 @@ PLACES = 3
 
 def csv_file(sheet: Comparison, lang: str) -> bytes:
     """Write the sheet in a language."""
-    head = [t(lang, f"duplicate.csv.{name}", bot=sheet.reference) for name in HEAD]
+    bot = t(lang, f"bot.tonk.{sheet.reference}")
+    head = [t(lang, f"duplicate.csv.{name}", bot=bot) for name in HEAD]
     rows = (row for hand in sheet.hands for table in hand.tables for row in _rows(hand, table, lang))
     return spreadsheet(lang, head, rows)
 

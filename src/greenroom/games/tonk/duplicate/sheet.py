@@ -16,7 +16,7 @@ from greenroom.games.tonk.duplicate.progress import Progress
 from greenroom.games.tonk.duplicate.reference import BOT, reference
 from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.table.log.ledger import LedgerHand
-from greenroom.table.people.chairs import BOT as BOT_PERSON
+from greenroom.table.people.ownership import BOT as BOT_PERSON
 
 
 class PlayedHand(msgspec.Struct, frozen=True):

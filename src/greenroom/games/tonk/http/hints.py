@@ -6,7 +6,7 @@ process in which the hint is found. So neither the table nor anybody at it waits
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 import msgspec
 
@@ -35,9 +35,9 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
         return table, self.observation.hand_number, self.observation.seat, self.place
 
 
-def hinted(asked: Sequence[Position]) -> list[bytes]:
-    """Find hints, in another process."""
-    return [msgspec.json.encode(hint(each.observation, each.place, each.units, SEED)) for each in asked]
+def hinted(asked: Position) -> bytes:
+    """Find a hint, in another process."""
+    return msgspec.json.encode(hint(asked.observation, asked.place, asked.units, SEED))
 
 
 class HintEndpoints:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,8 +41,29 @@ log = logging.getLogger(__name__)
 QuestionT = TypeVar("QuestionT")
 KeptT = TypeVar("KeptT")
 AnswerT = TypeVar("AnswerT", bound=msgspec.Struct)
-Work = Callable[[Sequence[QuestionT]], list[bytes]]
-"""Answers questions, each as JSON; a function of a module, since another process calls it."""
+Work = Callable[[QuestionT], bytes]
+"""Answers a question, as JSON; a function of a module, since another process calls it."""
+
+
+class Failure(NamedTuple):
+    """A question that could not be answered."""
+
+    code: str
+    trace: str | None
+
+
+def answered(work: Work[QuestionT], asked: Sequence[QuestionT]) -> list[bytes | Failure]:
+    """Answer questions in another process; one that fails costs no other its answer."""
+    return [_answer(work, each) for each in asked]
+
+
+def _answer(work: Work[QuestionT], question: QuestionT) -> bytes | Failure:
+    try:
+        return work(question)
+    except NoDealAgrees:
+        return Failure("tonk.review_no_deal", None)
+    except Exception:
+        return Failure("tonk.review_fault", traceback.format_exc())
 
 
 class Desk(Generic[QuestionT, AnswerT]):
@@ -67,15 +89,13 @@ class Desk(Generic[QuestionT, AnswerT]):
 
     async def answers(
         self, asked: Mapping[Hashable, QuestionT], guest: str
-    ) -> dict[Hashable, AnswerT] | Refusal:
+    ) -> dict[Hashable, AnswerT | Refusal] | Refusal:
         """Return the answers that there are, by key; those that are missing are under way, or will be.
 
-        Refused where too much waits already, and where one of the questions cannot be answered.
+        A question that cannot be answered is refused by itself, and all where too much waits already.
         """
-        for key in asked:
-            if key in self._failed:
-                return self._failed[key]
-        missing = {key: asked[key] for key in asked if key not in self._found and key not in self._sought}
+        known = self._found.keys() | self._failed.keys() | self._sought.keys()
+        missing = {key: asked[key] for key in asked if key not in known}
         waits_for = set[asyncio.Task[Refusal | None]]()
         if missing and guest in self._under_way:
             waits_for.add(self._under_way[guest])
@@ -89,7 +109,8 @@ class Desk(Generic[QuestionT, AnswerT]):
             for each in done & seek_these:
                 if (refusal := each.result()) is not None:
                     return refusal
-        return {key: self._unpacked(key) for key in asked if key in self._found}
+        failed = {key: self._failed[key] for key in asked if key in self._failed}
+        return {**failed, **{key: self._unpacked(key) for key in asked if key in self._found}}
 
     async def answer(self, key: Hashable, question: QuestionT, guest: str) -> AnswerT | Refusal | None:
         """Return the answer to one question; None while it is under way."""
@@ -112,25 +133,24 @@ class Desk(Generic[QuestionT, AnswerT]):
         seconds = self._seconds * len(questions)
         try:
             async with self._one_at_a_time:
-                found = await waited_for(partial(elsewhere_within, seconds, self._work, questions))
+                found = await waited_for(partial(elsewhere_within, seconds, answered, self._work, questions))
         except WorkerDied:
             return refuse("tonk.review_failed")
         except TookTooLong:
             return refuse("tonk.review_too_long")
-        except NoDealAgrees:
-            return self._fail(asked, refuse("tonk.review_no_deal"))
-        except Exception:
-            log.exception("a review, or a hint, could not be worked out")
-            return self._fail(asked, refuse("tonk.review_fault"))
         for key, answer in zip(asked, found, strict=True):
-            self._found[key] = zlib.compress(answer)
+            self._keep(key, answer)
         forget_oldest(self._found)
+        forget_oldest(self._failed)
         return None
 
-    def _fail(self, asked: Mapping[Hashable, QuestionT], refusal: Refusal) -> Refusal:
-        self._failed.update(dict.fromkeys(asked, refusal))
-        forget_oldest(self._failed)
-        return refusal
+    def _keep(self, key: Hashable, answer: bytes | Failure) -> None:
+        if not isinstance(answer, Failure):
+            self._found[key] = zlib.compress(answer)
+            return
+        self._failed[key] = refuse(answer.code)
+        if answer.trace is not None:
+            log.error("a review, or a hint, could not be worked out:\n%s", answer.trace)
 
     def _unpacked(self, key: Hashable) -> AnswerT:
         self._found.move_to_end(key)

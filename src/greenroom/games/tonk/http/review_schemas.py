@@ -51,6 +51,8 @@ class Slips(msgspec.Struct, frozen=True, kw_only=True):
     """Hands that have ended and that the person played, of the latest 100."""
     reviewed: int
     """Those of them that have been reviewed: it grows while the rest is under way."""
+    left_out: int
+    """Those among these that could not be worked out, by a fault of the room."""
     slips: list[FoundSlip]
     """The latest last; only what the person decided."""
 

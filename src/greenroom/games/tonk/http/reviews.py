@@ -7,7 +7,7 @@ its hand is refused: by advice of the house somebody could play the rest at a ta
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from hashlib import blake2b
 
 import msgspec
@@ -52,9 +52,9 @@ class Reviewed(msgspec.Struct, frozen=True):
 ReviewDesk = Desk[Asked, Reviewed]
 
 
-def reviewed(asked: Sequence[Asked]) -> list[bytes]:
-    """Review hands, in another process."""
-    return [msgspec.json.encode(review_of(each)) for each in asked]
+def reviewed(asked: Asked) -> bytes:
+    """Review a hand, in another process."""
+    return msgspec.json.encode(review_of(asked))
 
 
 def review_of(asked: Asked) -> Reviewed:

@@ -70,11 +70,13 @@ class SlipEndpoints:
         if isinstance(found, Refusal):
             return found
         # What a behaviour before today's has played may stop at an action; such a hand has no slips to tell.
-        reviews = [each.review for key in asked if (each := found.get(key)) and each.review]
+        answers = [found[key] for key in asked if key in found]
+        reviews = [each.review for each in answers if not isinstance(each, Refusal) and each.review]
         return Slips(
             status="ready" if len(found) == len(asked) else "pending",
             hands=len(hands),
             reviewed=len(found),
+            left_out=sum(isinstance(each, Refusal) for each in answers),
             slips=[slip for each in reversed(reviews) for slip in slips_of(each)],
         )
 

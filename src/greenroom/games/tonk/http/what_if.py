@@ -6,6 +6,7 @@ along: its cards lie open to them. What the table is like, `table/what_if.py` sa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -28,6 +29,8 @@ from greenroom.table.game import Shuffle
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, post
 from greenroom.table.parts import Details
 from greenroom.table.people.lobby import NewTable
+from greenroom.table.people.names import BOTS, LONGEST, clean_name
+from greenroom.table.people.ownership import BOT, StandIn, borrowed_from
 
 Moves = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=11)]
@@ -92,7 +95,7 @@ class WhatIfEndpoints:
         hand = await self._reader.in_background(hand_named, log.events, request.path["number"])
         if isinstance(hand, Refusal):
             return hand
-        return await self._opened(request, hand.record, asked.moves, asked.seat)
+        return await self._opened(request, hand.record, asked.moves, asked.seat, hand.started.people)
 
     async def of_record(self, request: Request) -> EndpointResult:
         """Play on the hand of a record."""
@@ -104,12 +107,16 @@ class WhatIfEndpoints:
             return record
         return await self._opened(request, record, asked.moves, asked.seat)
 
-    async def _opened(self, request: Request, record: Record, moves: int, seat: int) -> EndpointResult:
+    async def _opened(
+        self, request: Request, record: Record, moves: int, seat: int, people: Sequence[str] = ()
+    ) -> EndpointResult:
+        """Open the table; `people` are the identities of the seats, where they are known."""
         shuffle = self._reader.context.shuffle
         new = await self._reader.in_background(table_from, record, moves, seat, shuffle)
         if isinstance(new, Refusal):
             return new
-        table = await self._reader.open_table(request, new)
+        stand_ins = stand_ins_of(record.seats, people, seat)
+        table = await self._reader.open_table(request, new, stand_ins=stand_ins)
         return table if isinstance(table, Refusal) else WhatIfTable(table.code)
 
 
@@ -134,6 +141,19 @@ def table_from(record: Record, moves: int, seat: int, shuffle: Shuffle) -> NewTa
     if hand.outcome is not None:
         return refuse("room.what_if_over")
     return _new_table(begun, seat, None if whole.outcome is None else whole.outcome.net[seat])
+
+
+def stand_ins_of(names: Sequence[str], people: Sequence[str], seat: int) -> list[StandIn]:
+    """Name the bots after those whose seats they have, from the left of the seat that is played on."""
+    known = [borrowed_from(each) if each.startswith(BOT) else each for each in people] or [None] * len(names)
+    around = list(zip(names, known, strict=True))
+    return [StandIn(_bearable(name), person) for name, person in [*around[seat + 1 :], *around[:seat]]]
+
+
+def _bearable(name: str) -> str:
+    """Return a name that somebody can go by here, a record's own where it can be."""
+    cleaned = clean_name(name[:LONGEST])
+    return BOTS[0] if isinstance(cleaned, Refusal) else cleaned
 
 
 def _played(record: Record) -> TonkHand | Refusal:
