@@ -43,11 +43,11 @@ class PostgresServer:
     def __init__(self, folder: Path, settings: Sequence[str] = ()) -> None:
         self.folder = folder
         self.port = _free_port()
+        self.environment: dict[str, str] = {}
         self._settings = settings
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
-        if _NOBODY:
-            os.chown(folder, _NOBODY.pw_uid, _NOBODY.pw_gid)
+        self.give(folder)
         data = folder / "data"
         _run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         (data / "pg_hba.conf").write_text(ACCESS)
@@ -60,7 +60,12 @@ class PostgresServer:
         log = self.folder / "server.log"
         with log.open("ab") as written:
             process: subprocess.Popen[bytes] = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=written, stderr=written, env={}, **_as_nobody()
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=written,
+                stderr=written,
+                env=self.environment,
+                **_as_nobody(),
             )
         self._process = process
         ends = time.monotonic() + STARTS_WITHIN
@@ -68,6 +73,11 @@ class PostgresServer:
             assert process.poll() is None, log.read_text()[-2000:]
             assert time.monotonic() < ends, "PostgreSQL does not answer"
             time.sleep(0.02)
+
+    def give(self, folder: Path) -> None:
+        """Let the server write into a folder."""
+        if _NOBODY:
+            os.chown(folder, _NOBODY.pw_uid, _NOBODY.pw_gid)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it: INT cuts all connections and ends in order, QUIT at once, as a crash does."""

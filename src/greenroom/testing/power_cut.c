@@ -147,6 +147,18 @@ ssize_t pwrite(int fd, const void *bytes, size_t count, off_t at) {
 ssize_t pwrite64(int fd, const void *bytes, size_t count, off64_t at) {
     return no_room(fd) ? -1 : syscall(SYS_pwrite64, fd, bytes, count, at);
 }
+ssize_t pwritev(int fd, const struct iovec *parts, int count, off_t at) {
+    return no_room(fd) ? -1 : syscall(SYS_pwritev, fd, parts, count, at, 0);
+}
+ssize_t pwritev64(int fd, const struct iovec *parts, int count, off64_t at) {
+    return no_room(fd) ? -1 : syscall(SYS_pwritev, fd, parts, count, at, 0);
+}
+int posix_fallocate(int fd, off_t at, off_t length) {
+    return no_room(fd) || syscall(SYS_fallocate, fd, 0, at, length) ? errno : 0;
+}
+int posix_fallocate64(int fd, off64_t at, off64_t length) {
+    return no_room(fd) || syscall(SYS_fallocate, fd, 0, at, length) ? errno : 0;
+}
 
 /* Everything the folder holds now has been there for long. */
 static void seed(int fd) {
@@ -174,6 +186,9 @@ __attribute__((constructor)) static void start(void) {
     watch = getenv("POWER_CUT_WATCH");
     fault_file = getenv("POWER_CUT_FAULT");
     if (!folder || !watch) return;
+    /* A program may write its title over its environment. */
+    watch = strdup(watch);
+    if (fault_file) fault_file = strdup(fault_file);
     keep = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     must(keep >= 0, "POWER_CUT_KEEP is not a folder");
     lock_file = openat(keep, "lock", O_RDWR | O_CREAT | O_CLOEXEC, 0600);

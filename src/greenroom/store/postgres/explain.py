@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import asyncpg
 
 from greenroom.store.log import StoreUnavailable
@@ -43,6 +45,8 @@ def explain(place: Place, error: Exception) -> StoreUnavailable:
 
 def _why(error: Exception) -> str:
     match error:
+        case asyncpg.exceptions.ClientConfigurationError():
+            return "cannot be reached: its URL is not one that PostgreSQL knows."
         case asyncpg.InvalidAuthorizationSpecificationError():
             return "refuses the user or the password."
         case asyncpg.InvalidCatalogNameError():
@@ -62,6 +66,10 @@ def _why(error: Exception) -> str:
         case asyncpg.PostgresError():
             return f"cannot be used: {error} ({error.sqlstate})."
         case OSError():
-            return f"cannot be reached: {error.strerror or error}."
+            # Python appends what it tried to the system's own words.
+            known = error.errno is not None and error.errno > 0
+            return (
+                f"cannot be reached: {os.strerror(error.errno or 0) if known else error.strerror or error}."
+            )
         case _:
             return "cannot be reached: its URL is not one that PostgreSQL knows."

@@ -46,8 +46,9 @@ class Place:
         """Return the name under which PostgreSQL lists a connection of this node."""
         return f"greenroom {self._node:016x} {what}"
 
-    async def connect(self, what: str, patience: float = STATEMENT_SECONDS) -> Connection:
+    async def connect(self, what: str, patience: float | None = None) -> Connection:
         """Open a connection whose statements may take `patience` seconds. Raises what asyncpg raises."""
+        patience = STATEMENT_SECONDS if patience is None else patience
         return await asyncpg.connect(
             self._url,
             timeout=CONNECTS_WITHIN,

@@ -46,15 +46,20 @@ async def _format(place: Place, connection: Connection) -> str | None:
 async def _migrate(place: Place) -> None:
     # Loaded where there is something to do alone: together they take half a second and 40 MB.
     from sqlalchemy import NullPool, text  # noqa: PLC0415
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
 
     engine = create_async_engine(
         "postgresql+asyncpg://", async_creator=lambda: place.connect("migration"), poolclass=NullPool
     )
-    async with engine.begin() as connection:
-        await connection.execute(text(LOCK))
-        await connection.execute(text(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"))
-        await connection.run_sync(_take_steps)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(text(LOCK))
+            await connection.execute(text(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"))
+            await connection.run_sync(_take_steps)
+    except DBAPIError as error:
+        # What asyncpg said lies within.
+        raise error.driver_exception or error from None
 
 
 def _take_steps(connection: AlembicConnection) -> None:

@@ -1,0 +1,451 @@
+"""PostgreSQL that is cut off, full, locked or stopped: nothing is lost, and nothing is done twice."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+
+from greenroom.store import Conflict, Event, Store, StoreUnavailable, open_store
+from greenroom.store.postgres import listener, migrations, place, reader, schema, writer
+from greenroom.testing.hearing import Hearing
+from greenroom.testing.postgres_server import PostgresServer, running_postgres
+from greenroom.testing.power_cut import PowerCut
+from postgres_line import Line, line_to
+
+EVENT = Event("happened", 1, b"{}", 1.0)
+CUT_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'greenroom %'"
+
+
+def event(text: str) -> Event:
+    return Event("happened", 1, text.encode(), 1.0)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await open_store(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def with_store(url: str, test: Callable[[Store], Awaitable[None]]) -> None:
+    async def body() -> None:
+        async with opened(url) as store:
+            await test(store)
+
+    asyncio.run(body())
+
+
+def with_line(url: str, test: Callable[[Store, Line], Awaitable[None]]) -> None:
+    async def body() -> None:
+        async with line_to(url) as (line, through), opened(through) as store:
+            await test(store, line)
+
+    asyncio.run(body())
+
+
+def refusal(url: str) -> StoreUnavailable:
+    async def body() -> None:
+        async with opened(url):
+            pass
+
+    with pytest.raises(StoreUnavailable) as caught:
+        asyncio.run(body())
+    return caught.value
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch, seconds: float, *where: tuple[ModuleType, str]) -> None:
+    for module, name in where:
+        monkeypatch.setattr(module, name, seconds)
+
+
+async def texts(store: Store, stream: str) -> list[str]:
+    return [each.event.data.decode() for each in await store.log.read(stream)]
+
+
+@pytest.mark.parametrize("question_too", [False, True])
+def test_an_append_whose_answer_is_lost_stands_once(database: str, question_too: bool) -> None:
+    async def test(store: Store, line: Line) -> None:
+        await store.log.append("a", 0, [event("before")])
+        line.words, line.question_too = b"precious", question_too
+        appends = [store.log.append("a", 1, [event("precious")]), store.log.append("a", 1, [event("late")])]
+        kept, refused = await asyncio.gather(*appends, return_exceptions=True)
+        assert (kept, type(refused), line.cut) == (2, Conflict, 1)
+        assert await texts(store, "a") == ["before", "precious"]
+
+    with_line(database, test)
+
+
+@pytest.mark.parametrize("question_too", [False, True])
+def test_a_record_whose_answer_is_lost_is_written_once(database: str, question_too: bool) -> None:
+    async def test(store: Store, line: Line) -> None:
+        line.words, line.question_too = b"precious", question_too
+        assert await store.registry.put("k", "k", b"precious", 0) == 1
+        assert line.cut == 1
+        line.words = b"precious"
+        assert await store.registry.put("k", "k", b"precious") == 2
+        assert line.cut == 2
+
+    with_line(database, test)
+
+
+def test_of_a_round_whose_answer_is_lost_those_who_lost_their_race_are_told_so(database: str) -> None:
+    async def test(store: Store, line: Line) -> None:
+        await store.log.append("taken", 0, [EVENT])
+        line.words = b"precious"
+        appends = [store.log.append(name, 0, [event("precious")]) for name in ("a", "taken", "b")]
+        answers = await asyncio.gather(*appends, return_exceptions=True)
+        assert [each if isinstance(each, int) else type(each) for each in answers] == [1, Conflict, 1]
+        assert line.cut == 1
+
+    with_line(database, test)
+
+
+def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.4, (writer, "ANSWERS_WITHIN"), (writer, "PATIENCE"), (place, "CONNECTS_WITHIN"))
+
+    async def test(store: Store) -> None:
+        hearing = Hearing()
+        await store.log.append("a", 0, [EVENT])
+        with postgres.paused():
+            store.watch(hearing)
+            with pytest.raises(StoreUnavailable, match="does not answer"):
+                await store.log.append("a", 1, [EVENT])
+        async with asyncio.timeout(20):
+            await hearing.said(("appended", "a", 2))
+        assert len(await store.log.read("a")) == 2
+        assert await store.log.append("a", 2, [EVENT]) == 3
+
+    with_store(database, test)
+
+
+def test_connections_that_are_cut_again_and_again_lose_nothing_and_do_nothing_twice(
+    postgres: PostgresServer, database: str
+) -> None:
+    async def test(store: Store) -> None:
+        async def play(stream: str) -> None:
+            last = 0
+            while not over.is_set():
+                last = await store.log.append(stream, last, [event(f"{stream} {last}")])
+                promised[stream] = last
+
+        over, promised = asyncio.Event(), dict[str, int]()
+        playing = [asyncio.create_task(play(f"s{i}")) for i in range(20)]
+        for _ in range(25):
+            await asyncio.to_thread(postgres.execute, CUT_ALL)
+        over.set()
+        await asyncio.gather(*playing)
+        for stream, last in promised.items():
+            assert await texts(store, stream) == [f"{stream} {n}" for n in range(last)]
+
+    with_store(database, test)
+
+
+def test_a_server_that_crashes_and_comes_back_is_a_pause(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # On a busy machine it may take a while to come back.
+    hurry(monkeypatch, 60, (writer, "PATIENCE"), (reader, "PATIENCE"))
+
+    async def test(store: Store) -> None:
+        async def play(stream: str) -> None:
+            for last in range(200):
+                assert await store.log.append(stream, last, [event(f"{last}")]) == last + 1
+
+        hearing = Hearing()
+        store.watch(hearing)
+        playing = [asyncio.create_task(play(f"s{i}")) for i in range(8)]
+        await asyncio.sleep(0.2)
+        await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
+        await asyncio.to_thread(postgres.start)
+        await asyncio.gather(*playing)
+        for i in range(8):
+            assert await texts(store, f"s{i}") == [f"{n}" for n in range(200)]
+        await hearing.until([("missed",)])
+        async with opened(database) as other:
+            await other.log.append("heard", 0, [EVENT])
+            await hearing.until([("missed",), ("appended", "heard", 1)])
+
+    with_store(database, test)
+
+
+def test_a_server_that_is_gone_is_told_in_a_sentence_until_it_is_back(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.2, (writer, "PATIENCE"), (reader, "PATIENCE"))
+
+    async def test(store: Store) -> None:
+        postgres.stop()
+        asked = [store.log.append(name, 0, [EVENT]) for name in "ab"]
+        others = [store.registry.put("k", "k", b"", 0), store.log.read("a"), store.probe()]
+        refused = await asyncio.gather(*asked, *others, return_exceptions=True)
+        postgres.start()
+        assert {
+            (e.reason, e.detail.partition(": ")[2]) for e in refused if isinstance(e, StoreUnavailable)
+        } == {("failed", "Connection refused.")}
+        assert len({id(each) for each in refused}) == 5
+        assert await store.log.append("a", 0, [EVENT]) == 1
+        assert [head.stream for head in await store.log.streams()] == ["a"]
+        await store.probe()
+
+    with_store(database, test)
+
+
+def test_a_full_disk_is_told_and_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
+    with running_postgres() as server:
+        url = server.new_database()
+        server.stop()
+        scratch = server.folder / "scratch"
+        cut = PowerCut(server.folder / "data" / "base", scratch)
+        for folder in (scratch, *scratch.rglob("*")):
+            server.give(folder)
+        server.environment = cut.environment({})
+        server.start()
+        large = Event("happened", 1, random.Random(3).randbytes(1_000_000), 1.0)
+
+        async def test(store: Store) -> None:
+            await store.log.append("a", 0, [large])
+            cut.fail("full")
+            for _ in range(2):
+                with pytest.raises(StoreUnavailable) as caught:
+                    await store.log.append("a", 1, [large] * 3)
+                assert (caught.value.reason, "The disk of" in caught.value.detail) == ("full", True)
+            assert len(await store.log.read("a")) == 1
+            cut.fail(None)
+            assert await store.log.append("a", 1, [large] * 3) == 4
+
+        with_store(url, test)
+
+
+def test_tables_that_another_program_holds_locked_are_told(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.1, (place, "LOCK_SECONDS"))
+
+    async def test(store: Store) -> None:
+        await store.log.append("a", 0, [EVENT])
+        other = await place.Place(database, 1).connect("other")
+        async with other.transaction():
+            await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
+            with pytest.raises(StoreUnavailable, match="Another program holds") as caught:
+                await store.log.append("a", 1, [EVENT])
+            assert caught.value.reason == "locked"
+        await other.close()
+        assert await store.log.append("a", 1, [EVENT]) == 2
+
+    with_store(database, test)
+
+
+def test_a_statement_that_takes_too_long_is_told_and_nothing_of_it_is_kept(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(_migrated(database))
+    hurry(monkeypatch, 0.1, (place, "STATEMENT_SECONDS"))
+
+    async def test(store: Store) -> None:
+        other = await place.Place(database, 1).connect("other")
+        async with other.transaction():
+            await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
+            with pytest.raises(StoreUnavailable, match="took longer than"):
+                await store.log.append("a", 0, [EVENT])
+        await other.close()
+        assert await store.log.read("a") == []
+        assert await store.log.append("a", 0, [EVENT]) == 1
+
+    with_store(database, test)
+
+
+async def _migrated(url: str) -> None:
+    async with opened(url):
+        pass
+
+
+def test_clocks_that_jump_change_neither_order_nor_what_is_kept(
+    postgres: PostgresServer, database: str
+) -> None:
+    times = [9.0, 5.0, -3.0, 4e12, 5.0]
+
+    async def test(store: Store, line: Line) -> None:
+        for last, at in enumerate(times):
+            await store.log.append("a", last, [Event("happened", 1, b"", at)])
+        assert [each.event.at for each in await store.log.read("a")] == times
+        # The database's own clock jumps by a month, and another node clears away what it takes for old.
+        aged = "UPDATE greenroom.writer SET at = at - interval '30 days'"
+        await asyncio.to_thread(postgres.execute, aged, database)
+        await _migrated(database)
+        line.words = b"precious"
+        assert await store.log.append("a", 5, [event("precious")]) == 6
+
+    with_line(database, test)
+
+
+def test_nodes_that_append_to_the_same_streams_in_opposite_orders_never_get_into_a_knot(
+    postgres: PostgresServer, database: str
+) -> None:
+    async def test(store: Store) -> None:
+        async with opened(database) as other:
+            names = [f"s{i}" for i in range(60)]
+            for last in range(10):
+                forth = [store.log.append(name, last, [event("forth")]) for name in names]
+                back = [other.log.append(name, last, [event("back")]) for name in reversed(names)]
+                answers = await asyncio.gather(*forth, *back, return_exceptions=True)
+                assert answers.count(last + 1) == 60
+                assert sum(isinstance(each, Conflict) for each in answers) == 60
+
+    with_store(database, test)
+    asked = "SELECT deadlocks FROM pg_stat_database WHERE datname = '" + database.rpartition("/")[2] + "'"
+    assert postgres.execute(asked) == ["0"]
+
+
+def test_nodes_that_open_an_empty_database_at_once_make_its_tables_once(database: str) -> None:
+    async def body() -> None:
+        stores = await asyncio.gather(*(open_store(database) for _ in range(4)))
+        for i, store in enumerate(stores):
+            assert await store.log.append("a", i, [EVENT]) == i + 1
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(body())
+
+
+def test_a_stream_that_is_dropped_while_others_append_leaves_no_event_behind(
+    postgres: PostgresServer, database: str
+) -> None:
+    async def test(store: Store) -> None:
+        async def play() -> None:
+            last = 0
+            for _ in range(100):
+                try:
+                    last = await other.log.append("a", last, [EVENT])
+                except Conflict:
+                    last = 0
+
+        async with opened(database) as other:
+            playing = asyncio.create_task(play())
+            while not playing.done():
+                await store.log.drop("a")
+            await store.log.drop("a")
+
+    with_store(database, test)
+    assert postgres.execute("SELECT count(*) FROM greenroom.event", database) == ["0"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE greenroom.event SET data = 'another' WHERE number = 2",
+        "DELETE FROM greenroom.event WHERE number = 2",
+        "DELETE FROM greenroom.event WHERE number = 3",
+        "UPDATE greenroom.record SET data = 'another'",
+    ],
+)
+def test_what_was_changed_under_an_open_room_is_noticed(
+    postgres: PostgresServer, database: str, damage: str
+) -> None:
+    async def test(store: Store) -> None:
+        await store.log.append("a", 0, [EVENT] * 3)
+        await store.registry.put("k", "k", b"data")
+        await asyncio.to_thread(postgres.execute, damage, database)
+        with pytest.raises(StoreUnavailable, match="is damaged"):
+            await store.log.read("a")
+            await store.registry.find("k")
+
+    with_store(database, test)
+
+
+def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    hurry(monkeypatch, 0.1, (listener, "BEAT"))
+
+    async def test(store: Store, line: Line) -> None:
+        hearing = Hearing()
+        store.watch(hearing)
+        line.words = b"\0"
+        await hearing.until([("missed",)])
+
+    with_line(database, test)
+
+
+def test_the_formats_are_the_steps_there_are() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(migrations.__path__[0])))
+    steps = [step.revision for step in ScriptDirectory.from_config(config).walk_revisions()]
+    assert steps[::-1] == list(schema.FORMATS)
+
+
+def test_a_database_of_a_newer_version_or_of_another_program_is_refused_and_left_alone(
+    postgres: PostgresServer, database: str
+) -> None:
+    asyncio.run(_migrated(database))
+    postgres.execute("UPDATE greenroom.alembic_version SET version_num = '9999'", database)
+    assert "was written by a newer version of this program (its format is 9999" in str(refusal(database))
+    postgres.execute("DROP TABLE greenroom.alembic_version", database)
+    assert "a schema “greenroom” of another program" in str(refusal(database))
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("synchronous_commit = off", "loses in a power cut what it acknowledges"),
+        ("default_transaction_read_only = on", "is read-only now"),
+    ],
+)
+def test_a_database_that_cannot_keep_what_it_is_given_is_refused(
+    postgres: PostgresServer, database: str, setting: str, sentence: str
+) -> None:
+    name = database.rpartition("/")[2]
+    key = setting.partition(" ")[0]
+
+    async def test(store: Store) -> None:
+        postgres.execute(f"ALTER DATABASE {name} SET {setting}")
+        try:
+            postgres.execute(CUT_ALL)
+            with pytest.raises(StoreUnavailable, match=sentence):
+                await store.probe()
+            with pytest.raises(StoreUnavailable, match=sentence):
+                await open_store(database)
+        finally:
+            postgres.execute(f"ALTER DATABASE {name} RESET {key}")
+            postgres.execute(CUT_ALL)
+        await store.probe()
+
+    with_store(database, test)
+
+
+def test_who_may_not_get_in_is_told_why_and_never_the_password(
+    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    postgres.execute("DROP ROLE IF EXISTS guarded")
+    postgres.execute("CREATE ROLE guarded LOGIN PASSWORD 'right'")
+    wrong = database.replace("postgres@", "guarded:sesame@")
+    missing = database.rpartition("/")[0] + "/nowhere"
+    may_not = database.replace("postgres@", "guarded:right@")
+    monkeypatch.setattr(place, "OLDEST", 99)
+    told = [str(refusal(url)) for url in (wrong, missing, database, "postgresql://u:sesame@[/x")]
+    monkeypatch.undo()
+    told += [
+        str(refusal(url))
+        for url in (may_not, "postgresql://u:sesame@localhost", database + "?sslmode=sesame")
+    ]
+    sentences = (
+        "refuses the user or the password.",
+        "does not exist; make it with `createdb`.",
+        "99 is the oldest that this program can use.",
+        "A PostgreSQL store lacks its database;",
+        "does not let this user do what is needed",
+        "A PostgreSQL store lacks its database;",
+        "its URL is not one that PostgreSQL knows.",
+    )
+    for sentence, said in zip(sentences, told, strict=True):
+        assert sentence in said
+        assert "sesame" not in said
