@@ -1,6 +1,6 @@
 """The server of a benchmark in a process of its own, and what that process costs.
 
-`python house_process.py house DATA` serves a whole house without allowances, `… unruly` one
+`python house_process.py house DATA [STORE]` serves a whole house without allowances, `… unruly` one
 with bots that misbehave, `… relay` the bare frames:
 for each frame that comes in, one of a table's size goes to its sender and one to the other at the path.
 """
@@ -57,9 +57,9 @@ class Process:
 
 
 @contextmanager
-def process(kind: str, data: Path) -> Iterator[Process]:
-    """Run a server until the block ends."""
-    command = [sys.executable, __file__, kind, str(data)]
+def process(kind: str, data: Path, store: str | None = None) -> Iterator[Process]:
+    """Run a server until the block ends; `store` is the URL of another store than the file in `data`."""
+    command = [sys.executable, __file__, kind, str(data), *([] if store is None else [store])]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         port = running.stdout.readline().strip()
@@ -72,7 +72,7 @@ def process(kind: str, data: Path) -> Iterator[Process]:
             running.wait(10)
 
 
-async def house(data: Path, games: Catalogue = GAMES, **timing: float) -> Web:
+async def house(store: str, games: Catalogue = GAMES, **timing: float) -> Web:
     limits = Limits(
         commands_per_guest=UNBOUNDED,
         commands_per_address=UNBOUNDED,
@@ -88,15 +88,17 @@ async def house(data: Path, games: Catalogue = GAMES, **timing: float) -> Web:
         limits=limits,
         timing=Timing(opening_shown=0.2, park=1e9, **timing),
     )
-    return Web(await open_store(f"sqlite:///{data / 'room.db'}"), settings, games=games)
+    web = Web(await open_store(store), settings, games=games)
+    await web.begin()
+    return web
 
 
-async def web_of(kind: str, data: Path) -> Web | None:
+async def web_of(kind: str, store: str) -> Web | None:
     match kind:
         case "house":
-            return await house(data)
+            return await house(store)
         case "unruly":
-            return await house(data, Catalogue(UnrulyTonk()), thinking=1, next_hand=1)
+            return await house(store, Catalogue(UnrulyTonk()), thinking=1, next_hand=1)
         case _:
             return None
 
@@ -128,8 +130,8 @@ class Announced(uvicorn.Server):
         print(self.servers[0].sockets[0].getsockname()[1], flush=True)
 
 
-async def serve(kind: str, data: Path) -> None:
-    web = await web_of(kind, data)
+async def serve(kind: str, data: Path, store: str | None = None) -> None:
+    web = await web_of(kind, store or f"sqlite:///{data / 'room.db'}")
     config = config_for(web.app if web is not None else Relay())
     if web is None:
         config.ws = "websockets-sansio"
@@ -142,4 +144,4 @@ if __name__ == "__main__":
     # The processes that the house begins need nothing of this file, and would load it first.
     del __file__
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-        runner.run(serve(sys.argv[1], Path(sys.argv[2])))
+        runner.run(serve(sys.argv[1], Path(sys.argv[2]), *sys.argv[3:]))

@@ -142,6 +142,7 @@ class Player:
         self.last = Seen(0, You(0), RoomSeen(""), None, None)
         self.other: Player | None = None
         self.sent_at: float | None = None
+        self.gone = False
         self.next_at = 0.0
         """When the next move of its table is due; one that cannot be made in time is left out."""
 
@@ -175,7 +176,15 @@ class Player:
             self.other.next_at = self.next_at
         loop.call_at(self.next_at, self._act)
 
+    def leave(self) -> None:
+        """Close the socket, and play no more."""
+        self.gone = True
+        assert self.wire is not None and self.wire.transport is not None
+        self.wire.transport.abort()
+
     def _act(self) -> None:
+        if self.gone:
+            return
         assert self.last.hand is not None
         legal = self.last.hand.legal
         action = "draw" if "draw" in legal else legal[-1]

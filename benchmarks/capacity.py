@@ -1,0 +1,220 @@
+"""A room of many nodes on one PostgreSQL, simulated: how long a move takes, and what is full first.
+
+    python benchmarks/capacity.py [--tables 1000 10000 100000] [--nodes 2 8 32] [--seconds 20]
+
+Moves come at random, as many a second as people at so many tables make. A move passes its node's event loop
+(before it is stored: checked and played), waits until the node's last commit is durable, is written with
+all that queued meanwhile, and passes the event loop again (encoded and sent). Commits of different nodes
+overlap in everything but their end: PostgreSQL lets those that carry notifications end one at a time, and
+an end waits for the disk. So there are three kinds of servers, each with one queue in the order of arrival:
+an event loop a node, the processors of the database, and the end of commits.
+
+What a step costs was measured by `./run bench nodes store` on one machine and is passed in; nothing is
+fitted. It is a model: networks, proxies, the garbage collector, checkpoints and vacuum are not in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import itertools
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import NamedTuple
+
+MOVES_A_TABLE = 0.45
+"""Moves a second at a table in play: people think for two seconds and somewhat more."""
+
+
+class Costs(NamedTuple):
+    """Seconds that the steps of a move take."""
+
+    before: float
+    """Of an event loop, until a move can be stored."""
+    after: float
+    """Of an event loop, from when it is durable until everybody has been sent it."""
+    commit: float
+    """Of a database's processor, a commit."""
+    row: float
+    """Of a database's processor, an event."""
+    end: float
+    """Of the disk, the end of a commit."""
+
+
+MEASURED = Costs(before=55, after=60, commit=150, row=20, end=1000)
+"""In microseconds; `end` is that of a common solid-state disk, the others are this program's."""
+
+
+class Queue:
+    """Servers side by side that take what comes in its order, each for as long as it asks for."""
+
+    def __init__(self, events: Events, servers: int = 1) -> None:
+        self._events = events
+        self._free = [0.0] * servers
+        self.busy = 0.0
+        """Seconds of work taken on, of all servers."""
+
+    def take(self, seconds: float, then: Callable[[], None]) -> None:
+        """Work so long, as soon as a server is free, then go on."""
+        begins = max(self._events.now, heapq.heappop(self._free))
+        heapq.heappush(self._free, begins + seconds)
+        self.busy += seconds
+        self._events.at(begins + seconds, then)
+
+
+class Events:
+    """What happens when, in its order."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self._due: list[tuple[float, int, Callable[[], None]]] = []
+        self._order = itertools.count()
+
+    def at(self, time: float, what: Callable[[], None]) -> None:
+        """Let something happen at a time."""
+        heapq.heappush(self._due, (time, next(self._order), what))
+
+    def run(self, until: float) -> None:
+        """Let happen what is due before a time."""
+        while self._due and self._due[0][0] < until:
+            self.now, _, what = heapq.heappop(self._due)
+            what()
+
+
+class Database:
+    """Processors that all nodes share, and ends of commits that wait for one another."""
+
+    def __init__(self, events: Events, processors: int, costs: Costs) -> None:
+        self.processors = Queue(events, processors)
+        self.ends = Queue(events)
+        self._costs = costs
+
+    def write(self, rows: int, then: Callable[[], None]) -> None:
+        """Commit so many events of one node."""
+        work = self._costs.commit + rows * self._costs.row
+        self.processors.take(work, lambda: self.ends.take(self._costs.end, then))
+
+
+class Node:
+    """An event loop, and a writer that commits whatever queued while its last commit ran."""
+
+    def __init__(self, events: Events, database: Database, costs: Costs) -> None:
+        self.loop = Queue(events)
+        self.took: list[float] = []
+        """Seconds from a move's arrival until it has been sent, of each."""
+        self.commits = 0
+        self._events, self._database, self._costs = events, database, costs
+        self._waiting: list[float] = []
+        self._writing = False
+
+    def move(self) -> None:
+        """Take a move that comes now."""
+        came = self._events.now
+        self.loop.take(self._costs.before, partial(self._store, came))
+
+    def _store(self, came: float) -> None:
+        self._waiting.append(came)
+        if not self._writing:
+            self._write()
+
+    def _write(self) -> None:
+        group, self._waiting, self._writing = self._waiting, [], bool(self._waiting)
+        if group:
+            self.commits += 1
+            self._database.write(len(group), lambda: self._written(group))
+
+    def _written(self, group: list[float]) -> None:
+        for came in group:
+            self.loop.take(self._costs.after, partial(self._sent, came))
+        self._write()
+
+    def _sent(self, came: float) -> None:
+        self.took.append(self._events.now - came)
+
+
+class Room(NamedTuple):
+    """How much is played, and on what."""
+
+    tables: int
+    nodes: int
+    processors: int
+    """Of the database's machine."""
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return self.tables * MOVES_A_TABLE
+
+
+class Outcome(NamedTuple):
+    """What a simulated room came to."""
+
+    p50: float
+    p99: float
+    """Seconds of a move; of all moves that came."""
+    done: float
+    """Of the moves that came, the part that was done in the time."""
+    loops: float
+    database: float
+    ends: float
+    """The parts of the time in which event loops, the database's processors and the end of commits work."""
+    group: float
+    """Events of a commit."""
+
+
+def simulated(room: Room, costs: Costs, seconds: float, chance: Random) -> Outcome:
+    """Let a room be played in for some seconds."""
+    events = Events()
+    database = Database(events, room.processors, costs)
+    house = [Node(events, database, costs) for _ in range(room.nodes)]
+    came = 0
+
+    def arrive() -> None:
+        nonlocal came
+        came += 1
+        chance.choice(house).move()
+        events.at(events.now + chance.expovariate(room.rate), arrive)
+
+    events.at(chance.expovariate(room.rate), arrive)
+    events.run(seconds)
+    took = sorted(time for node in house for time in node.took) or [float("inf")]
+    commits = sum(node.commits for node in house)
+    return Outcome(
+        took[len(took) // 2],
+        took[len(took) * 99 // 100],
+        len(took) / came,
+        sum(node.loop.busy for node in house) / room.nodes / seconds,
+        database.processors.busy / room.processors / seconds,
+        database.ends.busy / seconds,
+        came / max(1, commits),
+    )
+
+
+def main() -> None:
+    options = asked()
+    costs = Costs(*(getattr(options, name) / 1e6 for name in Costs._fields))
+    print("tables  nodes  moves/s   p50 ms   p99 ms    done  loops  database  ends  events a commit")
+    for tables, nodes in itertools.product(options.tables, options.nodes):
+        room = Room(tables, nodes, options.processors)
+        one = simulated(room, costs, options.seconds, Random(options.seed))
+        print(
+            f"{tables:6} {nodes:6} {room.rate:8.0f} {one.p50 * 1e3:8.1f} {one.p99 * 1e3:8.1f} "
+            f"{one.done:7.1%} {one.loops:6.0%} {one.database:9.0%} {one.ends:5.0%} {one.group:16.1f}"
+        )
+
+
+def asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="+", default=[1_000, 10_000, 100_000])
+    parser.add_argument("--nodes", type=int, nargs="+", default=[2, 8, 32])
+    parser.add_argument("--processors", type=int, default=8, help="of the database's machine")
+    parser.add_argument("--seconds", type=float, default=5.0, help="that are simulated")
+    parser.add_argument("--seed", type=int, default=1)
+    for step, micros in zip(Costs._fields, MEASURED, strict=True):
+        parser.add_argument(f"--{step}", type=float, default=micros, help=f"microseconds; {micros}")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
