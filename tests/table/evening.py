@@ -108,6 +108,9 @@ class MemoryRegistry:
     async def find(self, kind: str) -> list[Record]:
         return [record for (each, _), record in sorted(self.records.items()) if each == kind]
 
+    async def kinds(self) -> list[str]:
+        return sorted({kind for kind, _ in self.records})
+
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         known = self.records.get((kind, key))
         if expected not in (None, known.version if known else 0):

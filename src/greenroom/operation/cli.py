@@ -27,6 +27,7 @@ def add_commands(app: typer.Typer) -> None:
     of_data = partial(with_options, only=("data",))
     for command in (backup, restore, check):
         app.command()(of_data(command))
+    app.command(name="move-store")(move_store)
     admin.add_commands(app)
 
 
@@ -78,6 +79,23 @@ def check(
     if found.faults or faults:
         _fail(f"{where} is not as it should be: {_describe(found)}.")
     typer.echo(f"{where} is whole: {_describe(found)}.")
+
+
+def move_store(
+    source: Annotated[str, typer.Argument(help="URL of the store to leave.", metavar="FROM")],
+    target: Annotated[str, typer.Argument(help="URL of an empty store.", metavar="TO")],
+) -> None:
+    """Move a closed room from sqlite:///FOLDER/room.db into postgresql://…, or back."""
+    import asyncio
+
+    from greenroom.operation.move import move
+
+    with _in_a_sentence():
+        moved = asyncio.run(move(source, target))
+    typer.echo(
+        f"Moved and compared: {moved.streams} streams, {moved.events} events, {moved.records} records. "
+        "The source is as it was."
+    )
 
 
 def _require_file(options: Options, instead: str) -> None:

@@ -36,6 +36,10 @@ class Registry(Protocol):
         """Return every record of a kind, by key."""
         ...
 
+    async def kinds(self) -> list[str]:
+        """Return every kind of which there is a record, by name."""
+        ...
+
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         """Forget a record, durably; with `expected`, only at that version, else raises `Conflict`."""
         ...

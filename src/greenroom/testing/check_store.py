@@ -222,6 +222,7 @@ class CheckStore:
                 await store.registry.put(kind, key, f"{kind} {key}".encode())
             assert await store.registry.find("code") == [Record("a", 1, b"code a"), Record("b", 1, b"code b")]
             assert await store.registry.find("table") == []
+            assert await store.registry.kinds() == ["code", "guest"]
             assert await store.registry.get("code", "c") is None
 
         self.run(tmp_path, test)

@@ -49,6 +49,12 @@ async def secret_of(registry: Registry) -> str:
     return secret
 
 
+def keep_secret(data: Path, secret: str) -> None:
+    """Put a key into a data folder, unless it has one. Raises OSError."""
+    make_folder(data)
+    _keep(data / NAME, secret)
+
+
 def _text(key: bytes) -> str:
     return key.decode("ascii", "ignore").strip()
 

@@ -152,6 +152,10 @@ class PostgresRegistry:
         """Return every record of a kind, by key."""
         return await self._reader.ask(lambda connection: reader.records(connection, kind))
 
+    async def kinds(self) -> list[str]:
+        """Return every kind of which there is a record, by name."""
+        return await self._reader.ask(reader.kinds)
+
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         """Forget a record, durably."""
         while True:

@@ -143,6 +143,11 @@ async def records(connection: Connection, kind: str) -> list[Record]:
     return [checked_record(kind, *row) for row in await connection.fetch(RECORDS, kind)]
 
 
+async def kinds(connection: Connection) -> list[str]:
+    """Return every kind of which there is a record, by name."""
+    return [kind for (kind,) in await connection.fetch("SELECT DISTINCT kind FROM record ORDER BY kind")]
+
+
 async def drop(connection: Connection, stream: str, news: str) -> None:
     """Forget a stream and tell the others."""
     async with connection.transaction():

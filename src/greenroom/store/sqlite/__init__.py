@@ -123,6 +123,10 @@ class SqliteRegistry:
         """Return every record of a kind, by key."""
         return await self._reader.ask(lambda db: reader.records(db, kind))
 
+    async def kinds(self) -> list[str]:
+        """Return every kind of which there is a record, by name."""
+        return await self._reader.ask(reader.kinds)
+
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         """Forget a record, durably."""
         await self._writer.change(lambda db: changes.delete_record(db, kind, key, expected))

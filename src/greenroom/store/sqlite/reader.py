@@ -99,3 +99,8 @@ def records(db: sqlite3.Connection, kind: str) -> list[Record]:
     """Return the records of a kind, by key."""
     rows = db.execute("SELECT key, version, data, sum FROM record WHERE kind = ? ORDER BY key", (kind,))
     return [checked_record(kind, *row) for row in rows]
+
+
+def kinds(db: sqlite3.Connection) -> list[str]:
+    """Return every kind of which there is a record, by name."""
+    return [kind for (kind,) in db.execute("SELECT DISTINCT kind FROM record ORDER BY kind")]

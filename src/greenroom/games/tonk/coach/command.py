@@ -12,11 +12,11 @@ from greenroom.games.tonk.coach.figures import HandReview
 from greenroom.games.tonk.coach.moments import Moment, StoppedAt
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.text import readable
-from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.locales import SENTENCES, t
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.progress import shown_progress
 from greenroom.records.files import holds_many, opened
 from greenroom.records.result import Stopped, stopped, where
 from greenroom.records.seats import seat_name, seat_number

@@ -11,7 +11,6 @@ from greenroom.games.tonk.lab.contest import Contest, contradiction, simulate
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.text import readable as play_odds_text
-from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.lab.report import readable, report
 from greenroom.games.tonk.lab.workers import processes
 from greenroom.games.tonk.rules.agreement import differences
@@ -19,6 +18,7 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.printer import settled
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
+from greenroom.progress import shown_progress
 
 STANDARD = "classic"
 BOTS = "steady,random"

@@ -13,12 +13,12 @@ from greenroom.games.tonk.lab import workers
 from greenroom.games.tonk.lab.faults import BotFaultError
 from greenroom.games.tonk.lab.ledger import header, open_ledger
 from greenroom.games.tonk.lab.long_run import LongRun, interruptible, planned
-from greenroom.games.tonk.lab.progress import shown_progress
 from greenroom.games.tonk.lab.tournament import chart, text
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
 from greenroom.games.tonk.lab.tournament.report import Report, report
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.progress import shown_progress
 
 FORMAT = "greenroom tournament 1"
 LINES = msgspec.json.Decoder(Part)
