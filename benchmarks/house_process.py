@@ -32,8 +32,8 @@ from unruly_bots import UnrulyTonk
 
 TICK = os.sysconf("SC_CLK_TCK")
 UNBOUNDED = Rate(1e9, 1e9)
-FRAME = "x" * 1150
-"""About as long as an update of a table of two."""
+FRAME = "x" * 500
+"""As long as a table of two sends on average."""
 
 
 class Process:

@@ -19,6 +19,8 @@ from greenroom.wire.commands import PROTOCOL
 T = TypeVar("T")
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 """First bytes of whole frames."""
+SHOWN = b'{"is":"update"', b'{"is":"step"'
+"""First bytes of messages that tell what is shown now."""
 
 
 class You(msgspec.Struct):
@@ -39,14 +41,15 @@ class RoomSeen(msgspec.Struct):
     phase: str
 
 
-class Seen(msgspec.Struct, tag_field="is", tag="update"):
-    """As much of an update as a player needs."""
+class Seen(msgspec.Struct):
+    """As much of an update or a step as a player needs."""
 
     n: int
     you: You
-    room: RoomSeen
     hand: HandSeen | None
     ack: str | None
+    room: RoomSeen | None = None
+    """Left out in a step: it is as it was."""
 
 
 _read = msgspec.json.Decoder(Seen).decode
@@ -139,7 +142,8 @@ class Player:
         self._id = 0
         self._readied = False
         self.wire: Wire | None = None
-        self.last = Seen(0, You(0), RoomSeen(""), None, None)
+        self.last = Seen(0, You(0), None, None)
+        self.phase = ""
         self.other: Player | None = None
         self.sent_at: float | None = None
         self.gone = False
@@ -148,14 +152,16 @@ class Player:
 
     def heard(self, payload: bytes) -> None:
         """Play on where this seat is asked."""
-        if b'"is":"update"' not in payload[:20]:
+        if not payload.startswith(SHOWN):
             return
         seen = self.last = _read(payload)
+        if seen.room is not None:
+            self.phase = seen.room.phase
         other = self.other
         if other is not None and other.sent_at is not None and seen.ack is None:
             self._tally.took.append(time.perf_counter() - other.sent_at)
             other.sent_at = None
-        if seen.room.phase == "between":
+        if self.phase == "between":
             if not self._readied:
                 self._readied = True
                 self.say("ready")

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from house_process import Process, process
-from table_clients import Wire, asked, connected, run
+from table_clients import SHOWN, Wire, asked, connected, run
 
 TABLES = 50
 SEATS = 12
@@ -57,8 +57,8 @@ class HandSeen(msgspec.Struct):
     seats: list[SeatSeen]
 
 
-class Seen(msgspec.Struct, tag_field="is", tag="update"):
-    """As much of an update as a player needs."""
+class Seen(msgspec.Struct):
+    """As much of an update or a step as a player needs."""
 
     happened: list[Deed]
     you: You
@@ -98,7 +98,7 @@ class Clicker:
     def heard(self, payload: bytes) -> None:
         """Note when a click of another came."""
         now = time.perf_counter()
-        if b'"is":"update"' not in payload[:20]:
+        if not payload.startswith(SHOWN):
             return
         self._clicks.frames += 1
         self._clicks.bytes += len(payload)

@@ -21,15 +21,15 @@ def play(room: str, code: str, token: str) -> None:
     """Sit down at the table with this code and play until the room says goodbye."""
     bearer = {"Authorization": f"Bearer {token}"}
     with connect(f"{room.replace('http', 'ws', 1)}/ws/{code}", additional_headers=bearer) as socket:
-        socket.send(json.dumps({"do": "hello", "protocol": 3}))
+        socket.send(json.dumps({"do": "hello", "protocol": 4}))
         done = None
         for message in map(json.loads, socket):
-            if message["is"] != "update":
+            if message["is"] not in ("update", "step"):
                 print(message, flush=True)
                 continue
-            you, hand, terms = message["you"], message["hand"], message["room"]["details"]
+            you, hand = message["you"], message["hand"]
             if you["chair"] is None and done is None:
-                done, sit = -1, {"game": "tonk", "rules": terms["fingerprint"]}
+                done, sit = -1, {"game": "tonk", "rules": message["room"]["details"]["fingerprint"]}
                 socket.send(json.dumps({"do": "sit", "id": "sit", "details": sit}))
             elif hand and hand["legal"] and you["seat"] == hand["turn"] and you["decision"] != done:
                 done = you["decision"]

@@ -137,6 +137,18 @@ describe("the line to a table", () => {
     expect(heard).toHaveLength(2);
   });
 
+  it("fills in the room that a step leaves out, also after a break", () => {
+    const { is, room, ...step } = update();
+    last().opens();
+    last().hears(update({ n: 3 }));
+    last().hears({ ...step, is: "step", n: 4 });
+    last().breaks();
+    pass(400);
+    last().opens();
+    last().hears({ ...step, is: "step", n: 5 });
+    expect(heard).toEqual([3, 4, 5].map((n) => ({ ...step, is, n, room })));
+  });
+
   it("stays away when told to reload or that the table is closed", () => {
     last().opens();
     last().hears({ is: "reload", protocol: 2 });

@@ -63,7 +63,7 @@ MARKS = """(() => {
           return;
         }
         // A page that had no time reads late what was said on this line: it is new all the same.
-        if (told.is === "update" && told.at >= opened && told.at < Date.now() - NEW_MS) {
+        if ("happened" in told && told.at >= opened && told.at < Date.now() - NEW_MS) {
           told.at = Date.now() - NEW_MS;
           Object.defineProperty(event, "data", { value: JSON.stringify(told) });
         }
@@ -108,7 +108,7 @@ MARKS = """(() => {
 """What came over the line, and what was set to sound: how far ahead, and during which message, if any."""
 
 BOTS_HAVE_PLAYED = """() => {
-  const { told } = marks.held.findLast(({ told }) => told.is === "update") ?? {};
+  const { told } = marks.held.findLast(({ told }) => "happened" in told) ?? {};
   return told?.hand?.seats.every(({ played }, seat) => played || seat === told.you.seat);
 }"""
 """Where what is told is held back."""

@@ -64,7 +64,9 @@ def test_a_spectator_sees_no_hand(person: NewPerson) -> None:
     expect(eve.page.get_by_text(eve.t("ui.bar.watching"))).to_be_visible()
     expect(eve.page.get_by_text("Ann").first).to_be_visible()
     hands = [
-        frame["hand"] for frame in frames if frame["is"] == "update" and frame["hand"]["phase"] != "over"
+        frame["hand"]
+        for frame in frames
+        if frame["is"] in ("update", "step") and frame["hand"]["phase"] != "over"
     ]
     assert hands
     assert all(hand["hand"] is None and hand["hands"] is None and hand["legal"] == [] for hand in hands)

@@ -39,7 +39,7 @@ def test_a_hand_of_tonk_is_looked_through_once_it_is_over(person: NewPerson) -> 
     expect(look).to_have_count(0)
     Table(ann).hand_ends(drop_after=0)
     expect(look).to_be_visible()
-    updates = [each for each in map(msgspec.json.decode, frames) if each["is"] == "update"]
+    updates = [each for each in map(msgspec.json.decode, frames) if each["is"] in ("update", "step")]
     assert updates and all(each["hand"] is None for each in updates)
     look.click()
     expect(eve.page.get_by_text("0/")).to_be_visible()
@@ -77,7 +77,7 @@ def test_a_hand_of_tone_poker_is_heard_once_the_next_is_dealt(person: NewPerson)
     musician.next_hand()
     look = eve.page.get_by_role("link", name=eve.t("ui.apart.look", number=1))
     expect(look).to_be_visible()
-    updates = [each for each in map(msgspec.json.decode, frames) if each["is"] == "update"]
+    updates = [each for each in map(msgspec.json.decode, frames) if each["is"] in ("update", "step")]
     assert updates and all(each["hand"] is None for each in updates)
     look.click()
     eve.page.wait_for_url("**/listen#*")

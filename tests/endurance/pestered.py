@@ -40,7 +40,7 @@ from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Refused, Reload, Update, message_type
 from staged.bots import careful_or_straight
 from staged.stage import GENEROUS
-from staged.wire import AnyUpdate, to_settle, to_sit_as_shown
+from staged.wire import AnyUpdate, to_settle, to_sit_as_shown, whole
 from table.evening import Evening, no_bots, settle
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -82,7 +82,7 @@ class Guest:
 
     async def take(self, message: WireMessage) -> None:
         if message["type"] == "websocket.send":
-            said = _read(message["text"])
+            said = whole(_read(message["text"]), self.last)
             self.heard.append(said)
             if isinstance(said, Update):
                 self.last = said

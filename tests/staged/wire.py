@@ -19,7 +19,7 @@ from greenroom.table.people.lobby import NewTable
 from greenroom.table.views import AnyChairView, AnyRoomView
 from greenroom.web.api import new_table_type
 from greenroom.wire.commands import command_type
-from greenroom.wire.messages import Update
+from greenroom.wire.messages import Message, TableStep, Update
 
 PLAYBACK = "room?.details?.playback"
 """Where an update that was parsed in a page has the playback of Tone Poker."""
@@ -29,6 +29,14 @@ COMMAND = command_type(GAMES)
 NEW_TABLE = new_table_type(GAMES)
 AnyUpdate = Update[Any, Details, Details, Any]
 """What happened and the hand are unions that each room assembles of its games."""
+
+
+def whole(message: Message, before: AnyUpdate | None) -> Message:
+    """Fill in the room that a step leaves out, as a page does: it is that of the update before."""
+    if not isinstance(message, TableStep) or isinstance(message, Update):
+        return message
+    assert before is not None, "the first message of a table tells the whole"
+    return Update(**msgspec.structs.asdict(message), room=before.room)
 
 
 def to_sit(*, rules: str | None = None, tonic: int | None = None) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from greenroom.testing.clock import run_jumping
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful
-from staged.wire import AnyUpdate, sit_as_shown, table_to_open
+from staged.wire import AnyUpdate, sit_as_shown, table_to_open, whole
 
 _numbers = itertools.count(1)
 Read = Callable[[bytes], Message]
@@ -135,12 +135,16 @@ class Guest:
         self.seen = seen
         self.texts: list[str] = []
         self.got: list[Message] = []
+        self._last: AnyUpdate | None = None
         self.closed = False
         self.ids: Iterator[str] = (f"c{next(_numbers)}" for _ in itertools.repeat(None))
 
     def send(self, text: bytes) -> None:
         self.texts.append(text.decode())
-        self.got.append(self._read(text))
+        message = whole(self._read(text), self._last)
+        if isinstance(message, Update):
+            self._last = message
+        self.got.append(message)
 
     def close(self, text: bytes) -> None:
         self.send(text)
@@ -149,6 +153,12 @@ class Guest:
     @property
     def updates(self) -> list[AnyUpdate]:
         return [message for message in self.got if isinstance(message, Update)]
+
+    @property
+    def shown(self) -> list[tuple[str, AnyUpdate]]:
+        """Every update as it was sent, and with the room that it may have left out."""
+        both = zip(self.texts, self.got, strict=True)
+        return [(text, message) for text, message in both if isinstance(message, Update)]
 
     @property
     def now(self) -> AnyUpdate:

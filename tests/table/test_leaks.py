@@ -81,7 +81,7 @@ class Night:
 
     def sent(self, audience: int | None) -> list[str]:
         guest = self.watcher if audience is None else self.seats[audience]
-        return [text for text in guest.texts if '"phase":"playing"' in text]
+        return [text for text, update in guest.shown if update.room.phase == "playing"]
 
     async def improvise(self, chance: random.Random) -> list[Action]:
         """Play on without ending the hand: draws, discards, spreads, hits and slaps as they may be."""

@@ -79,8 +79,9 @@ def cards_in(text: str) -> set[str]:
 
 def in_play(guest: Guest, number: int) -> list[str]:
     """List the messages of one hand before its end."""
-    shown = f'"hand_number":{number},'
-    return [text for text in guest.texts if shown in text and '"outcome":null' in text]
+    return [
+        text for text, update in guest.shown if update.room.hand_number == number and '"outcome":null' in text
+    ]
 
 
 def check_hands(evening: Evening, guests: Sequence[Guest], watcher: Guest) -> int:

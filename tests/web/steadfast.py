@@ -15,7 +15,7 @@ from websockets import Origin
 from greenroom.games.catalogue import GAMES
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Done, Message, Refused, Update, message_type
-from staged.wire import AnyUpdate
+from staged.wire import AnyUpdate, whole
 
 TOUCHES = ("select ", "deselect ", "move ")
 """What a touch of a card says is shown and never stored (TP-12), and where a card lies leads to no end."""
@@ -73,7 +73,7 @@ class Steadfast:
         if self._asking is not None:
             await self._send(socket, self._asking)
         async for frame in socket:
-            self._hear(_read(frame))
+            self._hear(whole(_read(frame), self.now))
             async with self._news:
                 self._news.notify_all()
             if self._refused:

@@ -26,7 +26,7 @@ from greenroom.web.settings import WebSettings
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, Update, message_type
 from staged.stage import GENEROUS, PATIENT, Stage
-from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown
+from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown, whole
 
 Read = Callable[[str | bytes], Message]
 
@@ -123,7 +123,7 @@ class Browser:
         await self.connection.send(frame)
 
     async def hear(self) -> Message:
-        message = self._read(await asyncio.wait_for(self.connection.recv(), PATIENCE))
+        message = whole(self._read(await asyncio.wait_for(self.connection.recv(), PATIENCE)), self.last)
         if isinstance(message, Update):
             self.last = message
         return message

@@ -1,5 +1,5 @@
 /** The socket to one table: it comes back by itself, says what it saw last, and repeats what was not answered. */
-import { PROTOCOL, type Bye, type Command, type Message, type Seen } from "../generated/wire";
+import { PROTOCOL, type Bye, type Command, type Message, type RoomView, type Seen } from "../generated/wire";
 import { Heartbeat } from "./heartbeat";
 
 export type Connection = "connecting" | "open" | "waiting" | "outdated" | "closed";
@@ -29,8 +29,11 @@ export interface Outside {
   changes(then: () => void): () => void;
 }
 
+/** A message with all that it tells of: the server leaves out a room that is as in the message before. */
+export type Whole = Exclude<Message, { is: "step" }>;
+
 export interface Hears {
-  message(message: Message): void;
+  message(message: Whole): void;
   connection(now: Connection): void;
 }
 
@@ -62,6 +65,8 @@ function freshId(chance: () => number): string {
 export class TableSocket {
   #socket: SocketLike | null = null;
   #seen: Seen | null = null;
+  /** The room as the last update told it. */
+  #room: RoomView | null = null;
   #unanswered = new Map<string, Numbered>();
   #greeted = false;
   #open = false;
@@ -124,11 +129,13 @@ export class TableSocket {
   }
 
   /** A line that takes what is said may still bring nothing back: it is open once it has. */
-  #heard(message: Message): void {
+  #heard(sent: Message): void {
     if (!this.#open) this.hears.connection("open");
     this.#open = true;
     this.#listen();
-    if (message.is === "update" && !this.#isNew(message)) return;
+    if ("n" in sent && !this.#isNew(sent)) return;
+    const message = this.#whole(sent);
+    if (!message) return;
     if (message.is === "bye") return this.#dismissed(message);
     this.#tries = 0;
     this.#settle(message);
@@ -145,13 +152,20 @@ export class TableSocket {
     this.#lost(this.#socket);
   }
 
+  /** Fills in the room that was left out; null where none was told, which no server does. */
+  #whole(sent: Message): Whole | null {
+    if (sent.is === "update") this.#room = sent.room;
+    if (sent.is !== "step") return sent;
+    return this.#room && { ...sent, is: "update", room: this.#room };
+  }
+
   #isNew(update: Seen): boolean {
     if (this.#seen?.epoch === update.epoch && update.n <= this.#seen.n) return false;
     this.#seen = { epoch: update.epoch, n: update.n };
     return true;
   }
 
-  #settle(message: Message): void {
+  #settle(message: Whole): void {
     if (message.is === "update" && message.ack) this.#unanswered.delete(message.ack);
     if ("id" in message && message.id) this.#unanswered.delete(message.id);
   }

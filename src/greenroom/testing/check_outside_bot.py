@@ -57,6 +57,7 @@ class Host:
         self._headers = {"Origin": base, "Content-Type": "application/json"}
         self.moves = 0
         self.hands = 0
+        self._room: dict[str, Any] = {}
         self.is_late = False
         """A bot of the house had to sit in for the program."""
 
@@ -81,12 +82,13 @@ class Host:
                 await self._hear(line, json.loads(await asyncio.wait_for(line.recv(), PATIENCE)))
 
     async def _hear(self, line: ClientConnection, told: dict[str, Any]) -> None:
-        if told["is"] != "update":
+        if told["is"] not in ("update", "step"):
             return
+        self._room = told.get("room", self._room)
         words = [each.get("what") for each in told["happened"]]
         self.is_late = "bot_sat_in" in words
         self.hands += words.count("hand_ended")
-        you, hand, room = told["you"], told["hand"], told["room"]
+        you, hand, room = told["you"], told["hand"], self._room
         own = next(each for each in room["chairs"] if each["chair"] == you["chair"])
         if room["phase"] != "playing":
             if len(room["chairs"]) > 1 and not own["ready"]:

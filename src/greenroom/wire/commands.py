@@ -11,7 +11,7 @@ from greenroom.table.audience.streams import Seen
 from greenroom.table.catalogue import Catalogue
 from greenroom.table.parts import joined, union
 
-PROTOCOL = 3
+PROTOCOL = 4
 """Rises when an old page could misunderstand a new server, which then sends it `Reload`."""
 
 

@@ -8,12 +8,13 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.audience.history import AnyHandHistory
-from greenroom.table.audience.streams import Snapshot
+from greenroom.table.audience.streams import View
 from greenroom.table.reply import Reply
 from greenroom.table.views import AnyRoomView, RoomShown
 from greenroom.wire.messages import Bye, Done, History, Notice, Pong, Refused, Reload
 
 _encode = msgspec.json.Encoder().encode
+_STEP = b'{"is":"step",'
 
 
 class JsonEncoder:
@@ -23,10 +24,15 @@ class JsonEncoder:
         """Encode the public state of the table."""
         return msgspec.Raw(_encode(view))
 
-    def update(self, snapshot: Snapshot) -> bytes:
+    def step(self, view: View) -> bytes:
+        """Encode what happened and the new view, where the room is as in the message before."""
+        # A view has the names of the fields of a `TableStep`; a test holds the two together.
+        return _encode(view)
+
+    def update(self, view: View, room: msgspec.Raw) -> bytes:
         """Encode what happened and the whole new view."""
-        # A snapshot has the names of the fields of an `Update`; a test holds the two together.
-        return _encode(snapshot)
+        step = _encode(view).removeprefix(_STEP)
+        return b'{"is":"update","room":%b,%b' % (bytes(room), step)
 
     def done(self, command: str) -> bytes:
         """Encode that a command is done."""

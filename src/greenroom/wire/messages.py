@@ -20,15 +20,17 @@ class Message(msgspec.Struct, frozen=True, tag_field="is"):
     """The fields of all messages except replies to queries."""
 
 
-class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], frozen=True, tag="update"):
-    """The latest happenings and the whole new view; `n` counts each audience's stream without gaps."""
+class TableStep(Message, Generic[HappenedT_co, HandT_co], frozen=True, tag="step"):
+    """The latest happenings and the new view, its room as in the message before.
+
+    `n` counts each audience's stream without gaps, updates and steps together.
+    """
 
     epoch: str
     n: int
     happened: list[HappenedT_co]
     """Empty in a snapshot: nothing to animate."""
     you: You
-    room: RoomView[DetailsT_co, ChairT_co]
     hand: HandT_co | None
     turn_ms: int | None
     """Time left on the turn clock; null without one."""
@@ -36,8 +38,19 @@ class Update(Message, Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co], f
     """Until the next turn can begin, while others may act out of turn; null when it can."""
     at: int
     """The server's time when this was sent first, in milliseconds."""
-    ack: str | None = None
-    """The command of this audience that this update answers."""
+    ack: str | None
+    """The command of this audience that it answers."""
+
+
+class Update(
+    TableStep[HappenedT_co, HandT_co],
+    Generic[HappenedT_co, DetailsT_co, ChairT_co, HandT_co],
+    frozen=True,
+    tag="update",
+):
+    """The latest happenings and the whole new view."""
+
+    room: RoomView[DetailsT_co, ChairT_co]
 
 
 class Done(Message, frozen=True, tag="done"):
@@ -110,7 +123,8 @@ def message_type(games: Catalogue) -> Any:
     """Assemble the union of all messages."""
     messages = [game.messages for game in games.values()]
     rooms, chairs = [each.room for each in messages], [each.chair for each in messages]
+    step = joined(TableStep, [happened_type(games)], [hand_type(games)])
     update = joined(Update, [happened_type(games)], rooms, chairs, [hand_type(games)])
     replies = [reply for each in messages for reply in each.replies]
     history = joined(History, [happened_type(games)], [hand_type(games)])
-    return union([update, Done, Refused, *replies, history, Pong, Notice, Reload, Bye])
+    return union([update, step, Done, Refused, *replies, history, Pong, Notice, Reload, Bye])

@@ -21,7 +21,7 @@ from greenroom.table.audience.onlookers import (
 )
 from greenroom.table.audience.played_action import PlayedAction
 from greenroom.table.audience.room_view import Presence, room_view
-from greenroom.table.audience.streams import Connection, Snapshot, Stream, You
+from greenroom.table.audience.streams import Connection, Stream, View, You
 from greenroom.table.audience.utterance import Utterance
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines
@@ -40,9 +40,8 @@ MOVED = "room.moved"
 
 
 class CommonPart(msgspec.Struct, frozen=True, gc=False):
-    """The part of an update that is the same for every audience."""
+    """The part of an update that is the same for every audience, but for the room."""
 
-    room: msgspec.Raw
     turn_ms: int | None
     opens_ms: int | None
     at: int
@@ -201,10 +200,11 @@ class Audiences:
         """Let a connection that has arrived listen: it gets what it missed, or a snapshot."""
         number = _number(moment.table, connection.person)
         if number == SPECTATORS and hides_hand(moment.table):
-            snapshot = self._snapshot_without_hand(moment.table, pending, [])
+            view, room = self._view_without_hand(moment.table, pending, [])
         else:
-            snapshot = _snapshot(moment, number, self._common_part(self._encode_room(moment.table, pending)))
-        self._stream(number).join(connection, self._context.encoder, snapshot)
+            room = self._encode_room(moment.table, pending)
+            view = _view(moment, number, self._common_part())
+        self._stream(number).join(connection, self._context.encoder, view, room)
 
     def show(
         self,
@@ -221,7 +221,7 @@ class Audiences:
         room = self.room if pending is None else self._encode_room(moment.table, pending)
         assert room is not None
         acker = SPECTATORS if sender is None else _number(moment.table, sender.person)
-        common = self._common_part(room)
+        common = self._common_part()
         for number, stream in self._streams.items():
             if stream.cold:
                 continue
@@ -229,9 +229,9 @@ class Audiences:
                 self._show_without_hand(moment.table, pending, stream, happened)
             else:
                 ack = command if number == acker and number != SPECTATORS else None
-                snapshot = _snapshot(moment, number, common, happened, ack)
-                if snapshot.happened or not happened or ack is not None:
-                    stream.send(self._context.encoder, snapshot)
+                view = _view(moment, number, common, happened, ack)
+                if view.happened or not happened or ack is not None:
+                    stream.send(self._context.encoder, view, room)
         if sender is not None and command is not None and acker == SPECTATORS:
             sender.send(self._context.encoder.done(command))
 
@@ -242,20 +242,20 @@ class Audiences:
         if pending is None or only_played(happened):
             return
         before, shown = self._without_hand, shown_to_onlookers(table, happened)
-        snapshot = self._snapshot_without_hand(table, pending, shown)
+        view, room = self._view_without_hand(table, pending, shown)
         if shown or self._without_hand != before:
-            stream.send(self._context.encoder, snapshot)
+            stream.send(self._context.encoder, view, room)
 
-    def _snapshot_without_hand(
+    def _view_without_hand(
         self, table: TableState, pending: Pending, shown: Sequence[msgspec.Struct]
-    ) -> Snapshot:
-        """Take a snapshot for onlookers from whom the hand is kept."""
+    ) -> tuple[View, msgspec.Raw]:
+        """Return what onlookers see from whom the hand is kept, and the room around it."""
         # What a companion plays belongs to the hand.
-        view = without_hand(room_view(table, self._presence(table, pending, Companion())))
-        self._without_hand = timeless(view)
+        room = without_hand(room_view(table, self._presence(table, pending, Companion())))
+        self._without_hand = timeless(room)
         you = You(None, None, 0, looked_on(table))
-        room = self._context.encoder.room(view)
-        return Snapshot(shown, you, room, None, None, None, self._context.now_ms())
+        view = View(shown, you, None, None, None, self._context.now_ms())
+        return view, self._context.encoder.room(room)
 
     def arrange(self, table: TableState) -> None:
         """Put everybody into the audience of their chair; the next update holds all that they need."""
@@ -266,8 +266,7 @@ class Audiences:
                 if connection not in stream.connections:
                     for other in self._streams.values():
                         other.leave(connection)
-                    stream.connections.append(connection)
-                    stream.cold = False
+                    stream.take_over(connection)
 
     def begin_anew(self, moment: Moment, pending: Pending) -> None:
         """Give everybody a new stream and a snapshot: the old updates may not add up to what is now."""
@@ -277,9 +276,9 @@ class Audiences:
             for connection in connections:
                 self.welcome(moment, pending, connection)
 
-    def _common_part(self, room: msgspec.Raw) -> CommonPart:
+    def _common_part(self) -> CommonPart:
         deadlines = self._deadlines
-        return CommonPart(room, deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())
+        return CommonPart(deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())
 
     def _stream(self, number: int) -> Stream:
         stream = self._streams.get(number)
@@ -328,15 +327,14 @@ def _number(table: TableState, person: str) -> int:
     return SPECTATORS if chair is None else chair.number
 
 
-def _snapshot(
+def _view(
     moment: Moment, number: int, common: CommonPart, happened: Happenings = (), ack: str | None = None
-) -> Snapshot:
+) -> View:
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None
-    return Snapshot(
+    return View(
         [shown for each in happened if (shown := _shown(each, hand, number or None, seat)) is not None],
         You(number or None, seat, 0 if hand is None or seat is None else hand.decisions[seat]),
-        common.room,
         None if hand is None else hand.hand.view(seat),
         common.turn_ms,
         common.opens_ms,

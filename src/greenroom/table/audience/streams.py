@@ -3,6 +3,9 @@
 An audience is a chair, or all spectators together. The numbers are the audience's own: what it may not know
 of is not even a number in its stream. A connection that comes back says the last number it saw, and gets
 the rest or, where that is not kept any more, a snapshot.
+
+The room around the hand is three fifths of a view and the same from move to move. So a message leaves it out
+where it is as in the message before, which everybody who listens has; whoever comes is sent the whole.
 """
 
 from __future__ import annotations
@@ -41,17 +44,15 @@ class You(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The reason why a spectator is shown no hand in play or just ended; null where they are."""
 
 
-class Snapshot(msgspec.Struct, gc=False, tag_field="is", tag="update"):
-    """All that one audience is shown at one moment, and what has just happened.
+class View(msgspec.Struct, gc=False, tag_field="is", tag="step"):
+    """All that one audience is shown at one moment but the room, and what has just happened.
 
-    Its fields have the names of a wire `Update`'s, as which it is sent: its place in the stream is filled in
-    when it has one.
+    Its fields have the names of a wire `TableStep`'s, as which it is sent: its place in the stream is filled
+    in when it has one.
     """
 
     happened: Sequence[msgspec.Struct]
     you: You
-    room: msgspec.Raw
-    """Encoded once for all audiences."""
     hand: msgspec.Struct | None
     turn_ms: int | None
     opens_ms: int | None
@@ -68,7 +69,11 @@ class Encoder(Protocol):
         """Encode the public state of the table."""
         ...
 
-    def update(self, snapshot: Snapshot) -> bytes:
+    def step(self, view: View) -> bytes:
+        """Encode what happened and the new view, where the room is as in the message before."""
+        ...
+
+    def update(self, view: View, room: msgspec.Raw) -> bytes:
         """Encode what happened and the whole new view."""
         ...
 
@@ -152,11 +157,15 @@ class Stream:
         # Spectators always get a snapshot: a late one must not be able to ask for earlier messages.
         self._kept: deque[bytes] = deque(maxlen=KEPT if resumable else 0)
         self._unheard = 0
+        self._room: msgspec.Raw | None = None
+        """The room as all who listen have it; None where they may have different ones."""
 
-    def send(self, encoder: Encoder, snapshot: Snapshot) -> None:
+    def send(self, encoder: Encoder, view: View, room: msgspec.Raw) -> None:
         """Send an update to everybody who listens, and keep it for those who will be back soon."""
         self.n += 1
-        text = self._written(encoder, snapshot)
+        view.epoch, view.n = self.epoch, self.n
+        text = encoder.step(view) if room == self._room else encoder.update(view, room)
+        self._room = room
         self._kept.append(text)
         if self.connections:
             self._unheard = 0
@@ -167,17 +176,27 @@ class Stream:
             if self._unheard >= KEPT:
                 self.cool()
 
-    def join(self, connection: Connection, encoder: Encoder, snapshot: Snapshot) -> None:
+    def join(self, connection: Connection, encoder: Encoder, view: View, room: msgspec.Raw) -> None:
         """Let a connection listen: it gets what it missed, or a snapshot."""
         missed = self._missed(connection.seen)
         self.connections.append(connection)
         if self.cold:
             self.n += 1
             self.cold = False
+            self._room = room
         if missed is None:
-            connection.send(self._written(encoder, snapshot))
+            view.epoch, view.n = self.epoch, self.n
+            connection.send(encoder.update(view, room))
+            if room != self._room:
+                self._room = None
         for text in missed or ():
             connection.send(text)
+
+    def take_over(self, connection: Connection) -> None:
+        """Let a connection of another stream listen from the next message on, which tells it all."""
+        self.connections.append(connection)
+        self.cold = False
+        self._room = None
 
     def leave(self, connection: Connection) -> bool:
         """Stop sending to a connection; returns whether it listened."""
@@ -197,10 +216,6 @@ class Stream:
     def forget(self) -> None:
         """Forget what was kept: whoever missed some of it gets a snapshot."""
         self._kept.clear()
-
-    def _written(self, encoder: Encoder, snapshot: Snapshot) -> bytes:
-        snapshot.epoch, snapshot.n = self.epoch, self.n
-        return encoder.update(snapshot)
 
     def _missed(self, seen: Seen | None) -> list[bytes] | None:
         """Return the messages behind the last one seen, None where they are not all kept."""
