@@ -1,6 +1,7 @@
-"""The event log beside a bare write and sync on the same disk, in turns within one run.
+"""The event log in SQLite and PostgreSQL beside a bare write and sync, in turns within one run on one disk.
 
-Each line: appends (or writes) a second, CPU microseconds of the process for each, and how long one took.
+Each line: appends (or writes) a second, CPU microseconds for each, here and in the database's own processes,
+and how long one took.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from greenroom.store import Event, Store, open_store
+from greenroom.testing.postgres_server import PostgresServer, running_postgres
+from nodes import cpu_of, processes_of
 
 ROUNDS = 5
 SECONDS = 1.0
@@ -30,11 +33,14 @@ class Round:
     took: list[float]
     cpu: float
     wall: float
+    database: float = 0.0
+    """CPU seconds of a database that is another process."""
 
-    def figures(self) -> tuple[float, float, float, float]:
-        """Return rate, CPU microseconds for each, and p50 and p99 in milliseconds."""
+    def figures(self) -> tuple[float, float, float, float, float]:
+        """Return rate, CPU microseconds for each, here and beside, and p50 and p99 in milliseconds."""
         took, n = sorted(self.took), len(self.took)
-        return n / self.wall, self.cpu / n * 1e6, took[n // 2] * 1e3, took[n * 99 // 100] * 1e3
+        cpu, database = self.cpu / n * 1e6, self.database / n * 1e6
+        return n / self.wall, cpu, database, took[n // 2] * 1e3, took[n * 99 // 100] * 1e3
 
 
 def measure(took: list[float], cpu: float, wall: float) -> Round:
@@ -90,42 +96,47 @@ async def paced(store: Store, rate: int, name: str) -> Round:
     return measure(took, cpu, wall)
 
 
-async def run(folder: Path) -> None:
-    store = await open_store(f"sqlite:///{folder}/room.db")
+LOADS: dict[str, Callable[[Store, str], Awaitable[Round]]] = {
+    "1 busy stream": lambda store, name: busy(store, 1, f"a{name}"),
+    "8 busy streams": lambda store, name: busy(store, 8, f"b{name}"),
+    "50 busy streams": lambda store, name: busy(store, 50, f"c{name}"),
+    "300 busy streams": lambda store, name: busy(store, 300, f"d{name}"),
+    "1 000 a second": lambda store, name: paced(store, 1000, f"e{name}"),
+}
 
-    async def sync() -> Round:
-        return bare(folder)
 
-    kinds: dict[str, Callable[[int], Awaitable[Round]]] = {
-        "bare write + fdatasync": lambda _: sync(),
-        "log, 1 busy stream": lambda n: busy(store, 1, f"a{n}"),
-        "log, 8 busy streams": lambda n: busy(store, 8, f"b{n}"),
-        "log, 50 busy streams": lambda n: busy(store, 50, f"c{n}"),
-        "log, 300 busy streams": lambda n: busy(store, 300, f"d{n}"),
-        "log, 1 000 a second": lambda n: paced(store, 1000, f"e{n}"),
+async def run(folder: Path, server: PostgresServer, url: str) -> None:
+    stores = {
+        "SQLite": await open_store(f"sqlite:///{folder}/room.db"),
+        "PostgreSQL": await open_store(url),
     }
-    rounds: dict[str, list[Round]] = {kind: [] for kind in kinds}
+    rounds: dict[str, list[Round]] = {}
     for n in range(ROUNDS):
-        for kind, measured in kinds.items():
-            rounds[kind].append(await measured(n))
-    await store.close()
+        rounds.setdefault("bare write + fdatasync", []).append(bare(folder))
+        for load, measured in LOADS.items():
+            for database, store in stores.items():
+                before = sum(map(cpu_of, processes_of(server)))
+                done = await measured(store, str(n))
+                done.database = sum(map(cpu_of, processes_of(server))) - before
+                rounds.setdefault(f"{database}, {load}", []).append(done)
+    for store in stores.values():
+        await store.close()
     report(rounds)
 
 
 def report(rounds: dict[str, list[Round]]) -> None:
-    print(
-        f"{'median of ' + str(ROUNDS) + ' rounds':<26}{'a second':>12}{'CPU µs':>9}{'p50 ms':>9}{'p99 ms':>9}"
-    )
+    heads = ("a second", "CPU µs", "database", "p50 ms", "p99 ms")
+    print(f"{'median of ' + str(ROUNDS) + ' rounds':<28}" + "".join(f"{head:>10}" for head in heads))
     for kind, results in rounds.items():
-        rate, cpu, p50, p99 = (
+        rate, cpu, database, p50, p99 = (
             statistics.median(column) for column in zip(*(r.figures() for r in results), strict=True)
         )
-        print(f"{kind:<26}{rate:>12,.0f}{cpu:>9.2f}{p50:>9.3f}{p99:>9.3f}")
+        print(f"{kind:<28}{rate:>10,.0f}{cpu:>10.2f}{database:>10.2f}{p50:>10.3f}{p99:>10.3f}")
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory(dir=Path(__file__).parent) as folder:
-        asyncio.run(run(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder, running_postgres() as server:
+        asyncio.run(run(Path(folder), server, server.new_database()))
 
 
 if __name__ == "__main__":

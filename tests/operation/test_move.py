@@ -13,7 +13,7 @@ import pytest
 
 from greenroom.store import Event, Store, StoreUnavailable, open_store
 from greenroom.store.postgres import PostgresLog
-from greenroom.testing.postgres_server import PostgresServer
+from greenroom.testing.postgres_server import PostgresServer, run_program
 from greenroom.web.lock import locked
 from running import Run
 from web.server import refused, serve
@@ -195,6 +195,16 @@ def test_a_target_that_got_other_things_during_a_move_is_refused(
     status, _, told = run("move-store", sqlite(room), half_moved)
     assert status == 1
     assert "other things" in told or "is damaged" in told
+
+
+def test_a_dump_that_is_put_back_is_the_room(
+    room: Path, postgres: PostgresServer, database: str, run: Run
+) -> None:
+    assert run("move-store", sqlite(room), database)[0] == 0
+    dump, elsewhere = postgres.folder / "room.dump", postgres.new_database()
+    run_program("pg_dump", "--format=custom", "--schema=greenroom", f"--file={dump}", database)
+    run_program("pg_restore", "--no-owner", f"--dbname={elsewhere}", dump)
+    assert contents(elsewhere) == contents(database)
 
 
 def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, database: str, run: Run) -> None:

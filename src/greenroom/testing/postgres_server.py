@@ -23,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-PROGRAMS = ("initdb", "postgres", "pg_isready", "psql")
+PROGRAMS = ("initdb", "postgres", "pg_isready", "psql", "pg_dump", "pg_restore")
 STARTS_WITHIN = 60.0
 """Seconds, on a machine that is busy."""
 SETTINGS = ("max_connections=200", "shared_buffers=64MB")
@@ -49,7 +49,9 @@ class PostgresServer:
         self._databases = 0
         self.give(folder)
         data = folder / "data"
-        _run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        run_program(
+            "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"
+        )
         (data / "pg_hba.conf").write_text(ACCESS)
 
     def start(self, *settings: str) -> None:
@@ -124,7 +126,7 @@ class PostgresServer:
 
     def execute(self, statement: str, url: str | None = None) -> list[str]:
         """Run a statement as the server's owner, or as whom a URL names; return its rows, as text."""
-        asked = _run("psql", "-X", "-q", "-A", "-t", "-c", statement, url or self.url("postgres"))
+        asked = run_program("psql", "-X", "-q", "-A", "-t", "-c", statement, url or self.url("postgres"))
         return asked.splitlines()
 
 
@@ -150,9 +152,15 @@ def programs() -> Path:
     installed = max(Path(found.origin).parent.glob("pginstall*/bin/postgres")).parent.parent
     if _may_run(installed):
         return installed
-    copy = Path(tempfile.mkdtemp(prefix="pg-programs-"))
-    atexit.register(shutil.rmtree, copy, ignore_errors=True)
-    copy.chmod(0o755)
+    place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
+    atexit.register(shutil.rmtree, place, ignore_errors=True)
+    place.chmod(0o755)
+    # Some of its libraries lie in a folder beside the package, and are looked for from the programs.
+    package = installed.parent
+    copy = place / package.name / installed.name
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.exists():
+        shutil.copytree(libraries, place / libraries.name)
     for part in ("lib", "share"):
         shutil.copytree(installed / part, copy / part)
     (copy / "bin").mkdir()
@@ -171,7 +179,8 @@ def _may_run(installed: Path) -> bool:
     return True
 
 
-def _run(program: str, *arguments: str | Path) -> str:
+def run_program(program: str, *arguments: str | Path) -> str:
+    """Run one of PostgreSQL's programs and return what it says, as the user that the servers run as."""
     command = [programs() / "bin" / program, *arguments]
     done: subprocess.CompletedProcess[str] = subprocess.run(
         command,
