@@ -18,7 +18,8 @@ from web.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "room.example.org"
-BLOCK = ROOT / "deploy" / "nginx.conf"
+DEPLOY = ROOT / "deploy"
+BLOCK = DEPLOY / "nginx.conf"
 DOCS = ROOT / "docs" / "hosting.md"
 PATIENCE = 120
 """Seconds for an answer, on however loaded a machine."""
@@ -100,10 +101,10 @@ def under_a_path(block: str) -> str:
     return block
 
 
-def here(block: str, folder: Path, upstream: int, plain: int, port: int) -> str:
-    """Return a block with names of files and ports of this test."""
+def here(block: str, folder: Path, upstream: int | None, plain: int, port: int) -> str:
+    """Return a block with names of files and ports of this test; without `upstream` that of rooms stays."""
     for there, instead in (
-        ("127.0.0.1:8000", f"127.0.0.1:{upstream}"),
+        *(() if upstream is None else (("127.0.0.1:8000", f"127.0.0.1:{upstream}"),)),
         # A machine may have no IPv6.
         ("    listen [::]:80;\n", ""),
         ("    listen [::]:443 ssl http2;\n", ""),

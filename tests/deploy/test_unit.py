@@ -30,12 +30,13 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["nginx.conf", "greenroom.service", "compose.yaml", "Containerfile", "Caddyfile"]
+    "name",
+    ["nginx.conf", "greenroom.service", "compose.yaml", "Containerfile", "Caddyfile", "Caddyfile-nodes"],
 )
 def test_every_option_that_a_file_names_exists(name: str) -> None:
     text = (DEPLOY / name).read_text()
     flags = set(re.findall(r"(?<=\s)--(public-url|trust-proxy|data|config|host|port)\b", text))
-    variables = set(re.findall(r"\bGREENROOM_(?!NAME|UPSTREAM)(\w+)", text))
+    variables = set(re.findall(r"\bGREENROOM_(?!NAME|NODES|UPSTREAM)(\w+)", text))
     assert flags <= {each.key for each in DECLARED} | {"config"}
     assert {f"GREENROOM_{each}" for each in variables} <= {each.variable for each in DECLARED}
 

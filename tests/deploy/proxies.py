@@ -1,0 +1,149 @@
+"""A real nginx or Caddy before several nodes, by the files of `deploy`; and stubs that say which node they are."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import socket
+import socketserver
+import subprocess
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from front import DEPLOY, HEAD, NAME, certificate, free_port, here
+from machine import program
+
+
+class Stub:
+    """A node that answers every request with its number; it can be closed, opened again, and fall silent."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.port = free_port()
+        self.deaf = False
+        """It takes requests and never answers, as a process that is stopped."""
+        self._server: socketserver.ThreadingTCPServer | None = None
+        self._open: list[socket.socket] = []
+        self.start()
+
+    def start(self) -> None:
+        stub = self
+
+        class Handler(socketserver.StreamRequestHandler):
+            def handle(self) -> None:
+                stub._open.append(self.connection)
+                while head := stub._head(self.rfile):
+                    stub._answer(self.connection, head)
+
+        socketserver.ThreadingTCPServer.allow_reuse_address = True
+        self._server = socketserver.ThreadingTCPServer(("127.0.0.1", self.port), Handler)
+        self._server.daemon_threads = True
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Close its port and all connections, as a process that has ended."""
+        if self._server is None:
+            return
+        self._server.shutdown()
+        self._server.server_close()
+        self._server = None
+        for each in self._open:
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+        self._open.clear()
+
+    def _head(self, stream: object) -> bytes:
+        head = b""
+        with contextlib.suppress(OSError, ValueError):
+            while not head.endswith(b"\r\n\r\n"):
+                line = stream.readline()  # type: ignore[attr-defined]
+                if not line:
+                    return b""
+                head += line
+        return head
+
+    def _answer(self, connection: socket.socket, head: bytes) -> None:
+        if self.deaf:
+            return
+        said = str(self.number).encode()
+        upgrade = b"\r\nupgrade: websocket" in head.lower()
+        with contextlib.suppress(OSError):
+            if upgrade:
+                connection.sendall(
+                    b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    b"Node: %s\r\n\r\n" % said
+                )
+            else:
+                connection.sendall(
+                    b"HTTP/1.1 200 OK\r\nNode: %s\r\nContent-Length: %d\r\n\r\n%s" % (said, len(said), said)
+                )
+
+
+def nginx_block(folder: Path, ports: Sequence[int], plain: int, port: int) -> str:
+    """The block for several nodes, with names of files and ports of this test."""
+    block = (DEPLOY / "nginx-nodes.conf").read_text()
+    server = re.findall(r"    server 10\.0\.0\.\d+:8000 (.*)\n", block)
+    assert len(server) == 3 and len(set(server)) == 1
+    block, count = re.subn(r"(?:    server 10\.0\.0\.\d+:8000 .*\n)+", "    NODES\n", block)
+    assert count == 1
+    nodes = "".join(f"    server 127.0.0.1:{each} {server[0]}\n" for each in ports)
+    return here(block.replace("    NODES\n", nodes), folder, None, plain, port)
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Run nginx before nodes at these ports; gives its port, with TLS."""
+    folder.chmod(0o755)
+    certificate(folder)
+    plain, port = free_port(), free_port()
+    (folder / "block.conf").write_text(nginx_block(folder, ports, plain, port))
+    (folder / "nginx.conf").write_text(HEAD.format(folder=folder))
+    command = [program("nginx"), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
+    with running(command, port, folder / "error.log") as process:
+        yield port, process
+
+
+@contextlib.contextmanager
+def caddy(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Run Caddy before nodes at these ports, with a certificate of the test's own."""
+    key, made = certificate(folder)
+    port, plain = free_port(), free_port()
+    file = (DEPLOY / "Caddyfile-nodes").read_text()
+    for there, instead in (
+        ("{$GREENROOM_NODES:10.0.0.11:8000 10.0.0.12:8000 10.0.0.13:8000}", "{$GREENROOM_NODES}"),
+        ("{\n\tservers", f"{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {port}\n\tservers"),
+        (f"{{$GREENROOM_NAME:{NAME}}} {{\n", f"{NAME}:{port} {{\n\ttls {made} {key}\n"),
+    ):
+        assert there in file, there
+        file = file.replace(there, instead, 1)
+    (folder / "Caddyfile").write_text(file)
+    environment = {
+        "HOME": str(folder),
+        "PATH": "/usr/bin:/bin",
+        "GREENROOM_NODES": " ".join(f"127.0.0.1:{each}" for each in ports),
+    }
+    command = [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    with running(command, port, folder / "error.log", environment) as process:
+        yield port, process
+
+
+@contextlib.contextmanager
+def running(
+    command: Sequence[str], port: int, complaints: Path, environment: dict[str, str] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a proxy until it listens, and end it in the end."""
+    with complaints.open("ab") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        for _ in range(400):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            assert process.poll() is None, complaints.read_text()
+            time.sleep(0.05)
+        yield process
+    finally:
+        process.terminate()
+        process.wait(30)

@@ -1,0 +1,119 @@
+"""The files for several nodes, run by a real nginx and a real Caddy: all of one table goes to one node."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from front import NAME
+from proxies import Stub, caddy, nginx
+
+TABLES = [f"k{number:02d}qmx" for number in range(60)]
+GONE_FOR = 5.0
+"""Seconds for which a node is left alone after a failure, by both files."""
+Ask = Callable[..., str]
+
+
+class Front:
+    """A proxy before three stubs."""
+
+    def __init__(self, port: int, folder: Path, stubs: list[Stub]) -> None:
+        self.stubs = stubs
+        self._port = port
+        self._trust = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+
+    def ask(
+        self, path: str, address: str = "127.0.0.1", *, socket_: bool = False, method: str = "GET"
+    ) -> str:
+        """The number of the node that answers; the status where none does."""
+        line = socket.create_connection(("127.0.0.1", self._port), 10, (address, 0))
+        upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n" if socket_ else ""
+        with self._trust.wrap_socket(line, server_hostname=NAME) as secure:
+            head = f"{method} {path} HTTP/1.1\r\nHost: {NAME}\r\n{upgrade}Content-Length: 0\r\n\r\n"
+            secure.sendall(head.encode())
+            answer = secure.recv(4096).decode()
+        lines = answer.split("\r\n")
+        return next((each[6:] for each in lines if each.lower().startswith("node: ")), lines[0].split()[1])
+
+    def by_table(self) -> dict[str, str]:
+        return {table: self.ask(f"/ws/{table}", socket_=True) for table in TABLES}
+
+
+@pytest.fixture(params=[nginx, caddy])
+def front(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Front]:
+    stubs = [Stub(number) for number in range(3)]
+    with request.param(tmp_path, [each.port for each in stubs]) as (port, _):
+        yield Front(port, tmp_path, stubs)
+    for each in stubs:
+        each.stop()
+
+
+def test_all_of_a_table_meets_on_one_node_whoever_asks_and_tables_are_spread(front: Front) -> None:
+    node = front.by_table()
+    assert min(Counter(node.values()).values()) >= 5 and set(node.values()) == {"0", "1", "2"}
+    for table in TABLES[:12]:
+        for path in (
+            f"/t/{table}",
+            f"/t/{table}/hands/7?step=3",
+            f"/api/tables/{table}",
+            f"/api/tables/{table}?x=/t/other",
+            f"/api/tables/{table}/hands/2/review?seat=1",
+        ):
+            assert front.ask(path, "127.0.0.2") == node[table], path
+        assert front.ask(f"/api/tables/{table}/hint", "127.0.0.3", method="POST") == node[table]
+        assert front.ask(f"/ws/{table}", "127.0.0.4", socket_=True) == node[table]
+    duplicates = {table: front.ask(f"/api/duplicates/{table}/sheet") for table in TABLES[:12]}
+    assert duplicates == {table: front.ask(f"/api/duplicates/{table}") for table in TABLES[:12]}
+
+
+def test_all_else_meets_where_its_visitor_does(front: Front) -> None:
+    nodes = set()
+    for number in range(2, 12):
+        address = f"127.0.0.{number}"
+        paths = ("/api/me", "/api/passkeys/challenge", "/", "/api/me/tables")
+        met = {front.ask(path, address) for path in paths}
+        assert len(met) == 1
+        nodes |= met
+    assert len(nodes) > 1
+
+
+def test_a_node_that_is_gone_leaves_its_tables_to_the_others_and_takes_them_back(front: Front) -> None:
+    before = front.by_table()
+    front.stubs[1].stop()
+    began = time.monotonic()
+    without = front.by_table()
+    assert time.monotonic() - began < 10, "60 sockets, none of which waits for the one that is gone"
+    assert set(without.values()) == {"0", "2"}
+    assert all(without[table] == before[table] for table in TABLES if before[table] != "1")
+    for table in TABLES[:20]:
+        assert front.ask(f"/api/tables/{table}/hint", method="POST") == without[table]
+    front.stubs[1].start()
+    time.sleep(GONE_FOR + 1.5)
+    assert front.by_table() == before
+
+
+def test_a_node_that_has_stopped_is_passed_over_after_a_try(front: Front) -> None:
+    before = front.by_table()
+    (theirs, *_) = (table for table in TABLES if before[table] == "2")
+    front.stubs[2].deaf = True
+    deadline = time.monotonic() + 12
+    while time.monotonic() < deadline:
+        line = socket.create_connection(("127.0.0.1", front._port), 2)
+        line.settimeout(2)
+        try:
+            with front._trust.wrap_socket(line, server_hostname=NAME) as secure:
+                secure.sendall(
+                    f"GET /ws/{theirs} HTTP/1.1\r\nHost: {NAME}\r\nConnection: Upgrade\r\n"
+                    "Upgrade: websocket\r\n\r\n".encode()
+                )
+                secure.recv(4096)
+                break
+        except TimeoutError:
+            continue
+    assert front.ask(f"/ws/{theirs}", socket_=True) in ("0", "1")
+    assert time.monotonic() < deadline - 5
