@@ -1,4 +1,4 @@
-"""A real nginx or Caddy before several nodes, by the files of `deploy`; and stubs that say which node they are."""
+"""A real nginx or Caddy before several nodes, by the files of `deploy`; and stubs that say which they are."""
 
 from __future__ import annotations
 
