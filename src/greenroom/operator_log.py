@@ -28,6 +28,8 @@ class OperatorLog:
 
     def __init__(self, sink: Callable[[int, Facts], None] = to_standard_error) -> None:
         self.sink = sink
+        self.adds: Facts = {}
+        """What every line says at its end: which worker it is, where there are several."""
 
     def warning(self, event: str, **facts: object) -> None:
         """Say that something went otherwise than it should."""
@@ -39,7 +41,7 @@ class OperatorLog:
 
     def note(self, level: int, event: str, **facts: object) -> None:
         """Say something at a level."""
-        self.sink(level, {**facts, "event": event})
+        self.sink(level, {**facts, "event": event, **self.adds})
 
 
 def logfmt(facts: Facts) -> str:

@@ -47,6 +47,11 @@ class Options:
         "PostgreSQL database in which tables and people are kept, instead of a file in that folder. Several "
         "servers may share it, each with a folder of its own.",
     )
+    workers: int = option(
+        1,
+        whole(1, 256),
+        "Processes that share the port and the tables, one for each core; more than one needs PostgreSQL.",
+    )
     public_url: str | None = option(
         None,
         PUBLIC,

@@ -10,7 +10,8 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,6 +22,7 @@ from uvicorn.loops.auto import auto_loop_factory
 
 from greenroom.faults import NAME as FAULTS
 from greenroom.faults import FaultHandler, Faults
+from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
 from greenroom.store.unfinished import require_finished
@@ -36,6 +38,8 @@ from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+from greenroom.web.workers.handover import Handover
+from greenroom.web.workers.parent import Parent
 
 LARGEST_FRAME = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
@@ -51,45 +55,97 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
-    folder = Path(options.data).absolute()
     # Whoever mistakes the port makes no folder with a key.
     with _listening(options.host, options.port) as listening:
-        secret = _secret(folder, options.store)
-        faults = Faults(folder / FAULTS)
-        logging.getLogger().addHandler(FaultHandler(faults))
-        with _locked(folder):
-            settings = _settings(options, secret, listening.getsockname()[1], folder / AUDIT)
-            _run(listening, folder, settings, faults, web)
+        if options.workers > 1:
+            _oversee(listening, options, web)
+        else:
+            _serve_node(options, listening.getsockname()[1], Entrance(listening=listening), web)
+
+
+def _serve_node(options: Options, port: int, entrance: Entrance, web: MakeWeb) -> None:
+    folder = Path(options.data).absolute()
+    secret = _secret(folder, options.store)
+    faults = Faults(folder / FAULTS)
+    logging.getLogger().addHandler(FaultHandler(faults))
+    with _locked(folder):
+        settings = _settings(options, secret, port, folder / AUDIT)
+        _run(entrance, folder, settings, faults, web)
+
+
+def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
+    """Serve with several workers, each a node with a folder of its own within the data folder."""
+    if options.store is None:
+        _fail(
+            "--workers needs --store postgresql://…: on SQLite no worker would hear of the others' moves, "
+            "and all of them would wait for its one writer."
+        )
+    folder, port = Path(options.data).absolute(), listening.getsockname()[1]
+    _secret(folder, options.store)
+
+    def run(number: int, channel: socket.socket) -> None:
+        log.adds = {"worker": number}
+        own = replace(options, data=str(folder / f"worker-{number}"))
+        _serve_node(own, port, Entrance(channel=channel), web)
+
+    def opened() -> None:
+        _say_open(_settings(options, "", port, folder / AUDIT).home)
+
+    with _locked(folder):
+        raise SystemExit(Parent(listening, options.workers, run, opened).serve())
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """The way by which connections come: a port of one's own, or a parent that hands them over."""
+
+    listening: socket.socket | None = None
+    channel: socket.socket | None = None
 
 
 class HouseServer(uvicorn.Server):
     """A server whose tables say good-bye before their sockets are closed."""
 
-    def __init__(self, web: Web, settings: WebSettings) -> None:
+    def __init__(self, web: Web, settings: WebSettings, entrance: Entrance) -> None:
         # A page opens some connections beside its socket.
         per_address = 2 * settings.limits.sockets_per_address
         connections = OpenConnections(connections_for(raise_limit()), per_address, settings.trusted)
         super().__init__(config_for(web.app, connections))
         self._web = web
         self._address = settings.home
+        self._entrance = entrance
+        self._handover: Handover | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
-        await super().startup(sockets)
-        print(f"Green Room is open at {self._address}/", flush=True)
+        listening, channel = self._entrance.listening, self._entrance.channel
+        await super().startup([] if listening is None else [listening])
+        if channel is None:
+            _say_open(self._address)
+        else:
+            self._handover = Handover(channel, self._protocol, self._told_to_stop)
+            self._handover.begin()
+
+    def _protocol(self) -> HouseHttp:
+        return HouseHttp(self.config, self.server_state, self.lifespan.state)
+
+    def _told_to_stop(self) -> None:
+        self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nobody in any more, let all tables close, then stop."""
-        self._listen_no_more(sockets or [])
+        self._take_no_more()
         await self._web.close()
         await super().shutdown(sockets)
 
-    def _listen_no_more(self, sockets: Sequence[socket.socket]) -> None:
+    def _take_no_more(self) -> None:
         # Whoever is told to come back must find another node, and not this one by a connection kept open.
         for server in self.servers:
             server.close()
-        for listening in sockets:
-            listening.close()
+        if self._entrance.listening is not None:
+            self._entrance.listening.close()
+        if self._handover is not None:
+            self._handover.stop()
         for connection in list(self.server_state.connections):
             if isinstance(connection, HouseHttp):
                 connection.shutdown()
@@ -145,10 +201,10 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG, 20, 20)
 
 
-def _run(listening: socket.socket, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb) -> None:
+def _run(entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb) -> None:
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(_serve(listening, data, settings, faults, make))
+            runner.run(_serve(entrance, data, settings, faults, make))
     except StoreUnavailable as trouble:
         _fail(trouble.detail)
     except Exception as fault:
@@ -157,7 +213,7 @@ def _run(listening: socket.socket, data: Path, settings: WebSettings, faults: Fa
 
 
 async def _serve(
-    listening: socket.socket, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
+    entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
 ) -> None:
     store = await open_store(settings.store or f"sqlite:///{data / 'room.db'}")
     await require_finished(store.registry)
@@ -169,7 +225,7 @@ async def _serve(
     sweeping = asyncio.create_task(_sweep(web.sweep))
     try:
         async with admin_socket(data, web.admin):
-            await HouseServer(web, settings).serve([listening])
+            await HouseServer(web, settings, entrance).serve()
     finally:
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)
@@ -220,6 +276,10 @@ def _secret(data: Path, store: str | None) -> str:
         return ""
     except OSError as error:
         _fail(f"The data folder {data} cannot be used: {error.strerror}.")
+
+
+def _say_open(address: str) -> None:
+    print(f"Green Room is open at {address}/", flush=True)
 
 
 def _fail(sentence: str, status: int = 1) -> NoReturn:

@@ -1,0 +1,99 @@
+"""Connections that have just come, until their first bytes are there.
+
+Nothing can be held up here: a client that says nothing for a second, or its first line in pieces, is led
+on by its address to a worker, which has the limits for such clients; and when very many wait, the first
+waits no longer.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import selectors
+import socket
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+from greenroom.web.limits import sharer_of
+
+WAITS_SECONDS = 1.0
+MOST_WAITING = 512
+LOOKED_AT = 1024
+"""Bytes of a connection that are looked at."""
+AT_ONCE = 64
+"""Connections that are accepted before anything else is looked at."""
+
+Lead = Callable[[socket.socket, bytes, str], None]
+
+
+class Doorstep:
+    """Accepts connections, and leads each on with its first bytes and its address."""
+
+    def __init__(self, selector: selectors.BaseSelector, listening: socket.socket, lead: Lead) -> None:
+        self._selector = selector
+        self._listening = listening
+        self._lead = lead
+        self._waiting: OrderedDict[socket.socket, tuple[float, str]] = OrderedDict()
+        self._is_open = False
+        listening.setblocking(False)
+
+    def open(self, *, on: bool) -> None:
+        """Accept, or leave those who come in the system's queue."""
+        if on and not self._is_open:
+            self._selector.register(self._listening, selectors.EVENT_READ, self._accept)
+        elif self._is_open and not on:
+            self._selector.unregister(self._listening)
+        self._is_open = on
+
+    def look(self) -> None:
+        """Lead on who has waited long enough."""
+        now = time.monotonic()
+        while self._waiting and next(iter(self._waiting.values()))[0] <= now:
+            self._lead_on(next(iter(self._waiting)), b"")
+
+    def close(self) -> None:
+        """Accept nobody any more, and let go who waits."""
+        self.open(on=False)
+        self._listening.close()
+        for connection in list(self._waiting):
+            self._forget(connection)
+
+    def close_copies(self) -> None:
+        """Close what a process that was forked off holds of it."""
+        self._listening.close()
+        for connection in self._waiting:
+            connection.close()
+
+    def _accept(self) -> None:
+        for _ in range(AT_ONCE):
+            try:
+                connection, address = self._listening.accept()
+            except OSError:
+                # There is nobody any more, or too many files are open: those go to their workers soon.
+                return
+            connection.setblocking(False)
+            self._waiting[connection] = (time.monotonic() + WAITS_SECONDS, sharer_of(str(address[0])))
+            self._selector.register(connection, selectors.EVENT_READ, lambda it=connection: self._peek(it))
+            if len(self._waiting) > MOST_WAITING:
+                self._lead_on(next(iter(self._waiting)), b"")
+
+    def _peek(self, connection: socket.socket) -> None:
+        # It may have been led on in this very turn.
+        if connection not in self._waiting:
+            return
+        head = b""
+        with contextlib.suppress(OSError):
+            head = connection.recv(LOOKED_AT, socket.MSG_PEEK)
+        if head:
+            self._lead_on(connection, head)
+        else:
+            self._forget(connection)
+
+    def _lead_on(self, connection: socket.socket, head: bytes) -> None:
+        self._lead(connection, head, self._waiting[connection][1])
+        self._forget(connection)
+
+    def _forget(self, connection: socket.socket) -> None:
+        del self._waiting[connection]
+        self._selector.unregister(connection)
+        connection.close()

@@ -1,0 +1,95 @@
+"""A worker's side: it is handed connections over a pair of Unix sockets, and says that it is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+
+READY, BEAT = b"r", b"b"
+"""What a worker says: that it answers, and every second that it goes on."""
+BEAT_SECONDS = 1.0
+AT_ONCE = 64
+"""Connections that are taken in one turn of the event loop."""
+
+
+def hand_over(channel: socket.socket, connection: socket.socket) -> bool:
+    """Give a worker a connection; False where it takes none."""
+    try:
+        socket.send_fds(channel, [b"c"], [connection.fileno()])
+    except OSError:
+        return False
+    return True
+
+
+class Handover:
+    """Takes connections from the parent until that ends, or this worker does."""
+
+    def __init__(
+        self, channel: socket.socket, make: Callable[[], asyncio.Protocol], ended: Callable[[], None]
+    ) -> None:
+        """`make` makes the protocol of a connection; `ended` hears that the parent wants no more of it."""
+        self._channel = channel
+        self._make = make
+        self._ended = ended
+        self._loop = asyncio.get_running_loop()
+        self._opening: set[asyncio.Task[object]] = set()
+        self._beat: asyncio.TimerHandle | None = None
+
+    def begin(self) -> None:
+        """Say that this worker answers."""
+        self._channel.setblocking(False)
+        self._loop.add_reader(self._channel, self._take)
+        self._say(READY)
+        self._beats()
+
+    def stop(self) -> None:
+        """Take no more."""
+        self._loop.remove_reader(self._channel)
+        self._channel.close()
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+
+    def _beats(self) -> None:
+        self._beat = self._loop.call_later(BEAT_SECONDS, self._beats)
+        self._say(BEAT)
+
+    def _say(self, word: bytes) -> None:
+        # A parent that does not listen is noticed where it is read from.
+        with contextlib.suppress(OSError):
+            self._channel.send(word)
+
+    def _take(self) -> None:
+        for _ in range(AT_ONCE):
+            try:
+                words, files, _, _ = socket.recv_fds(self._channel, 1, 1)
+            except BlockingIOError:
+                return
+            except OSError:
+                words, files = b"", []
+            if not words:
+                self.stop()
+                self._ended()
+                return
+            for file in files:
+                self._open(socket.socket(fileno=file))
+
+    def _open(self, connection: socket.socket) -> None:
+        connection.setblocking(False)
+        task: asyncio.Task[object] = self._loop.create_task(
+            self._loop.connect_accepted_socket(self._make, connection)
+        )
+        self._opening.add(task)
+        task.add_done_callback(self._opened)
+
+    def _opened(self, task: asyncio.Task[object]) -> None:
+        self._opening.discard(task)
+        # Whoever has hung up meanwhile is gone.
+        if (
+            not task.cancelled()
+            and (fault := task.exception()) is not None
+            and not isinstance(fault, OSError)
+        ):
+            raise fault

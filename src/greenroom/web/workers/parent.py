@@ -1,0 +1,95 @@
+"""The parent of all workers, from the port to the last worker's end."""
+
+from __future__ import annotations
+
+import selectors
+import signal
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+from greenroom.web.workers.crew import Crew
+from greenroom.web.workers.doorstep import Doorstep
+from greenroom.web.workers.first_line import key_of, ranked, worker_in
+
+TICK = 0.2
+"""Seconds after which the workers are looked after where nobody comes."""
+STOPPING = (signal.SIGTERM, signal.SIGINT)
+
+
+class Parent:
+    """Listens for `count` workers, of which each does `run`, until a signal; a second ends all at once."""
+
+    def __init__(
+        self,
+        listening: socket.socket,
+        count: int,
+        run: Callable[[int, socket.socket], None],
+        opened: Callable[[], None],
+    ) -> None:
+        """Let `opened` be called once all workers answer."""
+        self._selector = selectors.DefaultSelector()
+        self._woken, self._wakes = socket.socketpair()
+        self._doorstep = Doorstep(self._selector, listening, self._lead)
+        self._crew = Crew(self._selector, count, run, self._leave_behind)
+        self._opened = opened
+        self._signals = 0
+
+    def serve(self) -> int:
+        """Serve until told to stop; returns the status with which to end."""
+        self._listen_to_signals()
+        self._crew.start()
+        is_open = False
+        while not self._signals:
+            self._turn()
+            self._crew.look(goes_on=is_open or bool(self._crew.ready))
+            if not is_open and self._crew.is_gone:
+                return self._crew.status
+            if not is_open and self._crew.is_whole:
+                is_open = True
+                self._opened()
+            self._doorstep.open(on=bool(self._crew.ready))
+            self._doorstep.look()
+        self._end()
+        return 0
+
+    def _end(self) -> None:
+        self._doorstep.close()
+        self._crew.tell_to_stop()
+        told = self._signals
+        while not self._crew.is_gone:
+            if self._signals > told:
+                self._crew.kill()
+            self._turn()
+            self._crew.look(goes_on=False)
+
+    def _turn(self) -> None:
+        for key, _ in self._selector.select(TICK):
+            key.data()
+
+    def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
+        ready, wanted = self._crew.ready, worker_in(head)
+        order = [wanted] if wanted in ready else ranked(key_of(head, address), ready)
+        self._crew.hand(connection, order)
+
+    def _listen_to_signals(self) -> None:
+        for each in (self._woken, self._wakes):
+            each.setblocking(False)
+        signal.set_wakeup_fd(self._wakes.fileno(), warn_on_full_buffer=False)
+        self._selector.register(self._woken, selectors.EVENT_READ, lambda: self._woken.recv(64))
+        for number in STOPPING:
+            signal.signal(number, self._signalled)
+        # Whoever waits for the end of a worker is woken by it.
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+
+    def _signalled(self, _: int, __: FrameType | None) -> None:
+        self._signals += 1
+
+    def _leave_behind(self) -> None:
+        signal.set_wakeup_fd(-1)
+        for number in (*STOPPING, signal.SIGCHLD):
+            signal.signal(number, signal.SIG_DFL)
+        self._selector.close()
+        for each in (self._woken, self._wakes):
+            each.close()
+        self._doorstep.close_copies()

@@ -1,0 +1,77 @@
+"""A parent with workers that say who they are: `python -m web.crew_program PORT COUNT [WORD]`, in `tests`.
+
+With `fails` every worker ends as it starts; with `once` all but the first do, once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from greenroom.web.connections.http import HouseHttp
+from greenroom.web.connections.open_connections import OpenConnections
+from greenroom.web.server import config_for
+from greenroom.web.workers.handover import Handover
+from greenroom.web.workers.parent import Parent
+
+PER_ADDRESS = 40
+
+
+def hang() -> None:
+    """Do nothing more, and let nobody else."""
+    time.sleep(3600)
+
+
+class Server(uvicorn.Server):
+    """Answers with the number of its worker and its process."""
+
+    def __init__(self, number: int, channel: socket.socket) -> None:
+        super().__init__(config_for(self._answer, OpenConnections(1000, PER_ADDRESS)))
+        self._said = f"{number} {os.getpid()}".encode()
+        self._channel = channel
+
+    async def _answer(self, scope: Any, _: Any, send: Any) -> None:
+        if scope["path"].endswith("/hangs"):
+            hang()
+        if scope["path"].endswith("/dies"):
+            os.kill(os.getpid(), signal.SIGKILL)
+        headers = [(b"content-length", str(len(self._said)).encode())]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": self._said})
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup([])
+        self._handover = Handover(self._channel, self._protocol, self._told)
+        self._handover.begin()
+
+    def _protocol(self) -> HouseHttp:
+        return HouseHttp(self.config, self.server_state, self.lifespan.state)
+
+    def _told(self) -> None:
+        self.should_exit = True
+
+
+def main(port: str, count: str, word: str = "") -> None:
+    def run(number: int, channel: socket.socket) -> None:
+        if word == "fails":
+            raise SystemExit(7)
+        asyncio.run(Server(number, channel).serve())
+
+    family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET
+    host = "::1" if family == socket.AF_INET6 else "127.0.0.1"
+    listening = socket.create_server((host, int(port)), family=family, backlog=128)
+    said = f"ready {listening.getsockname()[1]}"
+    sys.exit(Parent(listening, int(count), run, lambda: print(said, flush=True)).serve())
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    main(*sys.argv[1:])

@@ -1,0 +1,200 @@
+"""One port, several processes: where connections go, what the parent bears, how workers end and begin."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from greenroom.web.workers.crew import HUNG_SECONDS
+from greenroom.web.workers.doorstep import MOST_WAITING
+from greenroom.web.workers.first_line import key_of, ranked, worker_in
+from staged.program import TESTS
+from web.crew_program import PER_ADDRESS
+
+TABLES = [f"k{number:02d}qmx" for number in range(40)]
+
+
+class Crew:
+    """A parent with three workers, asked over its port."""
+
+    def __init__(self, word: str = "") -> None:
+        command = [sys.executable, "-m", "web.crew_program", "0", "3", *([word] if word else [])]
+        self.process = subprocess.Popen(
+            command, cwd=TESTS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self.host = "::1" if word == "six" else "127.0.0.1"
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        self.port = int(line.split()[1]) if line else 0
+
+    def line(self, first: str = "") -> socket.socket:
+        line = socket.create_connection((self.host, self.port), 60)
+        if first:
+            line.sendall(f"GET {first} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        return line
+
+    def ask(self, path: str) -> tuple[int, int]:
+        """The number and the process that answers."""
+        with self.line(path) as line:
+            return answer(line)
+
+    def by_table(self) -> dict[str, int]:
+        return {table: self.ask(f"/ws/{table}")[0] for table in TABLES}
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+def answer(line: socket.socket) -> tuple[int, int]:
+    said = b""
+    while part := line.recv(4096):
+        said += part
+    number, pid = said.split(b"\r\n\r\n", 1)[1].split()[:2]
+    return int(number), int(pid)
+
+
+@pytest.fixture
+def crew() -> Iterator[Crew]:
+    made = Crew()
+    yield made
+    made.close()
+
+
+def runs(pid: int) -> bool:
+    """Whether a process has not ended; where nobody takes note of its end, it is listed on."""
+    try:
+        return " Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def eventually(holds: Callable[[], bool], seconds: float = 30) -> None:
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def test_a_table_s_code_is_found_in_every_address_that_names_it() -> None:
+    for line in (
+        b"GET /ws/abcdef HTTP/1.1\r\n",
+        b"GET /t/abcdef HTTP/1.1\r\n",
+        b"GET /t/abcdef/hands/7?step=3 HTTP/1.1\r\n",
+        b"GET /cards/api/tables/abcdef/score HTTP/1.1\r\n",
+        b"POST /api/tables/abcdef?x=1 HTTP/1.1\r\n",
+    ):
+        assert key_of(line, "address") == "abcdef", line
+    for line in (b"", b"GET / HTTP/1.1\r\n", b"POST /api/tables HTTP/1.1\r\n", b"GET /api/me?x=/ws/abcdef "):
+        assert key_of(line, "address") == "address", line
+    assert worker_in(b"GET /metrics?worker=2 HTTP/1.1") == 2
+    assert worker_in(b"GET /metrics HTTP/1.1") is None
+
+
+def test_where_a_worker_is_gone_its_tables_alone_go_elsewhere() -> None:
+    before = {table: ranked(table, range(1, 5))[0] for table in TABLES}
+    without = {table: ranked(table, (1, 2, 4))[0] for table in TABLES}
+    assert set(before.values()) == {1, 2, 3, 4} and 3 not in without.values()
+    assert all(without[table] == before[table] for table in TABLES if before[table] != 3)
+
+
+def test_a_table_meets_on_one_worker_and_all_have_some(crew: Crew) -> None:
+    where = crew.by_table()
+    assert set(where.values()) == {1, 2, 3}
+    for table in TABLES[:6]:
+        asked = {crew.ask(path)[0] for path in (f"/t/{table}", f"/api/tables/{table}/score", f"/ws/{table}")}
+        assert asked == {where[table]}
+    assert len({crew.ask("/api/me") for _ in range(5)}) == 1
+    assert [crew.ask(f"/metrics?worker={number}")[0] for number in (1, 2, 3)] == [1, 2, 3]
+
+
+@pytest.mark.skipif(not socket.has_ipv6, reason="this machine has no IPv6")
+def test_it_is_so_over_ipv6() -> None:
+    with contextlib.suppress(OSError):
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+        crew = Crew("six")
+        try:
+            assert set(crew.by_table().values()) == {1, 2, 3}
+        finally:
+            crew.close()
+
+
+def test_clients_that_say_nothing_or_little_hold_nobody_up_and_have_a_worker_s_limits(crew: Crew) -> None:
+    silent = [crew.line() for _ in range(MOST_WAITING + 100)]
+    slow = [crew.line() for _ in range(20)]
+    for each in slow:
+        each.sendall(b"G")
+    began = time.monotonic()
+    assert len(set(crew.by_table().values())) == 3
+    assert time.monotonic() - began < 10
+    eventually(lambda: len(list(Path(f"/proc/{crew.process.pid}/fd").iterdir())) < 40)
+    # Those of one address share one worker's allowance for it, as where it listens itself.
+    time.sleep(1)
+    still = 0
+    for each in (*silent, *slow):
+        each.setblocking(False)
+        with contextlib.suppress(BlockingIOError, ConnectionError):
+            still -= each.recv(1) == b""
+        still += 1
+    assert 0 < still <= PER_ADDRESS + 10
+    for each in (*silent, *slow):
+        each.close()
+
+
+def test_a_worker_that_dies_is_started_again_and_meanwhile_the_others_take_its_tables(crew: Crew) -> None:
+    before = crew.by_table()
+    number, pid = crew.ask(f"/t/{TABLES[0]}")
+    with crew.line(f"/t/{TABLES[0]}/dies"):
+        eventually(lambda: not runs(pid))
+    assert crew.ask(f"/t/{TABLES[0]}")[1] != pid
+    eventually(lambda: crew.by_table() == before)
+    assert crew.ask(f"/t/{TABLES[0]}")[0] == number
+
+
+def test_a_worker_that_hangs_is_ended(crew: Crew) -> None:
+    _, pid = crew.ask(f"/t/{TABLES[1]}")
+    with crew.line(f"/t/{TABLES[1]}/hangs"):
+        eventually(lambda: not runs(pid), 3 * HUNG_SECONDS)
+    eventually(lambda: crew.ask(f"/t/{TABLES[1]}")[1] != pid)
+
+
+def test_all_end_with_their_parent_however_that_ends() -> None:
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        crew = Crew()
+        pids = {crew.ask(f"/t/{table}")[1] for table in TABLES}
+        assert len(pids) == 3
+        crew.process.send_signal(number)
+        _, told = crew.process.communicate()
+        assert crew.process.returncode == (0 if number == signal.SIGTERM else -number) and told == ""
+        eventually(lambda pids=pids: not any(runs(pid) for pid in pids))
+
+
+def test_a_second_signal_ends_a_worker_that_would_wait(crew: Crew) -> None:
+    line = crew.line(f"/t/{TABLES[1]}/hangs")
+    time.sleep(0.5)
+    crew.process.send_signal(signal.SIGTERM)
+    time.sleep(0.5)
+    assert crew.process.poll() is None
+    crew.process.send_signal(signal.SIGTERM)
+    assert crew.process.wait(10) == 0
+    line.close()
+
+
+def test_workers_that_cannot_start_end_it_with_their_status() -> None:
+    crew = Crew("fails")
+    _, told = crew.process.communicate()
+    assert crew.process.returncode == 7 and told.count("worker ended") == 0
+
+
+def test_connections_are_spread_by_address_where_no_table_is_named() -> None:
+    found = Counter(ranked(f"10.0.{a}.{b}", (1, 2, 3))[0] for a in range(10) for b in range(30))
+    assert min(found.values()) > 60

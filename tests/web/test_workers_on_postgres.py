@@ -1,0 +1,102 @@
+"""`greenroom serve --workers`: a whole room on one port and a real PostgreSQL; on SQLite it is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from endurance.site import children
+from greenroom.testing.postgres_server import running_postgres
+from greenroom.wire.messages import Bye, Update
+from web.server import Server, refused, serve
+from web.visitors import Browser, farewell
+
+WORKERS = 3
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[str]:
+    with running_postgres() as postgres:
+        yield postgres.new_database()
+
+
+@pytest.fixture
+def room(tmp_path: Path, store: str) -> Iterator[Server]:
+    server = serve(tmp_path, "--workers", str(WORKERS), "--store", store, "--metrics-from", "127.0.0.1")
+    yield server
+    server.kill()
+
+
+def sockets(room: Server, worker: int) -> int:
+    """How many sockets a worker has open."""
+    figures = httpx2.get(f"{room.base}/metrics?worker={worker}").text
+    (found,) = re.findall(r"^greenroom_sockets (\d+)", figures, re.M)
+    return int(found)
+
+
+async def two_at(room: Server) -> tuple[Browser, Browser, str]:
+    ann, bob = Browser(room.base), Browser(room.base)
+    await ann.call("Ann")
+    await bob.call("Bob")
+    code = (await ann.open_table())["code"]
+    await ann.enter(code)
+    await bob.enter(code)
+    await bob.sit()
+    return ann, bob, code
+
+
+def test_people_play_on_several_workers_and_each_table_on_one(room: Server) -> None:
+    async def story() -> None:
+        people: list[Browser] = []
+        for _ in range(8):
+            ann, bob, _ = await two_at(room)
+            people += [ann, bob]
+            assert isinstance(await ann.ask(do="ready"), Update)
+            while ann.now.hand is None:
+                await ann.hear()
+        held = [await asyncio.to_thread(sockets, room, worker) for worker in range(1, WORKERS + 1)]
+        assert sum(held) == len(people) and all(count % 2 == 0 for count in held)
+        assert sum(count > 0 for count in held) > 1
+        room.process.send_signal(signal.SIGTERM)
+        for each in people:
+            assert await each.until(farewell) == Bye("room.moved", again=True)
+            await each.close()
+        assert await asyncio.to_thread(room.ended) == 0 and room.faults == ""
+
+    asyncio.run(story())
+
+
+def test_a_table_goes_on_elsewhere_when_its_worker_is_killed(room: Server) -> None:
+    async def story() -> None:
+        ann, bob, code = await two_at(room)
+        await ann.ask(do="pace", pace="calm", id="before")
+        held = {number: sockets(room, number) for number in range(1, WORKERS + 1)}
+        (here,) = (number for number, count in held.items() if count)
+        # They are started one after another.
+        os.kill(sorted(children(room.process.pid))[here - 1], signal.SIGKILL)
+        again = await ann.enter(code)
+        assert again.room.pace == "calm"
+        for each in (ann, bob):
+            await each.close()
+
+    asyncio.run(story())
+
+
+def test_on_sqlite_several_workers_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    status, said, told = refused("--port", "0", "--data", str(tmp_path / "data"), "--workers", "2")
+    assert (status, said) == (1, "") and told.count("\n") == 1
+    assert told.startswith("greenroom: --workers needs --store postgresql://")
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_store_that_cannot_be_reached_is_said_once(tmp_path: Path) -> None:
+    nowhere = ("--store", "postgresql://room@127.0.0.1:1/room", "--workers", "3")
+    status, said, told = refused("--port", "0", "--data", str(tmp_path / "data"), *nowhere)
+    assert (status, said) == (1, "") and told.count("\n") == 1, told
