@@ -6,30 +6,25 @@ import asyncio
 import os
 import re
 import signal
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
 import pytest
+import websockets
 
-from endurance.site import children
-from greenroom.testing.postgres_server import running_postgres
 from greenroom.wire.messages import Bye, Update
-from web.server import Server, refused, serve
+from staged.wire import AnyUpdate
+from web.server import COMMAND, Server, refused, serve
 from web.visitors import Browser, farewell
 
 WORKERS = 3
 
 
-@pytest.fixture(scope="module")
-def store() -> Iterator[str]:
-    with running_postgres() as postgres:
-        yield postgres.new_database()
-
-
 @pytest.fixture
-def room(tmp_path: Path, store: str) -> Iterator[Server]:
-    server = serve(tmp_path, "--workers", str(WORKERS), "--store", store, "--metrics-from", "127.0.0.1")
+def room(tmp_path: Path, database: str) -> Iterator[Server]:
+    server = serve(tmp_path, "--workers", str(WORKERS), "--store", database, "--metrics-from", "127.0.0.1")
     yield server
     server.kill()
 
@@ -52,7 +47,21 @@ async def two_at(room: Server) -> tuple[Browser, Browser, str]:
     return ann, bob, code
 
 
-def test_people_play_on_several_workers_and_each_table_on_one(room: Server) -> None:
+def children(pid: int) -> list[int]:
+    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+async def back(browser: Browser, code: str) -> AnyUpdate:
+    """Come back as a page does: what was handed to a worker in the moment of its end is lost."""
+    await browser.connection.wait_closed()
+    while True:
+        try:
+            return await browser.enter(code)
+        except (OSError, websockets.InvalidMessage):
+            await asyncio.sleep(0.1)
+
+
+def test_people_play_on_several_workers_and_each_table_on_one(room: Server, tmp_path: Path) -> None:
     async def story() -> None:
         people: list[Browser] = []
         for _ in range(8):
@@ -64,6 +73,9 @@ def test_people_play_on_several_workers_and_each_table_on_one(room: Server) -> N
         held = [await asyncio.to_thread(sockets, room, worker) for worker in range(1, WORKERS + 1)]
         assert sum(held) == len(people) and all(count % 2 == 0 for count in held)
         assert sum(count > 0 for count in held) > 1
+        command = [*COMMAND[:-1], "admin", "here", "--json", "--data", str(tmp_path)]
+        here = await asyncio.to_thread(subprocess.check_output, command, text=True)
+        assert len(here.splitlines()) == len(people)
         room.process.send_signal(signal.SIGTERM)
         for each in people:
             assert await each.until(farewell) == Bye("room.moved", again=True)
@@ -81,7 +93,7 @@ def test_a_table_goes_on_elsewhere_when_its_worker_is_killed(room: Server) -> No
         (here,) = (number for number, count in held.items() if count)
         # They are started one after another.
         os.kill(sorted(children(room.process.pid))[here - 1], signal.SIGKILL)
-        again = await ann.enter(code)
+        again = await back(ann, code)
         assert again.room.pace == "calm"
         for each in (ann, bob):
             await each.close()

@@ -151,11 +151,23 @@ def announce(
 
 
 def _ask(options: Options, request: Request) -> AdminResponse:
+    from greenroom.web.admin.requests import SOCKET, AdminResponse, Here
+
+    data = Path(options.data)
+    workers = [] if (data / SOCKET).exists() else sorted(data.glob(f"worker-*/{SOCKET}"))
+    # What one worker does holds for all; which pages are open each knows of itself alone.
+    asked = workers if isinstance(request, Here) else workers[:1]
+    answers = [_ask_at(place, options.data, request) for place in asked or [data / SOCKET]]
+    return AdminResponse(
+        answers[0].said, [row for answer in answers for row in answer.rows], answers[0].refused
+    )
+
+
+def _ask_at(place: Path, data: str, request: Request) -> AdminResponse:
     import msgspec
 
-    from greenroom.web.admin.requests import SOCKET, AdminResponse
+    from greenroom.web.admin.requests import AdminResponse
 
-    place = Path(options.data) / SOCKET
     path = min(str(place), os.path.relpath(place), key=len)
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
@@ -165,7 +177,7 @@ def _ask(options: Options, request: Request) -> AdminResponse:
             with line.makefile("rb") as answer:
                 return msgspec.json.decode(answer.readline(), type=AdminResponse)
     except (FileNotFoundError, ConnectionRefusedError):
-        _fail(f"No room is open on the data folder {options.data}. Name its folder with --data.")
+        _fail(f"No room is open on the data folder {data}. Name its folder with --data.")
     except PermissionError:
         _fail(f"{place} is for the user alone who runs the room.")
     except (OSError, msgspec.MsgspecError) as error:

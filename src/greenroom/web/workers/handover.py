@@ -45,7 +45,9 @@ class Handover:
         self._beats()
 
     def stop(self) -> None:
-        """Take no more."""
+        """Take no more; may be repeated."""
+        if self._channel.fileno() < 0:
+            return
         self._loop.remove_reader(self._channel)
         self._channel.close()
         if self._beat is not None:
