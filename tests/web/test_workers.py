@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,10 @@ def runs(pid: int) -> bool:
         return " Z " not in Path(f"/proc/{pid}/stat").read_text()
     except FileNotFoundError:
         return False
+
+
+def ended(pid: int) -> bool:
+    return not runs(pid)
 
 
 def eventually(holds: Callable[[], bool], seconds: float = 30) -> None:
@@ -175,7 +180,8 @@ def test_all_end_with_their_parent_however_that_ends() -> None:
         crew.process.send_signal(number)
         _, told = crew.process.communicate()
         assert crew.process.returncode == (0 if number == signal.SIGTERM else -number) and told == ""
-        eventually(lambda pids=pids: not any(runs(pid) for pid in pids))
+        for pid in pids:
+            eventually(partial(ended, pid))
 
 
 def test_a_second_signal_ends_a_worker_that_would_wait(crew: Crew) -> None:

@@ -69,7 +69,8 @@ class Parent:
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
         ready, wanted = self._crew.ready, worker_in(head)
-        order = [wanted] if wanted in ready else ranked(key_of(head, address), ready)
+        by_key = ranked(key_of(head, address), ready)
+        order = by_key if wanted is None or wanted not in ready else [wanted]
         self._crew.hand(connection, order)
 
     def _listen_to_signals(self) -> None:
