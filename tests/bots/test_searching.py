@@ -24,7 +24,17 @@ from greenroom.games.tonk.engine.belief import Belief
 from greenroom.games.tonk.engine.tryout import Tryout
 from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.rules.presets import PRESETS
-from greenroom.games.tonk.search import Chance, Course, Model, State, legal, plausible, reading_of, unknown_to
+from greenroom.games.tonk.search import (
+    Chance,
+    Course,
+    Model,
+    State,
+    legal,
+    plausible,
+    reading_of,
+    text,
+    unknown_to,
+)
 
 LITTLE = Effort(proposals=200, rollouts=600)
 LEAST = Effort(proposals=16, rollouts=64)
@@ -95,6 +105,16 @@ BREAK_NEIGHBOURS = Table("6c 2s 8s 2h Th", "9c 3d 2d 6s 4h", "Js", "9s 8d Ad").p
 def test_it_finds_what_the_steady_player_does_not(table: Table, usual: str, better: str, seed: int):
     assert table.steady() == usual
     assert chosen(table, seed=seed) == better
+
+
+def test_what_each_choice_won_can_be_read_the_usual_one_first():
+    seen = BREAK_NEIGHBOURS.seen()
+    tried = Searcher(Random(1), LITTLE).tried(seen, "discard 6c")
+    assert tried is not None
+    names = [text(CLASSIC, action) for action in tried.race.actions]
+    assert names[0] == "discard 6c"
+    assert sorted(names) == sorted(seen.legal)
+    assert names[race.leader(tried.race)] == "discard 9s"
 
 
 def test_the_same_chance_chooses_the_same():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from random import Random
+from typing import NamedTuple
 
 from greenroom.games.tonk.bots import race
 from greenroom.games.tonk.bots.candidates import candidates
@@ -22,6 +23,14 @@ from greenroom.games.tonk.engine.tryout import Tryout
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import reading_of, text, unknown_to
 from greenroom.games.tonk.text.notation import notation
+
+
+class Tried(NamedTuple):
+    """What a search has found."""
+
+    race: Tryout
+    effort: Effort
+    """The effort that it took."""
 
 
 class Searcher:
@@ -41,10 +50,14 @@ class Searcher:
         usual = Steady().choose(observation)
         if observation.view.phase == "lay_off":
             return usual
-        return self._thought(observation, usual)
+        tried = self.tried(observation, usual)
+        if tried is None:
+            return usual
+        chosen = race.choice(tried.race, tried.effort, self._chance)
+        return text(observation.rules, tried.race.actions[chosen])
 
-    def _thought(self, observation: Observation, usual: str) -> str:
-        """Try what is worth it, and return what won most."""
+    def tried(self, observation: Observation, usual: str) -> Tried | None:
+        """Try what is worth it, the usual action first; None where nothing else is."""
         rules, seat = observation.rules, observation.seat
         unknown = unknown_to(observation)
         players = guesses(rules)
@@ -57,10 +70,10 @@ class Searcher:
         written = dict(zip(notation(rules.pack, rules.jokers).texts(listed), listed, strict=True))
         actions = candidates(likely.world, listed, own, written[usual])
         if len(actions) == 1:
-            return usual
+            return None
         belief.weigh(likely, manners, reading_of(HABITS))
         priors, number = [prior for _, prior in players], effort.worlds_for(len(actions))
         worlds = drawn(likely.told, manners, priors, number, self._chance.random())
         tried = Tryout(likely, course_of(observation, own), own, seat, array("q", actions))
         race.run(tried, worlds, effort)
-        return text(rules, actions[race.choice(tried, effort, self._chance)])
+        return Tried(tried, effort)
