@@ -21,15 +21,19 @@ from greenroom.table.context import Context, Timing
 from greenroom.table.game import AnyBot
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
+from greenroom.table.people.forgotten import Forgotten
 from greenroom.table.people.guests import Guests
 from greenroom.table.people.lobby import Lobby
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.views import TablePhase
 from greenroom.testing.clock import run_jumping
+from greenroom.web.news import News
 from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful
 from staged.wire import AnyUpdate, sit_as_shown, table_to_open, whole
+from together.switch import HOUSES
+from together.telling import Node, Telling
 
 _numbers = itertools.count(1)
 Read = Callable[[bytes], Message]
@@ -185,10 +189,18 @@ class Guest:
 
 
 class Evening:
-    """A house with one table, and who comes to it; its decks are known, or else provable."""
+    """A house with one table, and who comes to it; its decks are known, or else provable.
+
+    A house of several nodes has them on one log; guests come to one after the other, unless a node is named.
+    """
 
     def __init__(
-        self, seed: int = 1, games: Catalogue = GAMES, provable: bool = False, **timing: float
+        self,
+        seed: int = 1,
+        games: Catalogue = GAMES,
+        provable: bool = False,
+        nodes: int = 1,
+        **timing: float,
     ) -> None:
         self._read = read_message if games is GAMES else reader_of(games)
         self.log = MemoryLog()
@@ -218,8 +230,30 @@ class Evening:
             code=lambda: f"code{next(codes)}",
             make_bot=lambda _game, _name: self.bot,
         )
-        self.lobby = Lobby(self.context, self.registry)
+        self.telling = Telling(self.log, self.registry)
+        self._comes_to = itertools.cycle(range(nodes))
+        self.at: dict[Guest, int] = {}
+        """The node at which a guest is, where it is not the first."""
+        self.lobbies = [Lobby(self.context, self.registry)] if nodes == 1 else self._on_nodes(nodes)
         self.table_id = ""
+
+    def _on_nodes(self, nodes: int) -> list[Lobby]:
+        return [self._lobby_of(self.telling.node()) for _ in range(nodes)]
+
+    def _lobby_of(self, node: Node) -> Lobby:
+        context = msgspec.structs.replace(self.context, log=node.log, forgotten=Forgotten())
+        lobby = Lobby(context, node.registry)
+        node.watch(News(lobby, {}, lobby.look_again))
+        return lobby
+
+    @property
+    def lobby(self) -> Lobby:
+        """The first node's; one that is set is a house started anew, of one node."""
+        return self.lobbies[0]
+
+    @lobby.setter
+    def lobby(self, lobby: Lobby) -> None:
+        self.lobbies = [lobby]
 
     async def open(self, **new: object) -> TableState:
         """Ann opens a table."""
@@ -228,15 +262,20 @@ class Evening:
         self.table_id = table.id
         return table
 
-    async def room(self) -> TableActor:
-        room = await self.lobby.table(self.table_id)
+    async def room(self, node: int = 0) -> TableActor:
+        room = await self.lobbies[node].table(self.table_id)
         assert room is not None
         return room
 
-    async def come(self, name: str, seen: Seen | None = None) -> Guest:
+    async def room_of(self, guest: Guest) -> TableActor:
+        """The table where a guest is."""
+        return await self.room(self.at.get(guest, 0) % len(self.lobbies))
+
+    async def come(self, name: str, seen: Seen | None = None, node: int | None = None) -> Guest:
         guest = Guest(name, seen, self._read)
         guest.ids = (f"{name}-{next(self.numbers)}" for _ in itertools.repeat(None))
-        await self.lobby.enter(self.table_id, guest)
+        self.at[guest] = (next(self._comes_to) if node is None else node) % len(self.lobbies)
+        await self.lobbies[self.at[guest]].enter(self.table_id, guest)
         await settle()
         return guest
 
@@ -254,16 +293,17 @@ class Evening:
             if event.kind == "hand_started":
                 data = {**msgspec.json.decode(event.data), "behaviour": 0}
                 events[place] = msgspec.structs.replace(event, data=msgspec.json.encode(data))
-        self.lobby = Lobby(self.context, self.registry)
+        nodes = len(self.lobbies)
+        self.lobbies = [Lobby(self.context, self.registry)] if nodes == 1 else self._on_nodes(nodes)
 
     async def go(self, guest: Guest) -> None:
-        (await self.room()).go(guest)
+        (await self.room_of(guest)).go(guest)
         await settle()
 
     async def say(self, guest: Guest, command: Command) -> Message:
         """Send a command and return what its sender is told of it."""
         before = len(guest.got)
-        (await self.room()).say(guest, command)
+        (await self.room_of(guest)).say(guest, command)
         await settle()
         answers = [message for message in guest.got[before:] if _answers(message, command.id)]
         assert answers, guest.got[before:]
@@ -272,8 +312,8 @@ class Evening:
     async def act(self, guest: Guest, action: str) -> Message:
         return await self.say(guest, Act(next(guest.ids), guest.now.you.decision, action))
 
-    async def sit(self, name: str) -> Guest:
-        guest = await self.come(name)
+    async def sit(self, name: str, node: int | None = None) -> Guest:
+        guest = await self.come(name, node=node)
         await self.sit_down(guest)
         return guest
 
@@ -315,13 +355,15 @@ def played(
 ) -> None:
     """Play a story at a table; its hours pass in milliseconds."""
     seed, provable = timing.pop("seed", 1), bool(timing.pop("provable", False))
+    nodes = int(timing.pop("nodes", HOUSES.nodes))
 
     async def whole() -> None:
-        evening = Evening(int(seed), games, provable, **timing)
+        evening = Evening(int(seed), games, provable, nodes, **timing)
         try:
             await story(evening)
         finally:
-            await evening.lobby.close()
+            for lobby in evening.lobbies:
+                await lobby.close()
 
     # Nothing but the clock wakes this loop: it need not wait for anybody.
     run_jumping(whole(), patience=0)

@@ -26,6 +26,11 @@ class Store(Protocol):
         ...
 
     @property
+    def is_shared(self) -> bool:
+        """Whether other nodes may serve the same store at the same time."""
+        ...
+
+    @property
     def size(self) -> int:
         """The bytes that it takes on the disk."""
         ...

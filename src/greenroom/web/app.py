@@ -32,6 +32,7 @@ from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Bans
 from greenroom.web.admin.code_word import CodeWord
 from greenroom.web.admin.handlers import AdminHandlers
+from greenroom.web.admin.notice_board import NoticeBoard
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.api import Api
 from greenroom.web.background import BackgroundWorker
@@ -44,6 +45,7 @@ from greenroom.web.identity import Identity
 from greenroom.web.limits import OpenSockets
 from greenroom.web.lobby_reader import LobbyReader
 from greenroom.web.metrics import Metrics
+from greenroom.web.news import News
 from greenroom.web.openapi import openapi
 from greenroom.web.outside_bots.endpoints import OutsideBotEndpoints
 from greenroom.web.outside_bots.retirement import Retirement
@@ -53,6 +55,7 @@ from greenroom.web.privacy.endpoints import PrivacyEndpoints
 from greenroom.web.privacy.erasure import Erasure
 from greenroom.web.privacy.knowledge import Knowledge
 from greenroom.web.proxies import Proxies
+from greenroom.web.room_memory import RoomMemory
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.presence import Presence
@@ -91,7 +94,6 @@ class Web:
         self._audit = audit = Audit(settings.audit, context.now)
         self.lobby = Lobby(context, store.registry, settings.keep_days)
         guests = Guests(store.registry, context.token, context.now)
-        self._registry = store.registry
         self._guest_sweeper = GuestSweeper(store.registry, context.now, settings.keep_guests_days)
         limits = settings.limits
         outside_bots = OutsideBots(store.registry, guests, context.token, limits.bots_per_guest, context.now)
@@ -101,19 +103,23 @@ class Web:
         open_sockets = OpenSockets(
             limits.sockets_per_guest, limits.sockets_per_bot, limits.sockets_per_address
         )
-        self._bans, presence = Bans(store.registry), Presence()
+        bans, presence = Bans(store.registry), Presence()
         word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
-        self._opening_rights = OpeningRights(store.registry, settings.open_tables, word)
+        opening_rights = OpeningRights(store.registry, settings.open_tables, word)
+        self._notices = NoticeBoard(store.registry, self.lobby.announce, opening_rights.drain)
         self.sockets = SocketEndpoint(
-            self.lobby, identity, open_sockets, settings, self.metrics, self._bans, presence
+            self.lobby, identity, open_sockets, settings, self.metrics, bans, presence
         )
-        self.admin = AdminHandlers(
-            self.lobby, guests, self._bans, self._opening_rights, presence, audit, self
+        self._memory = RoomMemory(
+            store, self.lobby, bans, opening_rights, self._notices, self.sockets, presence
         )
+        self._news = News(self.lobby, self._memory.kinds, self._memory.look_again)
+        store.watch(self._news)
+        self.admin = AdminHandlers(self.lobby, guests, bans, opening_rights, presence, audit, self)
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size
-        reader = LobbyReader(self.lobby, identity, settings, self._opening_rights)
+        reader = LobbyReader(self.lobby, identity, settings, opening_rights)
         links = OwnLinks(store.registry, guests, context.token, context.now)
         keyring = Keyring(store.registry)
         retirement = Retirement(outside_bots, self.lobby, self.sockets.dismiss)
@@ -121,12 +127,12 @@ class Web:
             store.registry,
             self.lobby,
             guests,
-            self._opening_rights,
+            opening_rights,
             keyring,
             retirement,
             self.sockets.dismiss,
         )
-        knowledge = Knowledge(reader, guests, self._opening_rights, keyring, outside_bots, settings)
+        knowledge = Knowledge(reader, guests, opening_rights, keyring, outside_bots, settings)
         privacy = PrivacyEndpoints(identity, knowledge, erasure, settings)
         passkeys = PasskeyEndpoints(identity, guests, keyring, settings, erasure.erase, context.now)
         bots = OutsideBotEndpoints(identity, outside_bots, retirement, settings)
@@ -138,7 +144,7 @@ class Web:
             routes=_routes(
                 games,
                 self.api,
-                Dispatch(identity, settings, self.metrics, self._bans),
+                Dispatch(identity, settings, self.metrics, bans),
                 PageFiles(settings.static, settings.base_path),
                 self._watched(),
             ),
@@ -178,19 +184,21 @@ class Web:
         ]
 
     async def begin(self) -> None:
-        """Read what the operator has decided in earlier runs. May raise `StoreUnavailable`."""
-        await self._bans.load()
-        await self._opening_rights.load()
-        await self.lobby.load_shut()
-        await self.lobby.context.forgotten.load(self._registry)
+        """Read what the operator has decided before. May raise `StoreUnavailable`."""
+        await self._memory.begin()
 
-    def drain(self, *, on: bool) -> None:
-        """Open no further tables, or open them again."""
-        self._opening_rights.drained = self.health.leaving = on
+    async def drain(self, *, on: bool) -> None:
+        """Open no further tables in the room, and take nobody more in on this node; or undo both."""
+        await self._notices.drain(on=on)
+        self.health.leaving = on
 
-    def send_out(self, person: str) -> None:
-        """Close all pages of a guest."""
-        self.sockets.dismiss(person, "web.banned")
+    async def announce(self, text: str) -> None:
+        """Say something to everybody at a table of the room; an empty text ends that."""
+        await self._notices.announce(text)
+
+    def send_out_banned(self) -> None:
+        """Close the pages of everybody who is banned."""
+        self._memory.send_out_banned()
 
     def _audit_host(self, table: str, person: str, command: Command) -> None:
         self._audit.keep(f"host {person}", str(command.__struct_config__.tag), command, table)
@@ -203,6 +211,7 @@ class Web:
     async def close(self) -> None:
         """Answer what was asked at every table, then send everybody on to wherever the room goes on."""
         self.health.leaving = True
+        self._news.stop()
         self.sockets.take_nobody_in()
         await self.lobby.close()
         self._workers.close()

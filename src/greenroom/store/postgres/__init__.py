@@ -59,6 +59,11 @@ class PostgresStore:
         self.registry = PostgresRegistry(writer_, self._reader)
 
     @property
+    def is_shared(self) -> bool:
+        """Always: each who opens the database is one more node."""
+        return True
+
+    @property
     def size(self) -> int:
         """The bytes of all tables with their indexes, as of some seconds ago."""
         return self._listener.size

@@ -43,6 +43,11 @@ class SqliteStore:
         self.registry = SqliteRegistry(self._writer, self._reader)
 
     @property
+    def is_shared(self) -> bool:
+        """Never: the file belongs to one process."""
+        return False
+
+    @property
     def size(self) -> int:
         """The bytes of the database and its write-ahead log."""
         return self._file.size()

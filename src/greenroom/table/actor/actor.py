@@ -24,10 +24,12 @@ from greenroom.table.actor.mail import (
     Deciding,
     Disconnected,
     HistoryWritten,
+    LetGo,
     Mail,
     Received,
     TimerRang,
     Unanswered,
+    WroteElsewhere,
 )
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
@@ -56,6 +58,9 @@ class TableActor:
         self._context = context
         self._parked = parked
         self._now = asyncio.get_running_loop().time
+        self._stays_until = 0.0
+        self._told = 0
+        """The highest number that another node is known to have written."""
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
@@ -108,6 +113,39 @@ class TableActor:
         """The names of those who have a page open, by identity."""
         return self._live.audiences.names
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether another node has written to the log what was not read here yet."""
+        return self._told > self.table.last
+
+    def take_up(self, seconds: float) -> None:
+        """Keep the table for some seconds at least, whoever else takes it up."""
+        self._stays_until = self._now() + seconds
+
+    @property
+    def may_go(self) -> bool:
+        """Whether the table may be let go to another node that takes it up."""
+        return self._now() >= self._stays_until
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether another node may hold the table, too."""
+        return self._live.others.may_hold
+
+    def wrote_elsewhere(self, last: int) -> None:
+        """Read on, since another node's append has ended the log at `last`; 0: it was dropped."""
+        self._told = max(self._told, last)
+        if self.is_behind or not last:
+            self._mail.put(WroteElsewhere(last))
+
+    def taken_elsewhere(self) -> None:
+        """Take note that another node has taken the table up."""
+        self._live.others.heard()
+
+    def let_go(self) -> None:
+        """Send everybody on to the node that has taken the table up, once what came before is done."""
+        self._mail.put(LetGo())
+
     async def remove(self, person: str, *, leaves: bool = False) -> Refusal | None:
         """Take somebody's chair for the operator, or as they left it; in a hand a bot plays it to the end."""
         return await self.change(lambda table: without(table, person, removed=not leaves))
@@ -158,9 +196,15 @@ class TableActor:
         try:
             await self._handle(mail)
         except Conflict:
-            await self._live.recover()
+            await self._read_on()
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
+
+    async def _read_on(self) -> None:
+        await self._live.read_on()
+        if self._live.is_gone:
+            self.send_out("room.no_such_table")
+            self._stop()
 
     async def _recover(self) -> None:
         try:
@@ -174,7 +218,8 @@ class TableActor:
         log.error(what, stream=self.stream, error=kind, trace=trace)
 
     async def _handle(
-        self, mail: Connected | Disconnected | TimerRang | Closing | Deciding | BotChose
+        self,
+        mail: Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WroteElsewhere | LetGo,
     ) -> None:
         match mail:
             case Connected(connection):
@@ -190,6 +235,12 @@ class TableActor:
                 await self._decide(mail)
             case BotChose(seat):
                 await self._moves.bot_plays(seat)
+            case WroteElsewhere(last):
+                # One reading brings all that several pieces of mail tell of.
+                if self.is_behind or not last:
+                    await self._read_on()
+            case LetGo():
+                self._stop()
             case _:
                 assert_never(mail)
 
@@ -209,7 +260,15 @@ class TableActor:
                 connection.close(self._context.encoder.bye(MOVED, again=True))
             case Deciding():
                 mail.done.set_result(refuse("room.busy"))
-            case Received() | Disconnected() | TimerRang() | HistoryWritten() | BotChose():
+            case (
+                Received()
+                | Disconnected()
+                | TimerRang()
+                | HistoryWritten()
+                | BotChose()
+                | WroteElsewhere()
+                | LetGo()
+            ):
                 pass
             case _:
                 assert_never(mail)
@@ -222,7 +281,7 @@ class TableActor:
             try:
                 refusal = await self._commands.handle(mail.connection, mail.command)
             except Conflict:
-                await self._live.recover()
+                await self._live.read_on()
                 continue
             except StoreUnavailable as trouble:
                 self._live.in_trouble(trouble)

@@ -251,6 +251,8 @@ class CommandHandler:
         )
 
     def _may_replace(self, chair: Chair) -> bool:
+        if self._live.others.may_hold:
+            return False
         away = self._live.audiences.away_ms(chair.person)
         absent = self._live.context.timing.absent * 1000
         return self._live.table.clock == "none" and away is not None and away >= absent

@@ -56,6 +56,9 @@ class Histories:
             del self._asked[reader]
         if isinstance(mail.written, Exception):
             raise mail.written
+        if mail.last > live.table.last:
+            # Another node wrote it: what may be told hangs on how the table stands.
+            await live.read_on()
         if mail.last != live.table.last:
             since = await live.context.log.read(live.stream, mail.last)
             for event in decode_log(live.stream, since, live.context).events:

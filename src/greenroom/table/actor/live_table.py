@@ -12,10 +12,11 @@ from functools import partial
 
 from greenroom.kernel.refusal import refuse
 from greenroom.operator_log import log
-from greenroom.store import Stored, StoreUnavailable
+from greenroom.store import Conflict, Stored, StoreUnavailable
 from greenroom.table.actor.ballots import Ballots, votable
 from greenroom.table.actor.contributions import Contributions
 from greenroom.table.actor.hold import DealHold
+from greenroom.table.actor.other_nodes import OtherNodes
 from greenroom.table.actor.race import RaceQueue
 from greenroom.table.actor.timers import Timers
 from greenroom.table.actor.waiting_list import WaitingList
@@ -58,6 +59,9 @@ class LiveTable:
         self.audiences = Audiences(context, deadlines)
         self.timers = Timers(context, deadlines, self.audiences)
         self.race = RaceQueue(context, deadlines)
+        self.others = OtherNodes(deadlines.now)
+        self.is_gone = False
+        """Whether the log was dropped, as it was read last; the table is still what it was before."""
         self.stream = stream
         self._journal = Journal(stream, context, shown)
         self._troubled = False
@@ -82,8 +86,12 @@ class LiveTable:
         if not self.timers.awaited.slow:
             return Pending(self.ready, self.choosing, waiting, contributed=contributed)
         votable = {number: self.votable(number) for number in self.timers.awaited.slow}
-        votes = self.ballots.shown(self.table, self.timers.awaited, self.audiences.is_here)
+        votes = self.ballots.shown(self.table, self.timers.awaited, self.may_be_here)
         return Pending(self.ready, self.choosing, waiting, votable, votes, contributed)
+
+    def may_be_here(self, person: str) -> bool:
+        """Tell whether a person has an open connection, or may have one to another node."""
+        return self.others.may_hold or self.audiences.is_here(person)
 
     def votable(self, number: int) -> list[VoteName]:
         """List what the others may vote for about a chair that the table has waited for."""
@@ -103,25 +111,57 @@ class LiveTable:
     async def load(self) -> bool:
         """Take the table up where its log leaves it; False where there is none."""
         await self._read()
-        if self.table.last == 0:
+        if self.is_gone:
             return False
         self.audiences.companion = self.table.game.companion(self.context, self._set_alarm)
-        await self._make_good()
-        return True
+        try:
+            await self._make_good()
+        except Conflict:
+            await self._catch_up()
+        return not self.is_gone
+
+    async def read_on(self) -> None:
+        """Read the table's log again, since another node wrote to it; what the table waits for runs on.
+
+        Nobody gets a new stream: whoever may not know what was written must not see that anything was.
+        """
+        self.others.heard()
+        # What was played and not stored nobody has been shown.
+        stored = Moment(self.table, dealt_again(self.context.games, self.table))
+        before = self.audiences.pictures(stored, self.pending)
+        if await self._read_anew():
+            self.timers.forget_bots()
+            self._go_on()
+            self.audiences.arrange(self.table)
+            self.audiences.show_changed(before, self.moment, self.pending)
 
     async def recover(self) -> None:
-        """Read the table's log again: somebody else wrote to it, or what is in memory cannot be trusted."""
+        """Read the table's log again, since what is in memory cannot be trusted."""
+        if await self._read_anew():
+            self.timers.forget()
+            self._go_on()
+            self.audiences.begin_anew(self.moment, self.pending)
+
+    async def _read_anew(self) -> bool:
+        """Read all of the log; False where it cannot be read, or is gone."""
+        hand = self.table.hand_number
         try:
-            await self._read()
-            await self._make_good()
+            await self._catch_up()
         except StoreUnavailable as trouble:
             self.in_trouble(trouble)
-            return
+            return False
+        if self.table.hand_number != hand:
+            self.ready.clear()
+            self.hold.forget()
+        return not self.is_gone
+
+    def _go_on(self) -> None:
         self.race.give_up(refuse("room.busy"))
-        self.timers.forget()
         self.timers.table_changed(self.moment, self.choosing)
         self.deadlines.wait()
-        self.audiences.begin_anew(self.moment, self.pending)
+        for person in self.audiences.names:
+            if (code := self.table.shuts_out(person)) is not None:
+                self.audiences.dismiss(person, code)
 
     def in_trouble(self, trouble: StoreUnavailable) -> None:
         """Tell everybody that nothing can be stored: what was played and not stored has not happened."""
@@ -136,10 +176,25 @@ class LiveTable:
         self.timers.try_again()
         self.deadlines.wait()
 
+    async def _catch_up(self) -> None:
+        """Read the log and make it good: anew where another node does the same at this moment."""
+        while True:
+            await self._read()
+            if self.is_gone:
+                return
+            try:
+                await self._make_good()
+            except Conflict:
+                continue
+            return
+
     async def _read(self) -> None:
         read = partial(self.context.log.read, self.stream)
-        self.table, self.hand, self.log_allowance = await self.context.loader.read(read, self._told_by)
-        self._forget_unless_allowed()
+        table, hand, log_allowance = await self.context.loader.read(read, self._told_by)
+        self.is_gone = table.last == 0
+        if not self.is_gone:
+            self.table, self.hand, self.log_allowance = table, hand, log_allowance
+            self._forget_unless_allowed()
 
     def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance]:
         """Work out from a log all that the table needs of it; a long log takes long."""
@@ -249,6 +304,9 @@ class LiveTable:
 
     async def pass_host(self) -> None:
         """Make somebody else the host, if the host has been away too long."""
+        if self.others.may_hold:
+            self.timers.table_changed(self.moment, self.choosing)
+            return
         host = None if self.table.host is None else self.table.chair(self.table.host)
         heir = None if host is None else self.timers.heir(self.table, host)
         if heir is not None:

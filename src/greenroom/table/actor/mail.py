@@ -64,12 +64,23 @@ class HistoryWritten(msgspec.Struct, frozen=True):
     """The number of the last event that it tells of."""
 
 
+class WroteElsewhere(msgspec.Struct, frozen=True):
+    """Another node has written to the table's log: read on."""
+
+    last: int
+    """The number of the log's last event; 0 where it was dropped."""
+
+
+class LetGo(msgspec.Struct, frozen=True):
+    """Another node has taken the table up: send everybody on to it."""
+
+
 class BotChose(msgspec.Struct, frozen=True):
     """A bot that thought in another process has an answer, or its time is up."""
 
     seat: int
 
 
-Unanswered = Connected | Disconnected | TimerRang | Closing | Deciding | BotChose
+Unanswered = Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WroteElsewhere | LetGo
 """Mail that asks for no answer over a connection."""
 Mail = Received | HistoryWritten | Unanswered

@@ -58,6 +58,10 @@ class Timers:
         """Begin anew: the table may have another state than before."""
         self._turn = None
         self.awaited.forget()
+        self.forget_bots()
+
+    def forget_bots(self) -> None:
+        """Let everything that is no person's begin anew; the table still waits for the same people."""
         self._voices.forget()
         for seat in self._thinking:
             self._deadlines.drop(("bot", seat))

@@ -34,7 +34,7 @@ class Votes:
             return refuse("room.no_such_vote", name=chair.name)
         live.ballots.cast(command.vote, chair.number, own.number, live.timers.awaited, on=command.on)
         done = DoneCommand(sender.person, command.id)
-        if live.ballots.is_decided(command.vote, chair.number, live.table, live.audiences.is_here):
+        if live.ballots.is_decided(command.vote, chair.number, live.table, live.may_be_here):
             return await self._carry_out(command, chair, sender, done)
         live.table.remember(done)
         said = RoomShown("vote", own.number, own.name, vote=command.vote, about=chair.name)

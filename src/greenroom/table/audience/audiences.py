@@ -276,6 +276,34 @@ class Audiences:
             for connection in connections:
                 self.welcome(moment, pending, connection)
 
+    def pictures(self, moment: Moment, pending: Pending) -> dict[int, object]:
+        """Return what each audience is shown, less what changes with time, to be compared later."""
+        room = timeless(room_view(moment.table, self._presence(moment.table, pending)))
+        return {number: self._picture(moment, pending, number, room) for number in self._streams}
+
+    def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
+        table = moment.table
+        if number == SPECTATORS and hides_hand(table):
+            view = without_hand(room_view(table, self._presence(table, pending, Companion())))
+            return timeless(view), looked_on(table)
+        hand, seat = moment.hand, table.seat_of(number) if number else None
+        if hand is None:
+            return room, seat
+        return room, seat, 0 if seat is None else hand.decisions[seat], hand.hand.view(seat)
+
+    def show_changed(self, before: Mapping[int, object], moment: Moment, pending: Pending) -> None:
+        """Show each audience what another node changed for it; who may not know of it sees no trace."""
+        encoded, common = self._encode_room(moment.table, pending), self._common_part()
+        now = self.pictures(moment, pending)
+        for number, stream in self._streams.items():
+            if stream.cold or now[number] == before.get(number):
+                continue
+            if number == SPECTATORS and hides_hand(moment.table):
+                view, room = self._view_without_hand(moment.table, pending, [])
+            else:
+                view, room = _view(moment, number, common), encoded
+            stream.send(self._context.encoder, view, room)
+
     def _common_part(self) -> CommonPart:
         deadlines = self._deadlines
         return CommonPart(deadlines.left_ms("turn"), deadlines.left_ms("open"), self._context.now_ms())

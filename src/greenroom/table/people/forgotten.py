@@ -42,9 +42,19 @@ class Forgotten:
         """By identity, what they are called instead."""
 
     async def load(self, registry: Registry) -> None:
-        """Read who was forgotten in earlier runs. May raise `StoreUnavailable`."""
+        """Read who was forgotten. May raise `StoreUnavailable`."""
         for record in await registry.find(KIND):
             self._keep(record.key, msgspec.json.decode(record.data, type=_StoredLanguage).lang)
+
+    async def read(self, registry: Registry, person: str) -> None:
+        """Read that somebody was forgotten on another node. May raise `StoreUnavailable`."""
+        if (record := await registry.get(KIND, person)) is not None:
+            self._keep(person, msgspec.json.decode(record.data, type=_StoredLanguage).lang)
+
+    @property
+    def people(self) -> frozenset[str]:
+        """The identities of all who were forgotten."""
+        return frozenset(self._words)
 
     async def add(self, registry: Registry, person: str, lang: str) -> None:
         """Forget somebody's name, durably."""

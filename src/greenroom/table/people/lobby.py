@@ -1,12 +1,15 @@
 """All tables of the room: opened, found, loaded when somebody comes, swept in the end.
 
-The invariant: a table has at most one actor in memory. With two, both would write to one log and make
-each other's appends fail, and people at one table would not see each other.
+The invariant: a table has at most one actor in a node's memory. With two, both would write to one log and
+make each other's appends fail, and people at one table would not see each other.
 
 - Many people open an invite link in the same second, and loading waits for the disk. The first to come
   starts the loading and the others await the same task. The actor is listed before that task ends, so there
   is no moment in which the table is neither loading nor loaded.
 - One of them may close the page meanwhile. The task is shielded: their cancellation does not end it for all.
+- Another node on the same store may have the table in memory as well. Both are right, since an append that
+  lost its race reads on, and each is told what the other wrote. Whichever node takes it up last tells the
+  other, which lets it go: the proxy leads everybody of a table to one node, and has just chosen.
 - A table may be parked between the moment in which it was found and the moment in which somebody enters.
   `enter` asks whether it is still open and otherwise loads it again; a parked actor turns everybody away.
 """
@@ -14,6 +17,7 @@ each other's appends fail, and people at one table would not see each other.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Collection, Sequence
 from itertools import chain, repeat
 from typing import Generic
@@ -22,7 +26,7 @@ import msgspec
 
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict, Registry, Stored
+from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
@@ -39,6 +43,7 @@ from greenroom.table.moment import Moment
 from greenroom.table.parts import Details, DetailsT_co
 from greenroom.table.people.handlers import seated_bot
 from greenroom.table.people.ownership import StandIn
+from greenroom.table.people.returns import Returns
 from greenroom.table.people.sittings import Sittings
 from greenroom.table.people.visits import Summary, Visits
 from greenroom.table.views import Clock, Currency, DealMethod, LookingOn
@@ -79,6 +84,10 @@ class Lobby:
         self._ids: dict[str, str] = {}
         """Of those in memory, by code: every page that comes names it."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
+        self._told: dict[str, int] = {}
+        """Of those that are being loaded, where another node's append has ended the log meanwhile."""
+        self._telling: set[asyncio.Task[None]] = set()
+        self._returns = Returns(lambda: asyncio.get_running_loop().time())
         self._shut: set[str] = set()
         self._announced: bytes | None = None
         self._sittings = Sittings(context, PREFIX)
@@ -160,8 +169,14 @@ class Lobby:
         return None if 0 <= new.bots < game.most_chairs(rules) else refuse("room.too_many_bots")
 
     async def load_shut(self) -> None:
-        """Read which tables the operator has closed in earlier runs. May raise `StoreUnavailable`."""
+        """Read which tables the operator has closed. May raise `StoreUnavailable`."""
         self._shut = {record.key for record in await self._registry.find(SHUT)}
+        for table_id in self._shut:
+            self._send_out_of(table_id)
+
+    async def read_shut(self, table_id: str) -> None:
+        """Read whether the operator has closed a table on another node. May raise `StoreUnavailable`."""
+        self._set_shut(table_id, on=await self._registry.get(SHUT, table_id) is not None)
 
     def is_shut(self, table_id: str) -> bool:
         """Tell whether the operator has closed a table."""
@@ -171,19 +186,28 @@ class Lobby:
         """Close a table for everybody, or let people in again; its log stays as it is."""
         if on:
             await self._registry.put(SHUT, table_id, b"{}")
-            self._shut.add(table_id)
-            if (actor := self._actors.get(PREFIX + table_id)) is not None:
-                actor.send_out("room.shut")
         else:
             await self._registry.delete(SHUT, table_id)
+        self._set_shut(table_id, on=on)
+
+    def _set_shut(self, table_id: str, *, on: bool) -> None:
+        if on:
+            self._shut.add(table_id)
+            self._send_out_of(table_id)
+        else:
             self._shut.discard(table_id)
+
+    def _send_out_of(self, table_id: str) -> None:
+        if (actor := self._actors.get(PREFIX + table_id)) is not None:
+            actor.send_out("room.shut")
 
     def announce(self, text: str) -> None:
         """Say something at every table, and to whoever comes later; an empty text ends that."""
-        if not text:
-            self._announced = None
+        message = self.context.encoder.notice("room.announced", {"text": text}) if text else None
+        if message is None or message == self._announced:
+            self._announced = message
             return
-        self._announced = self.context.encoder.notice("room.announced", {"text": text})
+        self._announced = message
         for actor in self.loaded:
             actor.announce(self._announced)
 
@@ -247,11 +271,23 @@ class Lobby:
                 await self._note(connection.person, actor.table)
             # It may have been parked while we waited.
             if actor.is_open:
+                is_first = not actor.listeners
                 actor.come(connection)
+                if is_first or actor.is_shared:
+                    await self._take(actor)
                 if self._announced is not None:
                     connection.send(self._announced)
                 return actor
         return None
+
+    async def _take(self, actor: TableActor) -> None:
+        """Tell the other nodes that people of a table come here; it is open to them also where that fails."""
+        actor.take_up(self._returns.stay(actor.stream))
+        await self._tell(actor.stream)
+
+    async def _tell(self, stream: str) -> None:
+        with contextlib.suppress(StoreUnavailable):
+            await self.context.log.take(stream)
 
     async def _note(self, person: str, table: TableState) -> None:
         if not table.game_state.is_trial:
@@ -289,11 +325,19 @@ class Lobby:
     async def forget(self, person: str) -> None:
         """Tell nobody any more what a guest was called, whose name the logs do not tell any more."""
         been = await self._visits.ids(person)
+        await self.tell_no_more(person, been)
+        await self._visits.leave_out(person)
+
+    async def tell_no_more(self, person: str, been: Collection[str] = ()) -> None:
+        """Read the tables anew that know a name which the logs do not tell any more; `been` are some of them.
+
+        May raise `StoreUnavailable`.
+        """
         for actor in self.loaded:
             if actor.table.id in been or await self.context.log.holds(actor.stream, person.encode()):
                 # Whoever is there comes back at once, to the same table read anew.
                 await actor.close()
-        await self._visits.leave_out(person)
+        self._visits.sum_up_anew(person)
 
     async def sweep(self) -> int:
         """Delete tables, and what games keep beside them, where nothing has happened for many days.
@@ -313,6 +357,43 @@ class Lobby:
             if record.data.decode() in gone:
                 await self._registry.delete("code", record.key)
 
+    # What other nodes do
+
+    def appended(self, stream: str, last: int) -> None:
+        """Read on at a table where another node's append has ended the log at `last`; 0: it was dropped."""
+        table = stream.removeprefix(PREFIX)
+        self._visits.forget(table)
+        if (actor := self._actors.get(stream)) is not None:
+            actor.taken_elsewhere()
+            actor.wrote_elsewhere(last)
+        elif table in self._loading:
+            self._told[table] = last
+
+    def taken(self, stream: str) -> None:
+        """Let a table go that another node takes up, unless it was taken up here just now."""
+        if (actor := self._actors.get(stream)) is None:
+            return
+        is_news = not actor.is_shared
+        actor.taken_elsewhere()
+        if actor.may_go:
+            self._returns.let_go(stream)
+            actor.let_go()
+        elif is_news:
+            # The other node cannot know yet that this one keeps the table, too.
+            telling = asyncio.create_task(self._tell(stream))
+            self._telling.add(telling)
+            telling.add_done_callback(self._telling.discard)
+
+    async def look_again(self) -> None:
+        """Read on wherever another node may have written. May raise `StoreUnavailable`."""
+        self._visits.forget_all()
+        if not (self._actors or self._loading):
+            return
+        heads = {head.stream: head.last for head in await self.context.log.streams(PREFIX)}
+        self._told.update((table, heads.get(PREFIX + table, 0)) for table in self._loading)
+        for actor in self.loaded:
+            actor.wrote_elsewhere(heads.get(actor.stream, 0))
+
     async def close(self) -> None:
         """Say good-bye at every table that is done with what was asked there within some seconds.
 
@@ -327,13 +408,18 @@ class Lobby:
         if not await actor.load():
             return None
         self._actors[actor.stream] = actor
+        if (last := self._told.pop(table_id, None)) is not None:
+            actor.wrote_elsewhere(last)
         self._ids[actor.table.code] = table_id
         return actor
 
     def _parked(self, actor: TableActor) -> None:
         if self._actors.pop(actor.stream, None) is not None:
             self._ids.pop(actor.table.code, None)
-            self._visits.rests(actor.moment)
+            if actor.is_behind:
+                self._visits.forget(actor.table.id)
+            else:
+                self._visits.rests(actor.moment)
 
     def _moment(self, table_id: str) -> Moment | None:
         actor = self._actors.get(PREFIX + table_id)

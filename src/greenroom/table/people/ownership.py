@@ -1,4 +1,4 @@
-"""Whose a bot is, or whose name it bears: the identity of each says it.
+"""The owner of a bot, and whose name it bears: the identity of each says it.
 
 So nothing has to be looked up where a bot must share its owner's fate, also long after its token was revoked:
 in bans, at the entrance of a table, and where the names of somebody who was forgotten go out of a log.

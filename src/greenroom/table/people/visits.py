@@ -4,8 +4,9 @@ The registry keeps a short list of tables for every guest, the latest first, wri
 and so before they can sit down there: after a crash none is missing where somebody has a chair. Only tables
 where the guest sits or has sat are ever answered.
 
-How a table stands is known from memory where it is loaded. One that is not cannot change: it is summed up
-when it is parked, or read from its log once after a restart. No question reads a log that another has read.
+How a table stands is known from memory where it is loaded. One that is not can change on another node alone,
+of which this one is told: it is summed up when it is parked, or read from its log once, and forgotten when
+another node writes to it. No question reads a log that another has read.
 """
 
 from __future__ import annotations
@@ -85,6 +86,8 @@ class Visits:
         self._prefix = prefix
         self._live = live
         self._resting: OrderedDict[str, Summary | None] = OrderedDict()
+        self._reading: dict[str, object] = {}
+        """By table that is being summed up from its log and has not changed since, the latest reading."""
 
     async def note(self, person: str, table: str) -> None:
         """Remember that a guest came to a table; it is open to them also where nothing can be stored."""
@@ -124,22 +127,37 @@ class Visits:
         return (await self._known(person))[0]
 
     async def leave_out(self, person: str) -> None:
-        """Forget where a guest has been, and sum up anew where they sat: their name is another now."""
+        """Forget where a guest has been."""
         await self._registry.delete(KIND, person)
+
+    def sum_up_anew(self, person: str) -> None:
+        """Forget how the tables stand where a guest sat, whose name is another now."""
+        self._reading.clear()
         for table, stands in list(self._resting.items()):
             if stands is not None and any(person in (each, owner_of(each)) for each in stands.balances):
                 del self._resting[table]
 
     def forget(self, table: str) -> None:
-        """Forget a table that was deleted."""
+        """Forget how a table stands, which another node has changed, or which was deleted."""
         self._resting.pop(table, None)
+        self._reading.pop(table, None)
+
+    def forget_all(self) -> None:
+        """Forget how all tables stand that rest."""
+        self._resting.clear()
+        self._reading.clear()
 
     async def _summary(self, table: str) -> Summary | None:
         if (moment := self._live(table)) is not None:
             return summary(moment.table, moment.hand)
         if table not in self._resting:
+            reading = self._reading[table] = object()
+            stands = await self._read(table)
+            if self._reading.get(table) is not reading:
+                return stands
+            del self._reading[table]
             # Loaded meanwhile, it is summed up anew when it is parked: this is never out of date.
-            self._keep(table, await self._read(table))
+            self._keep(table, stands)
         return self._resting[table]
 
     async def _read(self, table: str) -> Summary | None:

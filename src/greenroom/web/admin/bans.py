@@ -31,9 +31,20 @@ class Bans:
         self._networks: list[Network] = []
 
     async def load(self) -> None:
-        """Read the bans of earlier runs. May raise `StoreUnavailable`."""
-        for record in await self._registry.find(KIND):
+        """Read all bans. May raise `StoreUnavailable`."""
+        records = await self._registry.find(KIND)
+        self._bans.clear()
+        self._networks.clear()
+        for record in records:
             self._keep(record.key, msgspec.json.decode(record.data, type=Ban))
+
+    async def read(self, who: str) -> None:
+        """Read one ban that was added or lifted on another node. May raise `StoreUnavailable`."""
+        record = await self._registry.get(KIND, who)
+        if record is None:
+            self._drop(who)
+        else:
+            self._keep(who, msgspec.json.decode(record.data, type=Ban))
 
     @property
     def all(self) -> dict[str, Ban]:
@@ -53,8 +64,7 @@ class Bans:
         if who not in self._bans:
             return False
         await self._registry.delete(KIND, who)
-        del self._bans[who]
-        self._networks = [each for each in self._networks if str(each) != who]
+        self._drop(who)
         return True
 
     def holds(self, person: str, address: str) -> bool:
@@ -67,6 +77,10 @@ class Bans:
             return False
         found = network_of(address)
         return found is not None and any(_is_within(found, network) for network in self._networks)
+
+    def _drop(self, who: str) -> None:
+        self._bans.pop(who, None)
+        self._networks = [each for each in self._networks if str(each) != who]
 
     def _keep(self, who: str, ban: Ban) -> None:
         self._bans[who] = ban

@@ -27,12 +27,16 @@ MOST_ROWS = 1000
 class RoomControls(Protocol):
     """The operator's controls over a room as a whole."""
 
-    def drain(self, *, on: bool) -> None:
+    async def drain(self, *, on: bool) -> None:
         """Open no further tables, or open them again."""
         ...
 
-    def send_out(self, person: str) -> None:
-        """Close all pages of a guest."""
+    async def announce(self, text: str) -> None:
+        """Say something to everybody at a table; an empty text ends that."""
+        ...
+
+    def send_out_banned(self) -> None:
+        """Close the pages of everybody who is banned."""
         ...
 
 
@@ -96,9 +100,9 @@ class AdminHandlers:
             case requests.Allow():
                 return await self._allow(request)
             case requests.Announce():
-                return self._announce(request)
+                return await self._announce(request)
             case requests.Drain():
-                self._room.drain(on=request.on)
+                await self._room.drain(on=request.on)
                 return AdminResponse(
                     "No further table is opened." if request.on else "Tables are opened again."
                 )
@@ -109,11 +113,11 @@ class AdminHandlers:
         await self._opening_rights.allow(request.person, on=request.on)
         return AdminResponse(f"{request.person} may {'' if request.on else 'not '}open tables.")
 
-    def _announce(self, request: requests.Announce) -> AdminResponse:
+    async def _announce(self, request: requests.Announce) -> AdminResponse:
         text = clean_line(request.text) if request.text else ""
         if isinstance(text, Refusal):
             return self._refused(text)
-        self._lobby.announce(text)
+        await self._room.announce(text)
         return AdminResponse("Everybody at a table reads it." if text else "It is not said any more.")
 
     def _refused(self, refusal: Refusal) -> AdminResponse:
@@ -214,9 +218,7 @@ class AdminHandlers:
         if network_of(request.who) is None and not await self._guests.known(guest):
             return _none(request.who, "a guest or an address")
         who = await self._bans.add(request.who, Ban(self._lobby.context.now(), request.why))
-        for person, address, _ in self._presence.all:
-            if self._bans.holds(person, address):
-                self._room.send_out(person)
+        self._room.send_out_banned()
         return AdminResponse(f"{who} is kept out.")
 
 

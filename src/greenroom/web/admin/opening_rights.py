@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.settings.option_types import CODE, EVERYBODY
-from greenroom.store import Registry
+from greenroom.store import Record, Registry
 from greenroom.table.people.guests import Person
 from greenroom.table.people.rights import CODE_WORD, OPENER
 from greenroom.web.admin.code_word import CodeWord
@@ -26,18 +26,27 @@ class OpeningRights:
         self._code_word = code_word if rule == CODE else None
         self._allowed: set[str] = set()
         self._given: set[str] = set()
-        self.drained = False
-        """Nobody may, since the room will close."""
+        self._drained = False
+
+    def drain(self, on: bool) -> None:
+        """Let nobody open tables, since the room will close; or let them again."""
+        self._drained = on
 
     async def load(self) -> None:
-        """Read who was allowed to in earlier runs. May raise `StoreUnavailable`."""
+        """Read who is allowed to. May raise `StoreUnavailable`."""
         self._allowed = {record.key for record in await self._registry.find(OPENER)}
+        self._given = {each.key for each in await self._registry.find(CODE_WORD) if self._fits(each)}
+
+    async def read(self, person: str) -> None:
+        """Read whether one guest is allowed to, changed on another node. May raise `StoreUnavailable`."""
+        opener, given = await self._registry.get(OPENER, person), await self._registry.get(CODE_WORD, person)
+        (self._allowed.add if opener is not None else self._allowed.discard)(person)
+        has_given = given is not None and self._fits(given)
+        (self._given.add if has_given else self._given.discard)(person)
+
+    def _fits(self, record: Record) -> bool:
         word = self._code_word
-        self._given = {
-            record.key
-            for record in await self._registry.find(CODE_WORD)
-            if word is not None and word.fits(msgspec.json.decode(record.data, type=_Given).proof)
-        }
+        return word is not None and word.fits(msgspec.json.decode(record.data, type=_Given).proof)
 
     def may(self, person: str) -> bool:
         """Tell whether the operator has allowed a guest to."""
@@ -74,7 +83,7 @@ class OpeningRights:
 
     def refusal(self, person: Person | None) -> Refusal | None:
         """Refuse whoever may not."""
-        if self.drained:
+        if self._drained:
             return refuse("web.draining")
         if self._rule == EVERYBODY:
             return None

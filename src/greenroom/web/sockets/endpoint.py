@@ -104,6 +104,20 @@ class SocketEndpoint:
         for visit in list(self._visits.get(person, ())):
             visit.dismiss(self._encoder.bye(code, again=False))
 
+    @property
+    def people(self) -> list[str]:
+        """All guests and outside bots who have a socket open."""
+        return list(self._visits)
+
+    async def look_up_again(self, person: str) -> None:
+        """Close the sockets of a guest and of their outside bots whose cookie or token holds no more.
+
+        May raise `StoreUnavailable`.
+        """
+        for visit in list(self._visits.get(person, ())):
+            if await self._identity.asker(visit.cookie, visit.token) is None:
+                visit.dismiss(self._encoder.bye(_over(visit), again=False))
+
     def take_nobody_in(self) -> None:
         """Send whoever comes from now on where the room goes on."""
         self._leaving = True
@@ -163,8 +177,7 @@ class SocketEndpoint:
             return self._encoder.reload(PROTOCOL)
         person = await self._identity.asker(visit.cookie, visit.token)
         if visit.dismissed is not None or person is None:
-            over = "web.token_revoked" if visit.token else "room.revoked"
-            return visit.dismissed or self._encoder.bye(over, again=False)
+            return visit.dismissed or self._encoder.bye(_over(visit), again=False)
         return hello, person
 
     async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:
@@ -190,6 +203,10 @@ class SocketEndpoint:
             self._serving.discard(task)
             await connection.stop()
         return None
+
+
+def _over(visit: Visit) -> str:
+    return "web.token_revoked" if visit.token else "room.revoked"
 
 
 def _now() -> float:

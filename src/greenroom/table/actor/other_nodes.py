@@ -1,0 +1,30 @@
+"""The signs that another node holds the same table, and what a node must not do while it does.
+
+A node knows who is here with it, and nothing of who is at the same table elsewhere. As long as another node
+may hold the table, nobody is replaced, passed over or voted about as somebody who is away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+SIDE_BY_SIDE = 300.0
+"""Seconds after its last sign for which another node counts as holding the table too."""
+
+
+class OtherNodes:
+    """The last sign that one table has had of another node."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        """`now` is in seconds, by the event loop's clock."""
+        self._now = now
+        self._heard: float | None = None
+
+    def heard(self) -> None:
+        """Take note of a sign of another node."""
+        self._heard = self._now()
+
+    @property
+    def may_hold(self) -> bool:
+        """Whether another node may hold the table now."""
+        return self._heard is not None and self._now() < self._heard + SIDE_BY_SIDE

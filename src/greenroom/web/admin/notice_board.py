@@ -1,0 +1,67 @@
+"""The notices of whoever runs the room: an announcement, and that no further tables are opened.
+
+Each is a record, so that every node of a room says the same. In a store of one process a record lasts no
+longer than the process: an announced restart is over once the room is open again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from greenroom.store import Registry
+
+KIND = "notice"
+ANNOUNCEMENT, DRAINED = "announcement", "drained"
+
+
+class _Notice(msgspec.Struct, frozen=True):
+    text: str = ""
+
+
+class NoticeBoard:
+    """Keeps both, and lets the room follow. Every call may raise `StoreUnavailable`."""
+
+    def __init__(
+        self, registry: Registry, announce: Callable[[str], None], drain: Callable[[bool], None]
+    ) -> None:
+        """`announce` says a text at every table of this node, `drain` shuts its door to new ones."""
+        self._registry = registry
+        self._announce = announce
+        self._drain = drain
+
+    async def load(self) -> None:
+        """Follow what is said now."""
+        await self.read(ANNOUNCEMENT)
+        await self.read(DRAINED)
+
+    async def clear(self) -> None:
+        """Forget what was said in an earlier run."""
+        for record in await self._registry.find(KIND):
+            await self._registry.delete(KIND, record.key)
+
+    async def read(self, key: str) -> None:
+        """Follow one of them, which may have changed on another node."""
+        record = await self._registry.get(KIND, key)
+        notice = None if record is None else msgspec.json.decode(record.data, type=_Notice)
+        if key == ANNOUNCEMENT:
+            self._announce("" if notice is None else notice.text)
+        elif key == DRAINED:
+            self._drain(notice is not None)
+
+    async def announce(self, text: str) -> None:
+        """Say something at every table of the room, and to whoever comes later; an empty text ends that."""
+        await self._write(ANNOUNCEMENT, text, on=bool(text))
+        self._announce(text)
+
+    async def drain(self, *, on: bool) -> None:
+        """Open no further tables in the room, or open them again."""
+        await self._write(DRAINED, "", on=on)
+        self._drain(on)
+
+    async def _write(self, key: str, text: str, *, on: bool) -> None:
+        if on:
+            await self._registry.put(KIND, key, msgspec.json.encode(_Notice(text)))
+        else:
+            await self._registry.delete(KIND, key)

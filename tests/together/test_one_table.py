@@ -1,0 +1,367 @@
+"""One table on two nodes: both are right, whoever acts where, and whatever they hear late."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from greenroom.store import Conflict
+from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
+from greenroom.table.commands import Act, Ban, Leave, React, Ready, SetDoor, SitIn
+from greenroom.table.log.proofs import proofs_in
+from greenroom.table.people.returns import LONGEST, SHORTEST, SOON, Returns
+from greenroom.wire.messages import Bye, Done, Refused
+from table.chance import add
+from table.evening import Evening, Guest, happenings, played, settle
+from table.test_provable_deal import faults_of
+
+
+async def both(evening: Evening, **new: object) -> tuple[Guest, Guest]:
+    """Ann on the first node and Bob on the second play a hand; who is to act comes first."""
+    await evening.open(**new)
+    ann = await evening.come("Ann", node=0)
+    bob = await evening.sit("Bob", node=1)
+    await evening.start(ann)
+    await settle()
+    return (ann, bob) if ann.legal else (bob, ann)
+
+
+def byes(guest: Guest) -> list[tuple[str, bool]]:
+    return [(each.code, each.again) for each in guest.got if isinstance(each, Bye)]
+
+
+def test_people_on_either_node_play_a_hand_to_its_end() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        await evening.play_out(first, second)
+        assert [guest.now.room.phase for guest in (first, second)] == ["between", "between"]
+        assert evening.log.kinds().count("hand_started") == evening.log.kinds().count("hand_ended") == 1
+        one, other = [(await evening.room(node)).table for node in (0, 1)]
+        assert (one.last, one.ledger.balances) == (other.last, other.ledger.balances)
+
+    played(story, nodes=2)
+
+
+@pytest.mark.parametrize("clock", ["none", "brisk"])
+def test_both_nodes_fire_clock_and_bots_and_everything_happens_once(clock: str) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(clock=clock, bots=1)
+        ann = await evening.come("Ann", node=0)
+        watcher = await evening.come("Cy", node=1)
+        await evening.start(ann)
+        for _ in range(300):
+            if ann.now.room.phase != "playing":
+                break
+            if ann.legal and clock == "none":
+                await evening.act(ann, ann.legal[0])
+            # Both nodes have a timer for whoever is to act; the bot here thinks for a second, everywhere.
+            await asyncio.sleep(1.5)
+        told = await evening.log.read(next(iter(evening.log.events)))
+        assert [each.number for each in told] == list(range(1, len(told) + 1))
+        assert evening.log.kinds().count("hand_ended") == 1
+        assert watcher.now.room.phase == ann.now.room.phase == "between"
+
+    played(story, nodes=2, next_hand=24 * 3600.0)
+
+
+def test_a_command_whose_answer_was_lost_is_played_once_on_another_node() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        node = evening.at[first]
+        act = Act("once", first.now.you.decision, first.legal[0])
+        (await evening.room_of(first)).say(first, act)
+        await settle()
+        before = len(evening.log.kinds())
+        # Its node dies with the answer on its way; the page says it again to the other one.
+        await evening.lobbies[node].close()
+        again = await evening.come(first.name, node=1 - node)
+        assert isinstance(await evening.say(again, act), Done)
+        assert len(evening.log.kinds()) == before
+        await evening.play_out(again, second)
+        assert evening.log.kinds().count("hand_ended") == 1
+
+    played(story, nodes=2)
+
+
+def test_a_command_that_an_old_node_would_play_again_is_played_once() -> None:
+    async def story(evening: Evening) -> None:
+        first, _ = await both(evening)
+        node = evening.at[first]
+        evening.telling.nodes[1 - node].deafen()
+        act = Act("once", first.now.you.decision, first.legal[0])
+        assert not isinstance(await evening.say(first, act), Refused)
+        length = len(evening.log.kinds())
+        again = await evening.come(first.name, node=1 - node)
+        assert again.now.you.decision == act.decision, "the other node has heard nothing yet"
+        assert isinstance(await evening.say(again, act), Done)
+        assert len(evening.log.kinds()) == length
+
+    played(story, nodes=2)
+
+
+def test_a_paused_node_comes_back_with_old_state_and_reads_on() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        bob = await evening.sit("Bob", node=0)
+        await evening.start(ann)
+        old = await evening.come("Cy", node=1)
+        evening.telling.nodes[1].deafen()
+        for _ in range(4):
+            mover = ann if ann.legal else bob
+            await evening.act(mover, next(each for each in mover.legal if each != "drop"))
+        assert (await evening.room(1)).table.last < (await evening.room(0)).table.last
+        evening.telling.nodes[1].undeafen()
+        await settle()
+        assert (await evening.room(1)).table.last == (await evening.room(0)).table.last
+        now, seen = (each.now.hand for each in (await evening.come("Di", node=0), old))
+        assert now == seen
+
+    played(story, nodes=2)
+
+
+def test_a_node_that_missed_what_was_told_looks_at_every_table_again() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        node = evening.at[second]
+        evening.telling.nodes[node].deafen()
+        await evening.act(first, next(each for each in first.legal if each != "drop"))
+        assert (await evening.room(node)).table.last < len(evening.log.kinds())
+        evening.telling.nodes[node].lose()
+        await settle()
+        assert (await evening.room(node)).table.last == len(evening.log.kinds())
+        await evening.play_out(first, second)
+
+    played(story, nodes=2)
+
+
+def test_what_is_written_while_a_table_is_loaded_is_read_too() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        loading = asyncio.create_task(evening.come("Bob", node=1))
+        (await evening.room_of(ann)).say(ann, Ready(next(ann.ids)))
+        await evening.sit("Cy", node=0)
+        await loading
+        await settle()
+        assert (await evening.room(1)).table.last == len(evening.log.kinds())
+
+    played(story, nodes=2)
+
+
+def test_a_deal_can_be_checked_whose_browsers_are_on_two_nodes() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        bob = await evening.sit("Bob", node=1)
+        await add(evening, ann, bob)
+        await evening.start(ann)
+        await settle()
+        await add(evening, ann, bob)
+        await evening.play_out(*((ann, bob) if ann.legal else (bob, ann)))
+        kinds = evening.log.kinds()
+        # One promise for each draw, whichever node made it.
+        assert kinds.count("committed") == kinds.count("drawn") + 1
+        assert proofs_in(evening.told()) and not faults_of(evening.told())
+
+    played(story, nodes=2, provable=True)
+
+
+# Who holds a table
+
+
+def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        await asyncio.sleep(SHORTEST + 1)
+        await evening.sit("Bob", node=1)
+        await settle()
+        assert byes(ann) == [("room.moved", True)]
+        assert not evening.lobbies[0].loaded and evening.lobbies[1].loaded
+        # Ann comes back to where the table is now, and nothing more is let go.
+        again = await evening.come("Ann", node=1)
+        await settle()
+        assert not byes(again) and again.now.room.chairs[0].connected
+
+    played(story, nodes=2)
+
+
+def test_two_nodes_that_took_a_table_up_at_once_both_keep_it() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        await settle()
+        assert not byes(first) and not byes(second)
+        await evening.play_out(first, second)
+        assert evening.log.kinds().count("hand_ended") == 1
+
+    played(story, nodes=2)
+
+
+def test_two_nodes_come_together_again_when_somebody_comes_anew() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        await asyncio.sleep(SHORTEST + 1)
+        await evening.come("Cy", node=evening.at[first])
+        await settle()
+        assert byes(second) == [("room.moved", True)] and not byes(first)
+
+    played(story, nodes=2)
+
+
+def test_nothing_goes_to_and_fro_where_the_proxy_leads_people_anywhere() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        guests = {name: await evening.come(name, node=at % 2) for at, name in enumerate(["Ann", "Bob", "Cy"])}
+        turn = 0
+        for _ in range(3600):
+            await asyncio.sleep(1)
+            for name, guest in list(guests.items()):
+                if byes(guest):
+                    turn += 1
+                    guests[name] = await evening.come(name, node=turn % 2)
+        # In an hour, without anybody who comes anew, nobody is sent anywhere after the first seconds.
+        assert turn <= 4
+
+    played(story, nodes=2)
+
+
+def test_a_table_that_comes_back_stays_twice_as_long() -> None:
+    now = 0.0
+    returns = Returns(lambda: now)
+    stays = []
+    for _ in range(9):
+        stays.append(returns.stay("table"))
+        returns.let_go("table")
+    assert stays == [10, 20, 40, 80, 160, 320, LONGEST, LONGEST, LONGEST]
+    assert returns.stay("another") == SHORTEST
+    now = SOON + 1
+    assert returns.stay("table") == SHORTEST
+    returns.let_go("another")
+    assert list(returns._let_go) == ["another"]
+
+
+def test_the_first_to_come_and_whoever_comes_to_a_shared_table_are_told_of_alone() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        await evening.come("Ann", node=0)
+        await evening.come("Bob", node=0)
+        await evening.come("Cy", node=0)
+        assert len(evening.telling.nodes[0].log.taken) == 1
+        await evening.come("Di", node=1)
+        await evening.come("Ed", node=0)
+        # Di is told of, and the first node answers that it keeps the table as well.
+        assert [len(node.log.taken) for node in evening.telling.nodes] == [3, 2]
+
+    played(story, nodes=2)
+
+
+def test_a_table_that_another_node_has_deleted_is_over() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        await evening.lobbies[1].context.log.drop(f"table/{evening.table_id}")
+        await settle()
+        assert byes(ann)[0] == ("room.no_such_table", False) and not evening.lobbies[0].loaded
+
+    played(story, nodes=2)
+
+
+# Who is here
+
+
+def test_nobody_is_replaced_who_may_be_at_the_table_on_another_node() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        number = second.chair
+        (shown,) = [each for each in first.now.room.chairs if each.chair == number]
+        assert not shown.connected
+        await asyncio.sleep(evening.context.timing.absent + 1)
+        assert isinstance(await evening.say(first, SitIn(next(first.ids), number)), Refused)
+        # Long after the last sign of that node they count as away.
+        await evening.go(second)
+        await asyncio.sleep(SIDE_BY_SIDE)
+        assert not isinstance(await evening.say(first, SitIn(next(first.ids), number)), Refused)
+
+    played(story, nodes=2)
+
+
+def test_the_host_stays_host_who_may_be_at_the_table_on_another_node() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        bob = await evening.sit("Bob", node=1)
+        for door in ("host", "open", "host"):
+            # Both act now and then, each on their own node, which is the other's sign that they may be here.
+            await asyncio.sleep(evening.context.timing.host_absent + 1)
+            await evening.say(ann, SetDoor(next(ann.ids), door))
+            await evening.say(bob, Leave(next(bob.ids)))
+            await evening.sit_down(bob)
+        assert "host" not in evening.log.kinds()
+
+    played(story, nodes=2)
+
+
+def test_what_people_say_is_heard_on_their_own_node() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        before = len(second.got)
+        await evening.say(first, React(next(first.ids), "nice"))
+        assert "reaction" in happenings(first.now)
+        assert len(second.got) == before
+
+    played(story, nodes=2)
+
+
+def test_whoever_is_banned_on_one_node_is_sent_out_on_the_other() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        await evening.come("Bob", node=0)
+        bob = await evening.come("Bob", node=1)
+        await evening.say(ann, Ban(next(ann.ids), "Bob"))
+        await settle()
+        assert byes(bob) == [("room.banned", False)]
+
+    played(story, nodes=2)
+
+
+def test_two_nodes_may_load_a_table_that_has_to_be_made_good_at_once() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        await evening.go(first)
+        await evening.go(second)
+        for lobby in evening.lobbies:
+            await lobby.close()
+        data = evening.log.events[f"table/{evening.table_id}"]
+        place = next(at for at, event in enumerate(data) if event.kind == "hand_started")
+        del data[place + 1 :]
+        data[place] = msgspec.structs.replace(
+            data[place],
+            data=msgspec.json.encode({**msgspec.json.decode(data[place].data), "behaviour": 0}),
+        )
+        one, other = await asyncio.gather(evening.come("Ann", node=0), evening.come("Bob", node=1))
+        await settle()
+        assert evening.log.kinds().count("hand_void") == 1
+        assert one.now.room.phase == other.now.room.phase != "playing"
+
+    played(story, nodes=2)
+
+
+def test_a_lost_race_is_no_fault() -> None:
+    """Neither node ever writes over the other: the store refuses, and the loser reads on."""
+
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        with pytest.raises(Conflict):
+            stream = f"table/{evening.table_id}"
+            await evening.log.append(stream, 1, evening.log.events[stream][:1])
+        sent = [Act(f"{guest.name}-late", guest.now.you.decision, "drop") for guest in (first, second)]
+        for guest, act in zip((first, second), sent, strict=True):
+            (await evening.room_of(guest)).say(guest, act)
+        await settle()
+        assert evening.log.kinds().count("hand_ended") <= 1
+
+    played(story, nodes=2)
