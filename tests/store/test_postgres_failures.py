@@ -376,6 +376,27 @@ def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest
     with_line(database, test)
 
 
+def test_a_fault_of_the_watcher_ends_neither_hearing_nor_writing(database: str) -> None:
+    class Faulty(Hearing):
+        def changed(self, kind: str, key: str) -> None:
+            super().changed(kind, key)
+            raise RuntimeError(kind)
+
+    async def test(store: Store) -> None:
+        complaints = list[object]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, told: complaints.append(told["exception"]))
+        hearing = Faulty()
+        store.watch(hearing)
+        async with opened(database) as other:
+            await other.registry.put("k", "k", b"")
+            await other.log.append("a", 0, [EVENT])
+            await hearing.until([("changed", "k", "k"), ("appended", "a", 1)])
+        assert await store.log.append("a", 1, [EVENT]) == 2
+        assert [type(each) for each in complaints] == [RuntimeError]
+
+    with_store(database, test)
+
+
 def test_the_formats_are_the_steps_there_are() -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(migrations.__path__[0])))

@@ -1,6 +1,7 @@
 """`greenroom serve --store postgresql://…`: several servers, one room."""
 
 import asyncio
+import subprocess
 import sys
 from pathlib import Path
 
@@ -59,6 +60,13 @@ def test_without_its_packages_it_says_what_to_install(tmp_path: Path) -> None:
     status, _, told = refused(*options, command=command)
     assert status == 1
     assert told.startswith("greenroom: A PostgreSQL store needs the package asyncpg: pip install")
+
+
+def test_a_room_in_a_file_loads_nothing_of_it() -> None:
+    extra = "{'asyncpg', 'sqlalchemy', 'alembic'}"
+    loaded = f"import sys, greenroom.web.server; print(sorted({extra} & {{*sys.modules}}))"
+    said = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True)
+    assert said.stdout == "[]\n"
 
 
 def test_the_key_of_a_database_that_can_be_guessed_is_not_used(

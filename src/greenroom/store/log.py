@@ -17,6 +17,10 @@ class Conflict(Exception):  # noqa: N818 - a lost race is no error: load again a
 class StoreUnavailable(Exception):  # noqa: N818 - named for what the players are told
     """The store could not do it now; nothing of this write was kept, everything acknowledged is.
 
+    A store that is reached over a line may lose that after it sent a write, and get no other for so long that
+    it gives up: then that write may have been kept after all. As soon as it knows, the node's own watcher is
+    told of it as of another node's, and an append behind the same number is a `Conflict`.
+
     `reason` is a code: `full` (no space left), `locked` (another program holds the store) or
     `failed` (anything else); `detail` is a sentence for whoever runs the house. The store is usable
     again as soon as the cause is gone.

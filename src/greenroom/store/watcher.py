@@ -6,8 +6,9 @@ from typing import Protocol
 
 
 class Watcher(Protocol):
-    """Hears of other nodes on the same store, never of its own; called in the event loop.
+    """Hears of other nodes on the same store; called in the event loop.
 
+    Of its own node it hears what was kept although the writer had been told that the store is unavailable.
     What it is told of can be read already. Whatever could not be told is covered by `missed`.
     """
 

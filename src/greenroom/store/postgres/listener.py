@@ -51,16 +51,18 @@ class Listener:
 
     def tell(self, news: Sequence[str | int]) -> None:
         """Tell the watcher one thing: a method of its, and what it is called with."""
+        # In a turn of its own: a fault of the watcher's must not end what goes on here.
+        soon, watcher = asyncio.get_running_loop().call_soon, self.watcher
         match news:
             case ["appended", str(stream), int(last)]:
-                self.watcher.appended(stream, last)
+                soon(watcher.appended, stream, last)
             case ["changed", str(kind), str(key)]:
-                self.watcher.changed(kind, key)
+                soon(watcher.changed, kind, key)
             case ["taken", str(stream)]:
-                self.watcher.taken(stream)
+                soon(watcher.taken, stream)
             case _:
-                # A later version has more to tell.
-                self.watcher.missed()
+                # It was missed, or a later version has more to tell.
+                soon(watcher.missed)
 
     async def close(self) -> None:
         """Hear no more."""
@@ -90,7 +92,7 @@ class Listener:
         while True:
             await self._until_lost()
             await self._listen_again()
-            self.watcher.missed()
+            self.tell(["missed"])
 
     async def _until_lost(self) -> None:
         while not self._lost.is_set():
