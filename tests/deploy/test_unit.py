@@ -31,18 +31,22 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["nginx.conf", "greenroom.service", "compose.yaml", "Containerfile", "Caddyfile", "Caddyfile-nodes"],
+    [
+        *("nginx.conf", "greenroom.service", "compose.yaml", "Containerfile", "Caddyfile"),
+        *("nginx-nodes.conf", "compose-nodes.yaml", "Caddyfile-nodes"),
+    ],
 )
 def test_every_option_that_a_file_names_exists(name: str) -> None:
     text = (DEPLOY / name).read_text()
-    flags = set(re.findall(r"(?<=\s)--(public-url|trust-proxy|data|config|host|port)\b", text))
+    flags = set(re.findall(r"(?<=\s)--(public-url|trust-proxy|data|config|host|port|store)\b", text))
     variables = set(re.findall(r"\bGREENROOM_(?!NAME|NODES|UPSTREAM)(\w+)", text))
     assert flags <= {each.key for each in DECLARED} | {"config"}
     assert {f"GREENROOM_{each}" for each in variables} <= {each.variable for each in DECLARED}
 
 
-def test_the_containers_give_the_room_options_that_it_takes() -> None:
-    text = (DEPLOY / "compose.yaml").read_text()
+@pytest.mark.parametrize("name", ["compose.yaml", "compose-nodes.yaml"])
+def test_the_containers_give_the_room_options_that_it_takes(name: str) -> None:
+    text = (DEPLOY / name).read_text()
     given = dict(re.findall(r"(GREENROOM_\w+): (\S+?)(?:\$\{.*)?\n", text))
     environment = {"GREENROOM_TRUST_PROXY": given["GREENROOM_TRUST_PROXY"]}
     environment |= {"GREENROOM_PUBLIC_URL": "https://room.example.org"}

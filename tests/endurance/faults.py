@@ -1,0 +1,304 @@
+"""Several nodes under faults: `python -m endurance.faults [--faults 1000] [--tables 30]`, in `tests`.
+
+Three nodes, PostgreSQL and nginx run on this machine, and people play real games at all tables. In random
+order nodes, PostgreSQL and the proxy are killed, paused and started again, and connections are cut. After
+each fault every table goes on, and the log is held against what people were promised; in the end every
+hand is replayed. It ends at the first thing that is wrong, and names the seed. It needs nginx.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import shutil
+import signal
+import statistics
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import httpx2
+
+from endurance.followers import Follower
+from endurance.site import Process, Site
+from greenroom.games.catalogue import GAMES
+from greenroom.store import open_store
+from greenroom.store.store import Store
+from greenroom.table.log.events import AnyEvent, HandEnded
+from greenroom.table.people.lobby import PREFIX
+from greenroom.testing.postgres_server import running_postgres
+from web.test_kill import opened, playing
+from web.testimony import diverging, played_ids
+
+PATIENCE = 90
+"""Seconds within which every table must go on after a fault, on however loaded a machine."""
+LULL = 0.5, 1.5
+"""Seconds between two faults."""
+
+
+class Account:
+    """One table's log as far as it was read, and its people."""
+
+    def __init__(self, table: str, people: Sequence[Follower]) -> None:
+        self.table = table
+        self.people = people
+        self.events: list[AnyEvent] = []
+
+    async def check(self, store: Store) -> None:
+        """Find in the log all that was acknowledged before it was read, each move once."""
+        promised = [list(each.acknowledged) for each in self.people]
+        for stored in await store.log.read(PREFIX + self.table, len(self.events)):
+            assert stored.number == len(self.events) + 1, f"{self.table}: {stored.number} has no place"
+            self.events.append(GAMES.events.read(stored))
+        played = played_ids(self.events)
+        assert len(played) == len(set(played)), f"{self.table}: a move was played twice"
+        for acknowledged in promised:
+            lost = set(acknowledged) - set(played)
+            assert not lost, f"{self.table}: {sorted(lost)} were acknowledged and are lost"
+        for each in self.people:
+            assert each.wrong == [], each.wrong
+
+    @property
+    def plays(self) -> list[float]:
+        """The times of the last acknowledged plays at this table."""
+        return sorted(at for each in self.people for at in each.plays[-400:])
+
+    def stood(self, began: float, over: float) -> float:
+        """Return the longest time between two plays, from the last before a fault to the first after it."""
+        plays = self.plays
+        before = [at for at in plays if at < began][-1:]
+        return max(later - earlier for earlier, later in pairwise([*before, *_from(plays, began, over)]))
+
+
+def _from(plays: Sequence[float], began: float, over: float) -> list[float]:
+    meanwhile = [at for at in plays if began <= at <= over]
+    return [*meanwhile, next(at for at in plays if at > over)]
+
+
+class Ordeal:
+    """People at tables, and what befalls the room."""
+
+    def __init__(self, site: Site, chance: random.Random) -> None:
+        self._site = site
+        self._chance = chance
+        self._accounts: list[Account] = []
+        self.done: Counter[str] = Counter()
+        self.stood: dict[str, list[float]] = defaultdict(list)
+        """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
+        self.away: dict[str, list[float]] = defaultdict(list)
+        """By kind, the seconds from the loss of a line until something was heard on another."""
+        self.usual: list[float] = []
+        """The seconds between two plays of a table where nothing happens."""
+        self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
+            "node killed": self._kill_node,
+            "node told to stop": self._stop_node,
+            "node paused": self._pause_node,
+            "PostgreSQL killed": self._kill_postgres,
+            "PostgreSQL paused": self._pause_postgres,
+            "its connections cut": self._cut_postgres,
+            "proxy killed": self._kill_proxy,
+            "proxy paused": self._pause_proxy,
+            "people cut off": self._cut_people,
+        }
+
+    async def whole(self, tables: int, faults: int, told: Callable[[Ordeal], None]) -> None:
+        """Play, suffer so many faults, and settle the account."""
+        self._accounts = list(await asyncio.gather(*map(self._opened, range(tables))))
+        async with playing([each for account in self._accounts for each in account.people]):
+            await self._nothing_happens()
+            for number in range(faults):
+                # Each kind comes once before they come in any order.
+                names = list(self.kinds)
+                kind = names[number] if number < len(names) else self._chance.choice(names)
+                await self._round(kind)
+                if (number + 1) % 20 == 0:
+                    told(self)
+        await self._settle()
+
+    async def _opened(self, number: int) -> Account:
+        game = "tone-poker" if number % 5 == 4 else "tonk"
+        table, cookies = await opened(self._site.base, game)
+        async with httpx2.AsyncClient(base_url=self._site.base, cookies=cookies[0]) as asking:
+            code = (await asking.get(f"/api/tables/{table}")).json()["code"]
+        people = [
+            Follower(self._site.base, code, each, 2 * number + chair) for chair, each in enumerate(cookies)
+        ]
+        return Account(table, people)
+
+    async def _nothing_happens(self) -> None:
+        await asyncio.sleep(5)
+        for account in self._accounts:
+            plays = account.plays
+            self.usual += [later - earlier for earlier, later in pairwise(plays)]
+
+    async def _round(self, kind: str) -> None:
+        await asyncio.sleep(self._chance.uniform(*LULL))
+        began = time.monotonic()
+        await self.kinds[kind]()
+        over = time.monotonic()
+        for account in self._accounts:
+            while not any(at > over for each in account.people for at in each.plays[-5:]):
+                assert time.monotonic() < over + PATIENCE, f"{kind}: {account.table} does not go on"
+                await asyncio.sleep(0.05)
+            self.stood[kind].append(account.stood(began, over))
+            self.away[kind] += [
+                each for one in account.people for at, each in one.away if began <= at <= over
+            ]
+        self.done[kind] += 1
+        store = await open_store(self._site.store)
+        try:
+            for account in self._accounts:
+                await account.check(store)
+        finally:
+            await store.close()
+
+    async def _settle(self) -> None:
+        store = await open_store(self._site.store)
+        try:
+            for account in self._accounts:
+                await account.check(store)
+                whole = [GAMES.events.read(each) for each in await store.log.read(PREFIX + account.table)]
+                assert whole == account.events, f"{account.table}: the log has changed"
+                assert diverging(whole) == [], account.table
+        finally:
+            await store.close()
+
+    # What happens
+
+    def _node(self) -> Process:
+        return self._chance.choice(self._site.nodes)
+
+    async def _kill_node(self) -> None:
+        node = self._node()
+        node.send(signal.SIGKILL)
+        await node.ended()
+        await asyncio.sleep(self._chance.uniform(0, 1))
+        node.start()
+        await node.listens()
+
+    async def _stop_node(self) -> None:
+        node = self._node()
+        node.send(signal.SIGTERM)
+        assert await node.ended() == 0
+        node.start()
+        await node.listens()
+
+    async def _pause_node(self) -> None:
+        """It comes back with an old state, and what was asked of it before lies in its sockets."""
+        await self._paused(self._node(), self._chance.uniform(0.2, 8))
+
+    async def _pause_proxy(self) -> None:
+        await self._paused(self._site.proxy, self._chance.uniform(0.2, 3))
+
+    async def _paused(self, process: Process, seconds: float) -> None:
+        process.send(signal.SIGSTOP)
+        await asyncio.sleep(seconds)
+        process.send(signal.SIGCONT)
+
+    async def _kill_postgres(self) -> None:
+        await asyncio.to_thread(self._site.postgres.stop, signal.SIGQUIT)
+        await asyncio.sleep(self._chance.uniform(0, 1))
+        await asyncio.to_thread(self._site.postgres.start)
+
+    async def _pause_postgres(self) -> None:
+        with self._site.postgres.paused():
+            await asyncio.sleep(self._chance.uniform(0.2, 3))
+
+    async def _cut_postgres(self) -> None:
+        await asyncio.to_thread(
+            self._site.postgres.execute,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname IS NOT NULL AND pid <> pg_backend_pid()",
+        )
+
+    async def _kill_proxy(self) -> None:
+        self._site.proxy.send(signal.SIGKILL)
+        await self._site.proxy.ended()
+        await asyncio.sleep(self._chance.uniform(0, 0.5))
+        self._site.proxy.start()
+        await self._site.proxy.listens()
+
+    async def _cut_people(self) -> None:
+        for account in self._accounts:
+            for each in account.people:
+                if self._chance.random() < 0.5:
+                    each.cut()
+
+    # What was seen
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """The acknowledged moves, the hands that have ended, and the events."""
+        events = [account.events for account in self._accounts]
+        ended = sum(isinstance(event, HandEnded) for each in events for event in each)
+        acknowledged = sum(len(each.acknowledged) for account in self._accounts for each in account.people)
+        return acknowledged, ended, sum(map(len, events))
+
+
+def told(ordeal: Ordeal) -> str:
+    """Say what was seen, in some lines."""
+    acknowledged, hands, events = ordeal.counts
+    away = [seconds for each in ordeal.away.values() for seconds in each]
+    lines = [
+        f"{time.strftime('%H:%M:%S')} {ordeal.done.total()} faults; {acknowledged} moves acknowledged, "
+        f"{hands} hands, {events} events: 0 lost, 0 twice; {len(away)} lines lost, back after "
+        f"{spread(away)} s; load {os.getloadavg()[0]:.1f}",
+        f"    between two moves of a table, where nothing happens: {spread(ordeal.usual)} s",
+    ]
+    for kind, count in sorted(ordeal.done.items()):
+        lines.append(
+            f"    {kind}, {count} times: a table stood for {spread(ordeal.stood[kind])} s; "
+            f"{len(ordeal.away[kind])} lines back after {spread(ordeal.away[kind])} s"
+        )
+    return "\n".join(lines)
+
+
+def spread(seconds: Sequence[float]) -> str:
+    """Say median, 99th percentile and longest."""
+    if not seconds:
+        return "–"
+    ordered = sorted(seconds)
+    high = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    return f"{statistics.median(ordered):.2f} (p99 {high:.2f}, at most {ordered[-1]:.2f})"
+
+
+async def ordeal(folder: Path, tables: int, faults: int, seed: int, say: Callable[[Ordeal], None]) -> Ordeal:
+    """Open a room, let it suffer, and close it."""
+    with running_postgres() as postgres:
+        site = Site(folder, postgres)
+        try:
+            await site.open()
+            suffered = Ordeal(site, random.Random(seed))
+            await suffered.whole(tables, faults, say)
+            return suffered
+        finally:
+            site.close()
+
+
+def main() -> None:
+    """Let a room suffer, and say every 20 faults what was seen so far."""
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--faults", type=int, default=1000)
+    asked.add_argument("--tables", type=int, default=30)
+    asked.add_argument("--seed", type=int, default=random.randrange(2**32))
+    given = asked.parse_args()
+    print(f"seed {given.seed}", flush=True)
+    folder = Path(tempfile.mkdtemp(prefix="greenroom-faults-"))
+    try:
+        seen = asyncio.run(
+            ordeal(folder, given.tables, given.faults, given.seed, lambda each: print(told(each), flush=True))
+        )
+    except BaseException:
+        print(f"What is left lies in {folder}", flush=True)
+        raise
+    print(told(seen), flush=True)
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+"""One node of a room: `python -m endurance.node_program DATA PORT STORE PUBLIC`, in `tests`.
+
+People may add to a log as much as they like, however fast they play, and one address may ask as often as
+it likes.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from greenroom.settings.options import Options
+from greenroom.table.log import allowance
+from greenroom.web.server import serve
+
+MANY = 1_000_000
+
+
+def main(data: str, port: str, store: str, public: str) -> None:
+    """Serve until told to stop."""
+    allowance.PER_HOUR = sys.maxsize
+    serve(
+        Options(
+            data=data,
+            port=int(port),
+            store=store,
+            public_url=public,
+            trust_proxy=("127.0.0.1",),
+            tables_per_address=MANY,
+            questions_per_address=MANY,
+            sockets_per_address=MANY,
+        )
+    )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

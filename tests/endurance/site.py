@@ -1,0 +1,165 @@
+"""Three nodes, PostgreSQL and nginx, all real and on this machine, and what can happen to each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+from greenroom.testing.postgres_server import PostgresServer
+from staged.program import TESTS
+
+STARTS_WITHIN = 120
+BLOCK = TESTS.parent / "deploy" / "nginx-nodes.conf"
+HEAD = """\
+daemon off;
+worker_processes 2;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log crit;
+events {{ worker_connections 4096; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/block.conf;
+}}
+"""
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+def without_tls(block: str, ports: Sequence[int], port: int) -> str:
+    """The block of `deploy` before these nodes, at a port of this test and without TLS."""
+    (terms, *_) = re.findall(r"    server 10\.0\.0\.\d+:8000 (.*)\n", block)
+    nodes = "".join(f"    server 127.0.0.1:{each} {terms}\n" for each in ports)
+    block = re.sub(r"(?:    server 10\.0\.0\.\d+:8000 .*\n)+", nodes, block)
+    block = re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", block, flags=re.S)
+    block = re.sub(r"    (?:listen \[::\]|ssl_).*\n", "", block)
+    # The port belongs to the address here.
+    block = block.replace("Host $host;", "Host $http_host;")
+    return block.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")
+
+
+class Process:
+    """A program that is started again and again, stopped, killed and paused."""
+
+    def __init__(self, command: Sequence[str], port: int, complaints: Path) -> None:
+        self.port = port
+        self.complaints = complaints
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._log: IO[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait for nothing."""
+        self._log = self.complaints.open("ab")
+        self._process = subprocess.Popen(
+            self._command, cwd=TESTS, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._log
+        )
+
+    async def listens(self) -> None:
+        """Wait until its port is open."""
+        deadline = time.monotonic() + STARTS_WITHIN
+        while True:
+            with contextlib.suppress(OSError):
+                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                writer.close()
+                return
+            assert self._running.poll() is None, self.complaints.read_text()
+            assert time.monotonic() < deadline, self.complaints.read_text()
+            await asyncio.sleep(0.05)
+
+    def send(self, number: signal.Signals) -> None:
+        """Send a signal to it and to all that it has started."""
+        for pid in [self._running.pid, *children(self._running.pid)]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+    async def ended(self) -> int:
+        """Wait for its end; returns its status."""
+        status = await asyncio.to_thread(self._running.wait, STARTS_WITHIN)
+        self.close()
+        return status
+
+    def close(self) -> None:
+        """Leave nothing of it running."""
+        if self._process is not None:
+            self.send(signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+        if self._log is not None:
+            self._log.close()
+
+    @property
+    def _running(self) -> subprocess.Popen[bytes]:
+        assert self._process is not None
+        return self._process
+
+
+def children(pid: int) -> list[int]:
+    """List the processes that a process has started itself."""
+    try:
+        return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except FileNotFoundError:
+        return []
+
+
+class Site:
+    """A room of several nodes in a folder of its own."""
+
+    def __init__(self, folder: Path, postgres: PostgresServer, count: int = 3) -> None:
+        self.postgres = postgres
+        self.store = postgres.new_database()
+        port = free_port()
+        self.base = f"http://127.0.0.1:{port}"
+        ports = [free_port() for _ in range(count)]
+        self.nodes = [
+            Process(
+                [
+                    *(sys.executable, "-m", "endurance.node_program"),
+                    *(str(folder / f"node-{number}"), str(each), self.store, self.base),
+                ],
+                each,
+                folder / f"node-{number}.log",
+            )
+            for number, each in enumerate(ports)
+        ]
+        (folder / "block.conf").write_text(without_tls(BLOCK.read_text(), ports, port))
+        (folder / "nginx.conf").write_text(HEAD.format(folder=folder))
+        folder.chmod(0o755)
+        nginx = shutil.which("nginx", path="/usr/local/sbin:/usr/sbin:/usr/bin:/bin:/usr/local/bin")
+        assert nginx is not None, "nginx was not found; install it (Debian: apt-get install nginx-light)"
+        log = folder / "error.log"
+        self.proxy = Process([nginx, "-c", str(folder / "nginx.conf"), "-e", str(log)], port, log)
+
+    async def open(self) -> None:
+        """Start all of it; the first node makes the store's tables."""
+        self.nodes[0].start()
+        await self.nodes[0].listens()
+        for node in self.nodes[1:]:
+            node.start()
+        for node in self.nodes[1:]:
+            await node.listens()
+        self.proxy.start()
+        await self.proxy.listens()
+
+    def close(self) -> None:
+        """End all but PostgreSQL."""
+        for each in (self.proxy, *self.nodes):
+            each.close()
