@@ -12,6 +12,7 @@ from greenroom.games.tone_poker.table.commands import SetRules
 from greenroom.games.tonk.table.events import Cut
 from greenroom.kernel.provable import Pledge
 from greenroom.records.proof import Proof, faults_of_chain, faults_of_draw
+from greenroom.store import Conflict
 from greenroom.table.audience.history import history
 from greenroom.table.commands import Contribute, EndTable, Leave, Ready
 from greenroom.table.log import events
@@ -21,7 +22,7 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused
 from staged.wire import tone_poker
 from table.chance import ENTROPY, add, answer_of, play_with_chance, ready_before_bob_answers
-from table.evening import Evening, Guest, happenings, played, settle
+from table.evening import Evening, Guest, full, happenings, played, settle
 from third_game.high_card.hand import Timid
 from third_game.room import THREE
 
@@ -201,6 +202,27 @@ def test_the_last_answer_lets_the_deal_follow_at_once() -> None:
         assert ann.now.room.hand_number == 2
         assert asyncio.get_running_loop().time() - before < 0.1
         assert await left_out(evening, ann, bob) == (["Ann", "Bob"], [])
+
+    played(story, provable=True)
+
+
+@pytest.mark.parametrize("fault", [full("failed"), Conflict("elsewhere")])
+def test_whoever_asked_for_a_deal_that_waited_is_answered_when_it_cannot_be_stored(fault: Exception) -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_the_table(evening)
+        await ready_before_bob_answers(evening, ann, bob)
+        before = len(bob.got)
+        evening.log.fails.append(fault)
+        await add(evening, bob)
+        await asyncio.sleep(0)
+        await settle()
+        answers = [each for each in bob.got[before:] if isinstance(each, Refused)]
+        if isinstance(fault, Conflict):
+            assert answers == [] and bob.now.room.hand_number == 2
+        else:
+            assert [each.code for each in answers] == ["room.store_failed"]
+            await evening.say(bob, Ready(next(bob.ids)))
+            assert bob.now.room.hand_number == 2
 
     played(story, provable=True)
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from greenroom.kernel.provable import Use
 from greenroom.kernel.refusal import Refusal, refuse
+from greenroom.store import Conflict, StoreUnavailable
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.audience.streams import Connection
 from greenroom.table.commands import Ready
@@ -103,8 +104,21 @@ class Deals:
         if self._asked is None:
             return
         (sender, command), self._asked = self._asked, None
-        if (refusal := await self.make_ready(sender, command)) is not None:
-            sender.send(self._live.context.encoder.refused(command.id, refusal))
+        try:
+            refusal = await self.make_ready(sender, command)
+        except Conflict:
+            # What another node did first says what becomes of it.
+            self._asked = sender, command
+            self._live.deadlines.set("chance", 0)
+            raise
+        except StoreUnavailable as trouble:
+            self._refuse(sender, command, refuse(f"room.store_{trouble.reason}"))
+            raise
+        if refusal is not None:
+            self._refuse(sender, command, refusal)
+
+    def _refuse(self, sender: Connection, command: Ready, refusal: Refusal) -> None:
+        sender.send(self._live.context.encoder.refused(command.id, refusal))
 
     def chance_came(self) -> None:
         """Deal at once where the deal waited for this browser alone."""
