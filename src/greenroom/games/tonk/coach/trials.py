@@ -7,7 +7,7 @@ so are their intervals; they follow from the spread between deals, which are ind
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 
 from greenroom.games.tonk.coach.alternatives import WAITS
@@ -35,12 +35,6 @@ class Trials:
             self.weights.append(weight)
             for action, nets in zip(self.actions, self.nets, strict=True):
                 nets.append(self._tried(world, action))
-
-    def keep(self, places: Iterable[int]) -> None:
-        """Go on with some of the actions alone."""
-        kept = list(places)
-        self.actions = [self.actions[each] for each in kept]
-        self.nets = [self.nets[each] for each in kept]
 
     def mean(self, action: int) -> float:
         """Return the stakes that an action is worth."""
@@ -102,6 +96,11 @@ def margin(figures: Sequence[int], weights: Sequence[int]) -> float:
     deals = len(weights)
     if deals < 2:
         return 0.0
-    middle = mean(figures, weights)
-    squares = sum((weight * (figure - middle)) ** 2 for figure, weight in zip(figures, weights, strict=True))
-    return NORMAL_95 * sqrt(squares * deals / (deals - 1)) / sum(weights)
+    # In whole numbers, the sum of the squares of weight times distance from the mean is multiplied out.
+    weighted = list(map(int.__mul__, figures, weights))
+    total, won = sum(weights), sum(weighted)
+    squares = sum(map(int.__mul__, weighted, weighted)) * total**2
+    squares += won * (
+        sum(map(int.__mul__, weights, weights)) * won - 2 * sum(map(int.__mul__, weighted, weights)) * total
+    )
+    return NORMAL_95 * sqrt(squares * deals / (deals - 1)) / total**2

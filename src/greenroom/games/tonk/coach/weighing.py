@@ -19,8 +19,10 @@ MOST_WEIGHED = 12
 """Actions that are tried in all deals."""
 SHORT = 48
 """Deals of the short trial in which the others are left out."""
-STEP = 500
-"""Deals that are tried at once, before the intervals are looked at."""
+FIRST = 400
+"""Deals that are tried before the intervals are looked at."""
+FURTHER = 50
+"""Deals that are tried at once after that, at least."""
 FINE_ENOUGH = 0.1
 """Stakes: when no interval is wider than this on either side, no more deals are tried."""
 POINTS_OF_A_STAKE = 10
@@ -93,12 +95,18 @@ def tried(
         ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
         # In deals of their own: those of the short trial favoured the ones that it has chosen.
         trials = Trials(worlds, [actions[each] for each in ranked[:MOST_WEIGHED]])
-    while len(trials.weights) < most:
-        trials.add(min(STEP, most - len(trials.weights)))
-        widest = max(trials.margin(each) for each in range(len(trials.actions)))
-        if widest <= FINE_ENOUGH * stake:
-            break
+    trials.add(min(FIRST, most))
+    while (further := wanted(trials, stake)) > 0 and (left := most - len(trials.weights)) > 0:
+        trials.add(min(further, left))
     return trials, len(trials.actions)
+
+
+def wanted(trials: Trials, stake: float) -> int:
+    """Return how many more deals it should take until no interval is too wide; 0 where none is."""
+    tried = len(trials.weights)
+    widest = max(trials.margin(each) for each in range(len(trials.actions))) / (FINE_ENOUGH * stake)
+    # Margins shrink with the root of the deals.
+    return 0 if widest <= 1 else max(FURTHER, round(tried * (widest**2 - 1)))
 
 
 def scale(rules: HouseRules) -> float:

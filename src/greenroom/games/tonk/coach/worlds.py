@@ -11,18 +11,19 @@ few were drawn.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
-from math import exp, log
+from math import exp, floor, log
 from statistics import fmean
 
 from greenroom.games.tonk.bots.manners import course_of, doubting, fresh_course, manner_of
+from greenroom.games.tonk.engine import plausible
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
     Course,
     Model,
     State,
-    plausible,
     reading_of,
     redeal,
     redeal_into,
@@ -49,6 +50,7 @@ class Worlds:
         self.course = course_of(observation, self.manner)
         self.chance = Chance(seed)
         self._fresh, self._memory, self._reading = fresh_course(), Course(), reading_of(Model())
+        self._manners, self._told = [self.manner], array("q", bytes(8))
         self._usual = self._usual_weight()
 
     def first(self) -> State:
@@ -60,16 +62,15 @@ class Worlds:
         world = State(self.unknown.rules, self.unknown.seats)
         while number:
             redeal_into(self.unknown, world, self.chance)
-            weight = self._kept_weight(self._logarithm(world))
-            if weight:
+            # Chance first: what is not likely enough need not be weighed to its end.
+            least = floor(self._usual + 1000 * log((1 + self.chance.below(FINE)) / FINE))
+            logarithm = self._logarithm(world, least)
+            if logarithm >= least:
                 number -= 1
-                yield world, weight
+                yield world, self._weight(logarithm)
 
-    def _kept_weight(self, logarithm: int) -> int:
-        ratio = exp((logarithm - self._usual) / 1000)
-        if ratio >= 1:
-            return min(HEAVIEST, round(ONE * ratio))
-        return ONE if self.chance.below(FINE) < FINE * ratio else 0
+    def _weight(self, logarithm: int) -> int:
+        return max(ONE, min(HEAVIEST, round(ONE * exp((logarithm - self._usual) / 1000))))
 
     def _usual_weight(self) -> float:
         """Return the logarithm, in thousandths, of the mean weight of some deals."""
@@ -77,11 +78,16 @@ class Worlds:
         told: list[int] = []
         for _ in range(TRIED):
             redeal_into(self.unknown, world, self.chance)
-            told.append(self._logarithm(world))
+            told.append(self._logarithm(world, plausible.NEVER))
         return usual(told)
 
-    def _logarithm(self, world: State) -> int:
-        return plausible(self.unknown, world, self._fresh, self._memory, self.manner, self._reading)
+    def _logarithm(self, world: State, least: int) -> int:
+        """Weigh a deal, in thousandths of the logarithm; below `least` it may be any lower figure."""
+        manners, told = self._manners, self._told
+        plausible.of_each(
+            self.unknown, world, self._fresh, self._memory, manners, self._reading, told, 0, least
+        )
+        return told[0]
 
 
 def usual(logarithms: list[int]) -> float:
