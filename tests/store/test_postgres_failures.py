@@ -22,7 +22,9 @@ from greenroom.testing.power_cut import PowerCut
 from postgres_line import Line, line_to
 
 EVENT = Event("happened", 1, b"{}", 1.0)
-CUT_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'greenroom %'"
+CUT_ALL = (
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'greenroom %'"
+)
 
 
 def event(text: str) -> Event:
@@ -448,9 +450,9 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
 ) -> None:
     postgres.execute("DROP ROLE IF EXISTS guarded")
     postgres.execute("CREATE ROLE guarded LOGIN PASSWORD 'right'")
-    wrong = database.replace("postgres@", "guarded:sesame@")
+    wrong = database.replace("greenroom@", "guarded:sesame@")
     missing = database.rpartition("/")[0] + "/nowhere"
-    may_not = database.replace("postgres@", "guarded:right@")
+    may_not = database.replace("greenroom@", "guarded:right@")
     monkeypatch.setattr(place, "OLDEST", 99)
     told = [str(refusal(url)) for url in (wrong, missing, database, "postgresql://u:sesame@[/x")]
     monkeypatch.undo()

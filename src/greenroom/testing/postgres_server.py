@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 PROGRAMS = ("initdb", "postgres", "pg_isready", "psql", "pg_dump", "pg_restore")
+OWNER = "greenroom"
 STARTS_WITHIN = 60.0
 """Seconds, on a machine that is busy."""
 SETTINGS = ("max_connections=200", "shared_buffers=64MB")
@@ -109,11 +110,13 @@ class PostgresServer:
                 os.kill(process, signal.SIGCONT)
 
     def new_database(self) -> str:
-        """Make an empty database and return its URL."""
+        """Make an empty database and return its URL, for a user who owns it and may do no more."""
+        if not self._databases:
+            self.execute(f"CREATE ROLE {OWNER} LOGIN")
         self._databases += 1
         name = f"room_{self._databases}"
-        self.execute(f"CREATE DATABASE {name}")
-        return self.url(name)
+        self.execute(f"CREATE DATABASE {name} OWNER {OWNER}")
+        return self.url(name, OWNER)
 
     def emptied(self, url: str) -> str:
         """Return the URL of a database once all of a room's tables are gone from it."""

@@ -77,9 +77,13 @@ class Listener:
         connection = await self._place.connect(ROLE)
         self._lost.clear()
         connection.add_termination_listener(lambda *_: self._lost.set())
-        await connection.add_listener(CHANNEL, self._heard)
+        try:
+            await connection.add_listener(CHANNEL, self._heard)
+            self.size = await _size(connection)
+        except BaseException:
+            connection.terminate()
+            raise
         self._connection = connection
-        await self._ask_size()
 
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
         node, *news = _read(str(payload))
@@ -100,7 +104,8 @@ class Listener:
                 await asyncio.wait_for(self._lost.wait(), BEAT)
             except TimeoutError:
                 try:
-                    await self._ask_size()
+                    assert self._connection is not None
+                    self.size = await _size(self._connection)
                 except ANY:
                     break
         if self._connection is not None:
@@ -115,6 +120,6 @@ class Listener:
             with contextlib.suppress(*ANY):
                 await self._listen()
 
-    async def _ask_size(self) -> None:
-        assert self._connection is not None
-        self.size = await self._connection.fetchval(SIZE, timeout=ANSWERS_WITHIN) or 0
+
+async def _size(connection: Connection) -> int:
+    return await connection.fetchval(SIZE, timeout=ANSWERS_WITHIN) or 0
