@@ -17,6 +17,7 @@ import signal
 import statistics
 import tempfile
 import time
+from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import pairwise
@@ -90,8 +91,8 @@ class Ordeal:
         self.done: Counter[str] = Counter()
         self.stood: dict[str, list[float]] = defaultdict(list)
         """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
-        self.away: dict[str, list[float]] = defaultdict(list)
-        """By kind, the seconds from the loss of a line until something was heard on another."""
+        self._begun: list[tuple[float, str]] = []
+        """When each fault began, and its kind."""
         self.usual: list[float] = []
         """The seconds between two plays of a table where nothing happens."""
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
@@ -139,6 +140,7 @@ class Ordeal:
     async def _round(self, kind: str) -> None:
         await asyncio.sleep(self._chance.uniform(*LULL))
         began = time.monotonic()
+        self._begun.append((began, kind))
         await self.kinds[kind]()
         over = time.monotonic()
         for account in self._accounts:
@@ -146,9 +148,6 @@ class Ordeal:
                 assert time.monotonic() < over + PATIENCE, f"{kind}: {account.table} does not go on"
                 await asyncio.sleep(0.05)
             self.stood[kind].append(account.stood(began, over))
-            self.away[kind] += [
-                each for one in account.people for at, each in one.away if began <= at <= over
-            ]
         self.done[kind] += 1
         store = await open_store(self._site.store)
         try:
@@ -232,6 +231,17 @@ class Ordeal:
     # What was seen
 
     @property
+    def away(self) -> dict[str, list[float]]:
+        """By kind, the seconds from the loss of a line until something was heard on another."""
+        found: dict[str, list[float]] = defaultdict(list)
+        for account in self._accounts:
+            for lost, seconds in [each for one in account.people for each in one.away]:
+                place = bisect(self._begun, lost, key=lambda each: each[0])
+                if place:
+                    found[self._begun[place - 1][1]].append(seconds)
+        return found
+
+    @property
     def counts(self) -> tuple[int, int, int]:
         """The acknowledged moves, the hands that have ended, and the events."""
         events = [account.events for account in self._accounts]
@@ -243,7 +253,8 @@ class Ordeal:
 def told(ordeal: Ordeal) -> str:
     """Say what was seen, in some lines."""
     acknowledged, hands, events = ordeal.counts
-    away = [seconds for each in ordeal.away.values() for seconds in each]
+    by_kind = ordeal.away
+    away = [seconds for each in by_kind.values() for seconds in each]
     lines = [
         f"{time.strftime('%H:%M:%S')} {ordeal.done.total()} faults; {acknowledged} moves acknowledged, "
         f"{hands} hands, {events} events: 0 lost, 0 twice; {len(away)} lines lost, back after "
@@ -253,7 +264,7 @@ def told(ordeal: Ordeal) -> str:
     for kind, count in sorted(ordeal.done.items()):
         lines.append(
             f"    {kind}, {count} times: a table stood for {spread(ordeal.stood[kind])} s; "
-            f"{len(ordeal.away[kind])} lines back after {spread(ordeal.away[kind])} s"
+            f"{len(by_kind[kind])} lines back after {spread(by_kind[kind])} s"
         )
     return "\n".join(lines)
 
