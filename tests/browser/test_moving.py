@@ -6,6 +6,8 @@ and read anew, and its people are sent on as by a node that stops.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import expect
 
 from .conftest import NewPerson
@@ -25,6 +27,9 @@ LINES = """() => {
   };
 }"""
 """Counts the lines on which something was heard."""
+FORGET = """() => fetch("/api/me/erase", {
+  method: "POST", headers: { "content-type": "application/json" }, body: "{}",
+})"""
 WATCH = """(words) => {
   window.flickers = [];
   const look = () => {
@@ -38,8 +43,8 @@ WATCH = """(words) => {
 """Looks in every frame for what tells that a line is cut or somebody is away."""
 
 
-def _person(person: NewPerson, *, phone: bool = False) -> Person:
-    made = person(phone=phone, lively=True)
+def _person(person: NewPerson, **how: object) -> Person:
+    made = person(lively=True, **how)
     made.page.add_init_script(f"({LINES})()")
     return made
 
@@ -67,12 +72,13 @@ def _moves(person: NewPerson, code: str, *people: Person) -> None:
     cy = person()
     cy.come(code, "Cy", sit=False, by="ui.welcome.watch")
     expect(cy.page.locator(".plate").first).to_be_visible()
+    _moves_by(lambda: cy.page.evaluate(FORGET), *people)
+
+
+def _moves_by(happens: Callable[[], object], *people: Person) -> None:
+    """Let the table move; wait until all people are back."""
     before = [each.page.evaluate("lines") for each in people]
-    cy.page.evaluate(
-        """() => fetch("/api/me/erase", {
-          method: "POST", headers: { "content-type": "application/json" }, body: "{}",
-        })"""
-    )
+    happens()
     for each, lines in zip(people, before, strict=True):
         each.page.wait_for_function("(lines) => window.lines > lines", arg=lines)
 
