@@ -1,6 +1,6 @@
 """Everything that must hold before a change lands, step by step, with the counts of tests at the end.
 
-`./run test` runs all steps; `./run test STEP …` only those named. The tests of the house run
+`./run test` runs all steps but the longer ones; `./run test STEP …` only those named. The tests of the house run
 beside the other steps, and the browser's when both are through.
 """
 
@@ -24,6 +24,17 @@ ELSEWHERE = ("tests/browser", "tests/deploy")
 ENGINE_TESTS = [
     f"tests/{part}" for part in ("kernel", "tonk", "golden", "locales", "testing", "records", "bots")
 ]
+NODES_TESTS = [
+    *(f"tests/table/test_{part}.py" for part in ("leaks", "tone_poker_leaks", "slap_race", "streams")),
+    *(
+        f"tests/web/test_{part}.py"
+        for part in (
+            *("code_word", "duplicate_leaks", "keepsakes", "lessons", "looking_on", "outside_bots"),
+            *("own_links", "own_tables", "passkeys", "privacy", "records"),
+        )
+    ),
+]
+"""Tests of who is told what and who may do what, which are played over two nodes on one PostgreSQL as well."""
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PYTEST = re.compile(r"^(?:=+ )?(\d+ (?:passed|failed|skipped|error).*?) in [\d.]+s", re.M)
 VITEST = re.compile(r"^\s*Tests\s+(.*)$", re.M)
@@ -67,6 +78,8 @@ STEPS = [
     Step("browser", pytest("-n", "3", "--dist", "loadfile", "tests/browser"), counts=PYTEST),
 ]
 
+LONGER = [Step("nodes", pytest("-n", "2", "--nodes", *NODES_TESTS), counts=PYTEST)]
+"""Steps that run where they are named alone."""
 BESIDE = "house"
 LAST = "browser"
 """Pages are slow where other steps run: what people wait for must come within a minute."""
@@ -110,7 +123,7 @@ def in_turn(steps: Iterable[Step]) -> Counts:
 
 def run_all(names: Container[str]) -> Counts:
     """Run the named steps: `BESIDE` beside the others, and `LAST` when these are through."""
-    steps = [step for step in STEPS if step.name in names]
+    steps = [step for step in (*STEPS, *LONGER) if step.name in names]
     lanes = [
         [step for step in steps if step.name not in (BESIDE, LAST)],
         [step for step in steps if step.name == BESIDE],
@@ -122,12 +135,12 @@ def run_all(names: Container[str]) -> Counts:
 
 def main(names: list[str]) -> int:
     """Run the named steps, or all, print the counts and return the exit status."""
-    known = [step.name for step in STEPS]
+    known = [step.name for step in (*STEPS, *LONGER)]
     unknown = set(names) - set(known)
     if unknown:
         print(f"No such step: {', '.join(sorted(unknown))}. There are: {', '.join(known)}.")
         return 2
-    total = run_all(names or known)
+    total = run_all(names or [step.name for step in STEPS])
     print(f"{total['passed']} passed, {total['failed']} failed, {total['skipped']} skipped")
     return int(total["failed"] > 0)
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Iterator
 
@@ -9,6 +10,25 @@ import pytest
 from greenroom import cli
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from running import Run
+from together.switch import HOUSES, SWITCH
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--nodes", action="store_true", help="play houses over two nodes on one PostgreSQL")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--nodes"):
+        os.environ[SWITCH] = "2"
+        HOUSES.nodes = 2
+
+
+@pytest.fixture(autouse=True)
+def _on_nodes(request: pytest.FixtureRequest) -> None:
+    """Let houses of several nodes share a database."""
+    if HOUSES.nodes > 1 and HOUSES.emptied is None:
+        postgres, url = request.getfixturevalue("postgres"), request.getfixturevalue("shared_database")
+        HOUSES.emptied = lambda: postgres.emptied(url)
 
 
 @pytest.fixture

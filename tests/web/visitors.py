@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import itertools
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import msgspec
@@ -18,7 +19,7 @@ from websockets import Origin
 from greenroom.faults import KEPT_NOWHERE, Faults
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.views import HintGiven, ReviewGiven
-from greenroom.store import open_store
+from greenroom.store import Store, open_store
 from greenroom.table.catalogue import Catalogue
 from greenroom.web.app import Web
 from greenroom.web.server import config_for
@@ -27,6 +28,8 @@ from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, Update, message_type
 from staged.stage import GENEROUS, PATIENT, Stage
 from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown, whole
+from together.leading import leading
+from together.switch import HOUSES
 
 Read = Callable[[str | bytes], Message]
 
@@ -37,6 +40,8 @@ def reader_of(games: Catalogue) -> Read:
 
 
 _read = reader_of(GAMES)
+# A proxy that leads by the path of the first request needs a connection for each.
+_ONE_BY_ONE = httpx2.Limits(max_keepalive_connections=None if HOUSES.nodes == 1 else 0)
 PATIENCE = 120
 """Seconds after which a story hangs: no story takes a tenth of it, on however loaded a machine."""
 
@@ -63,7 +68,9 @@ class Browser:
     def __init__(self, base: str, read: Read = _read) -> None:
         self.base = base
         self._read = read
-        self.http = httpx2.AsyncClient(base_url=base, headers={"Origin": base}, timeout=PATIENCE)
+        self.http = httpx2.AsyncClient(
+            base_url=base, headers={"Origin": base}, timeout=PATIENCE, limits=_ONE_BY_ONE
+        )
         self.last: AnyUpdate | None = None
         self.forwarded_for: str | None = None
         """The address that a proxy in front of the house would name."""
@@ -168,9 +175,12 @@ class Place:
         self.base = base
         self._read = read
         self.browsers: list[Browser] = []
+        self.nodes = [(web, base)]
+        """The nodes of the house, each with its own address."""
 
-    async def browser(self, name: str | None = None) -> Browser:
-        browser = Browser(self.base, self._read)
+    async def browser(self, name: str | None = None, *, node: int | None = None) -> Browser:
+        """Open a browser, which comes as the proxy leads it, or always to one node."""
+        browser = Browser(self.base if node is None else self.nodes[node][1], self._read)
         self.browsers.append(browser)
         if name is not None:
             await browser.call(name)
@@ -203,27 +213,75 @@ async def house(
 
     With `stage` they are dealt what that says.
     """
-    store = await open_store(f"sqlite:///{data / 'room.db'}")
-    listening = socket.create_server(("127.0.0.1", 0))
-    # Little goes into a line that is not read, so that this shows soon.
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
-    base = f"http://127.0.0.1:{listening.getsockname()[1]}"
-    usual = WebSettings(address=base, secret="test", static=data / "page", limits=GENEROUS, timing=PATIENT)
-    staged = msgspec.structs.replace(usual, **settings)
-    web = Web(store, staged, faults, (stage or Stage(packs)).context, games)
+    async with contextlib.AsyncExitStack() as opening:
+        stores = [await opening.enter_async_context(opened(data)) for _ in range(HOUSES.nodes)]
+        own = {"games": games, "faults": faults, **settings}
+        yield await opening.enter_async_context(house_on(stores, data, stage or Stage(packs), own))
+
+
+@contextlib.asynccontextmanager
+async def house_on(
+    stores: Sequence[Store], data: Path, stage: Stage, own: Mapping[str, Any]
+) -> AsyncIterator[Place]:
+    """Open a house on a store; of several each is a node's, behind a proxy that leads tables to the last."""
+    games, faults = own.get("games", GAMES), own.get("faults", KEPT_NOWHERE)
+    changed = {name: value for name, value in own.items() if name not in {"games", "faults"}}
+    async with contextlib.AsyncExitStack() as rooms:
+        ports = [rooms.enter_context(_listening()) for _ in stores]
+        front = ports[0] if len(ports) == 1 else rooms.enter_context(_listening())
+        base = _address(front)
+        usual = WebSettings(
+            address=base, secret="test", static=data / "page", limits=GENEROUS, timing=PATIENT
+        )
+        staged = msgspec.structs.replace(usual, **changed)
+        webs = [Web(store, staged, faults, stage.context, games) for store in stores]
+        for web, port in zip(webs, ports, strict=True):
+            await rooms.enter_async_context(_served(web, port))
+            if front is not ports[0]:
+                await web.begin()
+        if front is not ports[0]:
+            await rooms.enter_async_context(leading(front, ports[0], ports[-1]))
+        place = Place(webs[0], base, _read if games is GAMES else reader_of(games))
+        place.nodes = [(web, _address(port)) for web, port in zip(webs, ports, strict=True)]
+        try:
+            yield place
+        finally:
+            await asyncio.gather(*(browser.close() for browser in place.browsers))
+
+
+@contextlib.asynccontextmanager
+async def opened(data: Path) -> AsyncIterator[Store]:
+    """Open the store of a house, as one node of it."""
+    store = await open_store(HOUSES.url(data))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@contextlib.asynccontextmanager
+async def _served(web: Web, listening: socket.socket) -> AsyncIterator[None]:
     server = Server(config_for(web.app))
     serving = asyncio.create_task(server.serve([listening]))
     await server.answering.wait()
-    place = Place(web, base, _read if games is GAMES else reader_of(games))
     try:
-        yield place
+        yield
     finally:
-        await asyncio.gather(*(browser.close() for browser in place.browsers))
         await web.close()
         server.should_exit = True
         await serving
-        await store.close()
-        listening.close()
+
+
+@contextlib.contextmanager
+def _listening() -> Iterator[socket.socket]:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        # Little goes into a line that is not read, so that this shows soon.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 32_768)
+        yield listening
+
+
+def _address(listening: socket.socket) -> str:
+    return f"http://127.0.0.1:{listening.getsockname()[1]}"
 
 
 def visited(

@@ -1,0 +1,39 @@
+"""A proxy before two nodes that leads everything about a table to one, and all else to the other."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+from collections.abc import AsyncIterator
+
+OF_A_TABLE = re.compile(rb"[A-Z]+ /(?:ws|t|api/tables)/")
+PIECE = 65_536
+
+
+@contextlib.asynccontextmanager
+async def leading(front: socket.socket, rest: socket.socket, tables: socket.socket) -> AsyncIterator[None]:
+    """Lead what comes to one socket that listens to two others."""
+
+    async def lead(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(OSError):
+            first = await reader.read(PIECE)
+            node = tables if OF_A_TABLE.match(first) else rest
+            back, forth = await asyncio.open_connection(*node.getsockname())
+            forth.write(first)
+            await asyncio.gather(_pass(reader, forth), _pass(back, writer))
+
+    server = await asyncio.start_server(lead, sock=front)
+    try:
+        yield
+    finally:
+        server.close()
+
+
+async def _pass(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while piece := await reader.read(PIECE):
+            writer.write(piece)
+            await writer.drain()
+    writer.close()
