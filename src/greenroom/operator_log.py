@@ -29,7 +29,7 @@ class OperatorLog:
     def __init__(self, sink: Callable[[int, Facts], None] = to_standard_error) -> None:
         self.sink = sink
         self.adds: Facts = {}
-        """What every line says at its end: which worker it is, where there are several."""
+        """The end of every line: which worker it is, where there are several."""
 
     def warning(self, event: str, **facts: object) -> None:
         """Say that something went otherwise than it should."""

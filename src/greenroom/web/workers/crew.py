@@ -37,7 +37,7 @@ class Worker:
     started: float = 0.0
     heard: float = 0.0
     ends: int = 0
-    """How often it has ended soon after its start."""
+    """The number of times that it has ended soon after its start."""
     due: float = 0.0
     """The time at which it is started again."""
     status: int = 0

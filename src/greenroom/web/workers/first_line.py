@@ -1,4 +1,4 @@
-"""Where a connection belongs: by the table's code in its first line, else by the address it comes from."""
+"""The place where a connection belongs: by the table's code in its first line, else by the address it comes from."""
 
 from __future__ import annotations
 

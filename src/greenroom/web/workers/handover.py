@@ -8,7 +8,7 @@ import socket
 from collections.abc import Callable
 
 READY, BEAT = b"r", b"b"
-"""What a worker says: that it answers, and every second that it goes on."""
+"""The words of a worker: that it answers, and every second that it goes on."""
 BEAT_SECONDS = 1.0
 AT_ONCE = 64
 """Connections that are taken in one turn of the event loop."""

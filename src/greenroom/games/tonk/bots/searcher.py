@@ -26,7 +26,7 @@ from greenroom.games.tonk.text.notation import notation
 
 
 class Tried(NamedTuple):
-    """What a search has found."""
+    """The finding of a search."""
 
     race: Tryout
     effort: Effort
