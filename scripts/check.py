@@ -1,7 +1,7 @@
 """Everything that must hold before a change lands, step by step, with the counts of tests at the end.
 
-`./run test` runs all steps but the longer ones; `./run test STEP …` only those named. The tests of the house run
-beside the other steps, and the browser's when both are through.
+`./run test` runs all steps but the longer ones; `./run test STEP …` only those named. The tests of the house
+run beside the other steps, and the browser's when both are through.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NODES_TESTS = [
         )
     ),
 ]
-"""Tests of who is told what and who may do what, which are played over two nodes on one PostgreSQL as well."""
+"""Tests of who is told what and who may do what, which are played over two nodes as well."""
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PYTEST = re.compile(r"^(?:=+ )?(\d+ (?:passed|failed|skipped|error).*?) in [\d.]+s", re.M)
 VITEST = re.compile(r"^\s*Tests\s+(.*)$", re.M)

@@ -1,4 +1,4 @@
-"""The place where a connection belongs: by the table's code in its first line, else by the address it comes from."""
+"""The place of a connection: by the table's code in its first line, else by the address it comes from."""
 
 from __future__ import annotations
 
