@@ -27,8 +27,18 @@ from greenroom.games.tonk.search import text
 
 RULES = HouseRules()
 SEATS = 2
-DEEP = Effort(proposals=20000, rollouts=200000, rounds=(1.0,))
 Worths = dict[str, float]
+
+
+class Deep(Effort, frozen=True):
+    """An effort that is spent whole, however many play and whatever they have done."""
+
+    def spent(self, seats: int, acted: int) -> Effort:
+        """Return the whole of it."""
+        return self
+
+
+DEEP = Deep(proposals=60000, rollouts=200000, rounds=(1.0,))
 
 
 class Watched:
@@ -91,7 +101,8 @@ def main() -> None:
     for name in names:
         each = [hand[name] for hand in lost]
         interval = 1.96 * stdev(each) / len(each) ** 0.5
-        print(f"{name}: {sum(each) / len(each):.3f} ± {interval:.3f} units a hand given away")
+        mean = sum(each) / len(each)
+        print(f"{name}: {mean:.3f} ± {interval:.3f} units a hand given away, {max(each):.3f} in the worst")
 
 
 if __name__ == "__main__":
