@@ -137,6 +137,23 @@ def test_a_node_that_missed_what_was_told_looks_at_every_table_again() -> None:
     played(story, nodes=2)
 
 
+def test_a_node_where_nobody_listens_starts_neither_bots_nor_clock_beside_the_others() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(bots=2)
+        ann = await evening.come("Ann", node=0)
+        # A question about a table brings it into memory, as `GET /api/tables/CODE` does.
+        asked = await evening.lobbies[1].table(evening.table_id)
+        assert asked is not None
+        await evening.start(ann)
+        await asyncio.sleep(10)
+        assert not asked.is_open
+        assert not (await evening.room(0)).is_shared
+        again = await evening.lobbies[1].table(evening.table_id)
+        assert again is not None and again.table.last == len(evening.log.kinds())
+
+    played(story, nodes=2)
+
+
 def test_what_is_written_while_a_table_is_loaded_is_read_too() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

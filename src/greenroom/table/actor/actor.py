@@ -200,6 +200,11 @@ class TableActor:
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
 
+    async def _follow(self) -> None:
+        # Where nobody listens, bots and clock would run beside those of the node at which people are.
+        if not self._park():
+            await self._read_on()
+
     async def _read_on(self) -> None:
         await self._live.read_on()
         if self._live.is_gone:
@@ -238,7 +243,7 @@ class TableActor:
             case WroteElsewhere(last):
                 # One reading brings all that several pieces of mail tell of.
                 if self.is_behind or not last:
-                    await self._read_on()
+                    await self._follow()
             case LetGo():
                 self._stop()
             case _:
@@ -348,9 +353,12 @@ class TableActor:
             case "outside":
                 await self._live.replace_late_bot(seat)
 
-    def _park(self) -> None:
-        if self._live.audiences.is_empty() and self._mail.empty():
-            self._stop()
+    def _park(self) -> bool:
+        """Stop where nobody is here and nothing waits; tell whether it did."""
+        if not self._live.audiences.is_empty() or not self._mail.empty():
+            return False
+        self._stop()
+        return True
 
     def _stop(self) -> None:
         self.is_open = False
