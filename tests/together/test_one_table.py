@@ -154,6 +154,31 @@ def test_a_node_where_nobody_listens_starts_neither_bots_nor_clock_beside_the_ot
     played(story, nodes=2)
 
 
+def test_a_chair_is_given_up_on_a_node_that_has_not_heard_of_the_last_move() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        node = evening.at[second]
+        evening.telling.nodes[node].deafen()
+        await evening.act(first, next(each for each in first.legal if each != "drop"))
+        assert (await evening.room(node)).table.last < len(evening.log.kinds())
+        await evening.lobbies[node].leave_all(first.person)
+        assert evening.log.kinds().count("left") == 1
+
+    played(story, nodes=2)
+
+
+def test_a_table_that_another_node_has_deleted_is_nobodys_table_any_more() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        assert await evening.lobbies[1].table(evening.table_id) is not None
+        await evening.telling.nodes[0].log.drop(f"table/{evening.table_id}")
+        await settle()
+        assert [await lobby.tables_of(ann.person) for lobby in evening.lobbies[1:]] == [[]]
+
+    played(story, nodes=2)
+
+
 def test_what_is_written_while_a_table_is_loaded_is_read_too() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

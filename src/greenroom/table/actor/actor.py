@@ -60,6 +60,7 @@ class TableActor:
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
         self._told = 0
+        self._is_dropped = False
         """The highest number that another node is known to have written."""
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
@@ -115,8 +116,8 @@ class TableActor:
 
     @property
     def is_behind(self) -> bool:
-        """Whether another node has written to the log what was not read here yet."""
-        return self._told > self.table.last
+        """Whether another node has written to the log what was not read here yet, or has dropped it."""
+        return self._is_dropped or self._told > self.table.last
 
     def take_up(self, seconds: float) -> None:
         """Keep the table for some seconds at least, whoever else takes it up."""
@@ -135,8 +136,9 @@ class TableActor:
     def wrote_elsewhere(self, last: int) -> None:
         """Read on, since another node's append has ended the log at `last`; 0: it was dropped."""
         self._told = max(self._told, last)
-        if self.is_behind or not last:
-            self._mail.put(WroteElsewhere(last))
+        self._is_dropped = not last
+        if self.is_behind:
+            self._mail.put(WroteElsewhere())
 
     def taken_elsewhere(self) -> None:
         """Take note that another node has taken the table up."""
@@ -207,6 +209,7 @@ class TableActor:
 
     async def _read_on(self) -> None:
         await self._live.read_on()
+        self._is_dropped = self._live.is_gone
         if self._live.is_gone:
             self.send_out("room.no_such_table")
             self._stop()
@@ -240,9 +243,9 @@ class TableActor:
                 await self._decide(mail)
             case BotChose(seat):
                 await self._moves.bot_plays(seat)
-            case WroteElsewhere(last):
+            case WroteElsewhere():
                 # One reading brings all that several pieces of mail tell of.
-                if self.is_behind or not last:
+                if self.is_behind:
                     await self._follow()
             case LetGo():
                 self._stop()
@@ -252,9 +255,17 @@ class TableActor:
     async def _decide(self, mail: Deciding) -> None:
         refusal: Refusal | None = refuse("room.busy")
         try:
-            refusal = await self._commands.change(mail.decide)
+            refusal = await self._decided(mail.decide)
         finally:
             mail.done.set_result(refusal)
+
+    async def _decided(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
+        for _ in range(TRIES):
+            try:
+                return await self._commands.change(decide)
+            except Conflict:
+                await self._live.read_on()
+        return refuse("room.busy")
 
     def _turn_away(self, mail: Mail) -> None:
         """Answer what was put into the mailbox before the table closed and taken out after it."""

@@ -65,10 +65,7 @@ class HistoryWritten(msgspec.Struct, frozen=True):
 
 
 class WroteElsewhere(msgspec.Struct, frozen=True):
-    """Another node has written to the table's log: read on."""
-
-    last: int
-    """The number of the log's last event; 0 where it was dropped."""
+    """Another node has written to the table's log, or dropped it: read on."""
 
 
 class LetGo(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ import msgspec
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
-from greenroom.table.actor.actor import TableActor
+from greenroom.table.actor.actor import TRIES, TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
 from greenroom.table.catalogue import Catalogue
@@ -314,9 +314,15 @@ class Lobby:
                 await self._leave(each.table.id, person)
 
     async def _leave(self, table: str, person: str) -> None:
-        actor = await self.table(table)
-        if actor is not None and actor.table.chair_of(person) is not None:
-            await actor.remove(person, leaves=True)
+        for _ in range(TRIES):
+            actor = await self.table(table)
+            chair = None if actor is None else actor.table.chair_of(person)
+            if actor is None or chair is None or chair.leaving:
+                return
+            # It may be parked before it comes to this.
+            if await actor.remove(person, leaves=True) is None:
+                return
+        raise StoreUnavailable("failed", f"A chair at {PREFIX}{table} could not be given up.")
 
     def _has_chair(self, table: str, log: TableLog, person: str) -> bool:
         state = Journal(PREFIX + table, self.context, shown).state_of(log)
