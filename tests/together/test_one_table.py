@@ -161,7 +161,7 @@ def test_a_chair_is_given_up_on_a_node_that_has_not_heard_of_the_last_move() -> 
         evening.telling.nodes[node].deafen()
         await evening.act(first, next(each for each in first.legal if each != "drop"))
         assert (await evening.room(node)).table.last < len(evening.log.kinds())
-        await evening.lobbies[node].leave_all(first.person)
+        assert await (await evening.room(node)).remove(first.person, leaves=True) is None
         assert evening.log.kinds().count("left") == 1
 
     played(story, nodes=2)
