@@ -254,7 +254,7 @@ class Musician:
     def last_update(self) -> dict[str, Any]:
         """The last view that the table sent."""
         told = self.page.evaluate(
-            "() => marks.messages.map(({ told }) => told).findLast(({ is }) => is === 'update' || is === 'step')"
+            "() => marks.messages.findLast(({ told: { is } }) => is === 'update' || is === 'step').told"
         )
         assert isinstance(told, dict)
         return told
