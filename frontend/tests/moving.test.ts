@@ -1,5 +1,5 @@
 /** A table that goes on elsewhere: a moment in which nothing is seen of it. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Message, Update } from "../src/generated/wire";
 import { GameTable } from "../src/room/game-table";
 import type { GameView } from "../src/room/game";
@@ -139,8 +139,9 @@ describe("a room whose line is cut", () => {
     expect(at.lost).toBe(false);
   });
 
-  it("shows the others as they were until they have had time to follow", () => {
+  it("shows the others as they were until they have had time to follow", async () => {
     hears({ is: "bye", code: "room.moved", again: true });
+    await vi.dynamicImportSettled();
     pass(300);
     opens();
     hears(update({ epoch: "b", n: 1, room: seated(true, false) }));
@@ -152,11 +153,12 @@ describe("a room whose line is cut", () => {
     expect(at.update && here(at.update)).toEqual([true, false]);
   });
 
-  it("says again that its reader is ready", () => {
+  it("says again that its reader is ready", async () => {
     const ready = (epoch: string, said: boolean): Update =>
       update({ epoch, n: 8, room: room({ phase: "between", chairs: [chair(0, { ready: said })] }) });
     hears(ready("a", true));
     breaks();
+    await vi.dynamicImportSettled();
     pass(300);
     opens();
     sent = [];

@@ -5,7 +5,7 @@ import { visit } from "../page/memory";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
-import { BACK_WITHIN, Moving, saidReady } from "./moving";
+import type * as MovingModule from "./moving";
 import { Muted } from "./muted.svelte";
 import type { Chance } from "./proof/chance";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
@@ -42,7 +42,8 @@ export class Room {
     (heard) => this.#take(heard),
     () => this.table.isBusy,
   );
-  readonly #moving = new Moving();
+  /** Fetched when the line is lost for the first time: most tables never move. */
+  #moving: { of: MovingModule.Moving; by: typeof MovingModule } | null = null;
   #arriving: (() => void) | null = null;
   #listeners = new Set<(message: Message) => void>();
 
@@ -79,6 +80,7 @@ export class Room {
     if (now === "open") this.#seen = null;
     if (now === "waiting" || (now === "connecting" && this.update !== null)) {
       this.#losing ??= this.outside.after(FLICKER_MS, () => (this.lost = true));
+      void this.#readyToMove();
     } else {
       this.#losing?.();
       this.#losing = null;
@@ -152,18 +154,29 @@ export class Room {
     }
   }
 
+  async #readyToMove(): Promise<void> {
+    try {
+      const by = await import("./moving");
+      this.#moving ??= { of: new by.Moving(), by };
+    } catch {
+      // Without a network there is none; then everybody is shown as the table tells it.
+    }
+  }
+
   /** An update as it is shown: for a moment after the table has moved, whoever was here still is. */
   #shown(update: Update): Update {
     const before = this.update;
-    if (before && this.#moving.begins(update, before)) {
-      if (saidReady(update, before)) this.send({ do: "ready" });
+    if (!this.#moving) return update;
+    const { of: moving, by } = this.#moving;
+    if (before && moving.begins(update, before)) {
+      if (by.saidReady(update, before)) this.send({ do: "ready" });
       this.#arriving?.();
-      this.#arriving = this.outside.after(BACK_WITHIN, () => {
+      this.#arriving = this.outside.after(by.BACK_WITHIN, () => {
         const now = this.state.update;
-        if (now) this.state = { ...this.state, update: this.#moving.over(now) };
+        if (now) this.state = { ...this.state, update: moving.over(now) };
       });
     }
-    return this.#moving.steadied(update);
+    return moving.steadied(update);
   }
 
   #hear(heard: Message): void {
