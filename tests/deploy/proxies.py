@@ -26,6 +26,8 @@ class Stub:
         """It takes requests and never answers, as a process that is stopped."""
         self._server: socketserver.ThreadingTCPServer | None = None
         self._open: list[socket.socket] = []
+        self.heads: list[bytes] = []
+        """All that it was sent, requests that the proxy makes by itself among them."""
         self.start()
 
     def start(self) -> None:
@@ -65,6 +67,7 @@ class Stub:
         return head
 
     def _answer(self, connection: socket.socket, head: bytes) -> None:
+        self.heads.append(head)
         if self.deaf:
             return
         said = str(self.number).encode()

@@ -18,6 +18,9 @@ GONE_FOR = 5.0
 """Seconds for which a node is left alone after a failure, by both files."""
 Ask = Callable[..., str]
 
+CLAIMED = "203.0.113.77"
+"""The address that each visitor says is theirs."""
+
 
 class Front:
     """A proxy before three stubs."""
@@ -34,7 +37,8 @@ class Front:
         line = socket.create_connection(("127.0.0.1", self._port), 10, (address, 0))
         upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n" if socket_ else ""
         with self._trust.wrap_socket(line, server_hostname=NAME) as secure:
-            head = f"{method} {path} HTTP/1.1\r\nHost: {NAME}\r\n{upgrade}Content-Length: 0\r\n\r\n"
+            claimed = f"X-Forwarded-For: {CLAIMED}\r\n"
+            head = f"{method} {path} HTTP/1.1\r\nHost: {NAME}\r\n{claimed}{upgrade}Content-Length: 0\r\n\r\n"
             secure.sendall(head.encode())
             answer = secure.recv(4096).decode()
         lines = answer.split("\r\n")
@@ -69,6 +73,15 @@ def test_all_of_a_table_meets_on_one_node_whoever_asks_and_tables_are_spread(fro
         assert front.ask(f"/ws/{table}", "127.0.0.4", socket_=True) == node[table]
     duplicates = {table: front.ask(f"/api/duplicates/{table}/sheet") for table in TABLES[:12]}
     assert duplicates == {table: front.ask(f"/api/duplicates/{table}") for table in TABLES[:12]}
+
+
+def test_nobody_comes_from_an_address_that_they_claim(front: Front) -> None:
+    for table in TABLES[:6]:
+        front.ask(f"/ws/{table}", socket_=True)
+        front.ask(f"/t/{table}")
+    heads = b"".join(head for stub in front.stubs for head in stub.heads).decode()
+    assert CLAIMED not in heads
+    assert heads.count("127.0.0.1") >= 12
 
 
 def test_all_else_meets_where_its_visitor_does(front: Front) -> None:
