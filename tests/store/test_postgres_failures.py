@@ -456,6 +456,9 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
     monkeypatch.setattr(place, "OLDEST", 99)
     told = [str(refusal(url)) for url in (wrong, missing, database, "postgresql://u:sesame@[/x")]
     monkeypatch.undo()
+    # Signs that are not written as they must be make a host or a database of a part of the password.
+    told += [str(refusal(f"postgresql://u:se/sesame@{end}")) for end in ("localhost/x", "it@localhost:1/x")]
+    told += [str(refusal(f"postgresql://u:1{sign}sesame@localhost/x")) for sign in "/?#"]
     told += [
         str(refusal(url))
         for url in (may_not, "postgresql://u:sesame@localhost", database + "?sslmode=sesame")
@@ -464,9 +467,9 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
         "refuses the user or the password.",
         "does not exist; make it with `createdb`.",
         "99 is the oldest that this program can use.",
-        "A PostgreSQL store lacks its database;",
+        *["A PostgreSQL store looks like postgresql://user@host:5432/database;"] * 6,
         "does not let this user do what is needed",
-        "A PostgreSQL store lacks its database;",
+        "A PostgreSQL store looks like postgresql://user@host:5432/database;",
         "its URL is not one that PostgreSQL knows.",
     )
     for sentence, said in zip(sentences, told, strict=True):

@@ -158,6 +158,14 @@ def test_a_guest_who_is_forgotten_on_one_node_is_forgotten_on_the_other(room: Ro
     room.play(story)
 
 
+def test_what_no_code_can_be_is_no_trouble_of_the_store(room: Room) -> None:
+    async def story(place: Place) -> None:
+        for node, _ in place.nodes:
+            assert [await node.lobby.find(code) for code in ("a\0b", "a\ud800", "\0")] == [None] * 3
+
+    room.play(story)
+
+
 def test_a_closed_table_is_closed_on_every_node(room: Room) -> None:
     async def story(place: Place) -> None:
         ann, opened = await at_a_table(place)

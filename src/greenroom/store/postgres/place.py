@@ -92,10 +92,16 @@ def _name_of(url: str) -> str:
         host = parts.netloc.rpartition("@")[2] or where.get("host") or "the local socket"
     except ValueError:
         raise StoreUnavailable("failed", NOT_A_PLACE) from None
+    # Part of a password that was not written as it must be would be taken for a host or a database, and said.
+    if "@" in unquote(parts.path + parts.fragment) or not re.fullmatch(r"[^:]*(:\d*)?|\[.*\](:\d*)?", host):
+        raise StoreUnavailable("failed", NOT_A_PLACE)
     database = unquote(parts.path.lstrip("/")) or where.get("dbname") or where.get("database")
     if not database or not re.fullmatch(r"postgres(ql)?", parts.scheme):
         raise StoreUnavailable("failed", NOT_A_PLACE)
     return f"PostgreSQL at {host}, database {database}"
 
 
-NOT_A_PLACE = "A PostgreSQL store lacks its database; it looks like postgresql://user@host:5432/database."
+NOT_A_PLACE = (
+    "A PostgreSQL store looks like postgresql://user@host:5432/database; "
+    "in a password / ? # @ : and % are written %2F %3F %23 %40 %3A and %25."
+)

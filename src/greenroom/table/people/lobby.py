@@ -235,6 +235,9 @@ class Lobby:
     async def _find(self, code: str) -> str | None:
         if PREFIX + code in self._actors:
             return code
+        if not (code.isascii() and code.isprintable()):
+            # No store need know what no code and no id can be.
+            return None
         code_alone = code.strip().lower().replace("-", "")
         if (loaded := self._ids.get(code_alone)) is not None:
             return loaded
