@@ -20,7 +20,7 @@ const SHEETS =
 
 /** How a hand of Tonk ends: what the sheets need of it too is in the script that comes with every hand. */
 const END =
-  /\/src\/games\/tonk\/(showdown\/(passing|Moment|NextHand|Result|Tokens)|sheets\/NextDeal|layout\/word|words\/moment)\./;
+  /\/src\/games\/tonk\/(showdown\/(passing|Moment|NextHand|Result|Tokens)|sheets\/NextDeal|layout\/word|words\/moment|what-if\/origin)\./;
 
 /** Pages of few words, which come together: apart, each would be packed without the others. */
 const WORDS = /\/src\/(page\/(BoardPage|Nowhere|PastHand)|room\/lobby\/LinkPage)\./;
@@ -75,10 +75,10 @@ function scriptOf(id: string, modules: Modules): string | null {
 
 /**
  * What tables of all games need besides: small scripts of their own would each be packed without the others. Svelte's
- * collections are those of the piano.
+ * collections are those of the piano; what a table needs that moves comes when its line is lost.
  */
 const EVERY_TABLE =
-  /\/src\/(parts|words|room)\/[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
+  /\/src\/(parts|words|room)\/(?!moving\.)[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
 
 /** Scripts name each other by where they lie, and the page its files from the root, below which they can be put. */
 function pageAtRoot(): Plugin {

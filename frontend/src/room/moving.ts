@@ -1,15 +1,17 @@
 /** A table that goes on elsewhere: who was here comes back in the same moment as this page, and is not shown as gone meanwhile. */
-import type { Update } from "../generated/wire";
+import type { Message, Update } from "../generated/wire";
+import type { Room } from "./room.svelte";
+import type { Outside } from "./socket";
 
 /** Whoever is not back by then is away. */
-export const BACK_WITHIN = 1500;
+const BACK_WITHIN = 1500;
 
 export class Moving {
   #awaited = new Set<number>();
 
   /** An update of another stream than the last: those who were seen before are waited for. Says whether it is one. */
-  begins(update: Update, before: Update | null): boolean {
-    if (!before || before.epoch === update.epoch) return false;
+  begins(update: Update, before: Update): boolean {
+    if (before.epoch === update.epoch) return false;
     this.#awaited = new Set(before.room.chairs.filter(({ connected }) => connected).map(({ chair }) => chair));
     return true;
   }
@@ -44,4 +46,38 @@ export function saidReady(update: Update, before: Update): boolean {
   const mine = ({ room, you }: Update): boolean => room.chairs.some(({ chair, ready }) => chair === you.chair && ready);
   const same = update.room.phase === before.room.phase && update.room.hand_number === before.room.hand_number;
   return same && update.you.chair !== null && mine(before) && !mine(update);
+}
+
+/** What a room does with its updates once its line has been lost. */
+export class Mover {
+  readonly #moving = new Moving();
+  #arriving: (() => void) | null = null;
+
+  constructor(
+    private readonly room: Pick<Room, "update" | "state" | "send">,
+    private readonly outside: Pick<Outside, "after">,
+  ) {}
+
+  /** A message as it is shown: for a moment after the table has moved, whoever was here still is. */
+  shown(message: Message): Message {
+    return message.is === "update" ? this.#update(message) : message;
+  }
+
+  #update(update: Update): Update {
+    const before = this.room.update;
+    if (before && this.#moving.begins(update, before)) {
+      if (saidReady(update, before)) this.room.send({ do: "ready" });
+      this.stop();
+      this.#arriving = this.outside.after(BACK_WITHIN, () => {
+        const now = this.room.state.update;
+        if (now) this.room.state = { ...this.room.state, update: this.#moving.over(now) };
+      });
+    }
+    return this.#moving.steadied(update);
+  }
+
+  /** Changes nothing any more. */
+  stop(): void {
+    this.#arriving?.();
+  }
 }

@@ -1,11 +1,11 @@
 /** One table as the components see it: the socket to it, the state that it leads to, and the game that is played. */
-import type { Message, ReactionName, Seen, Update } from "../generated/wire";
+import type { Message, ReactionName, Seen } from "../generated/wire";
 import { Backlog, type Heard } from "./backlog";
 import { visit } from "../page/memory";
 import type { GameTable } from "./game-table";
 import type { GameView } from "./game";
 import { TableSocket, type Connection, type Order, type Outside } from "./socket";
-import type * as MovingModule from "./moving";
+import type { Mover } from "./moving";
 import { Muted } from "./muted.svelte";
 import type { Chance } from "./proof/chance";
 import { EMPTY, noticed, receive, type RoomState } from "./state";
@@ -43,8 +43,7 @@ export class Room {
     () => this.table.isBusy,
   );
   /** Fetched when the line is lost for the first time: most tables never move. */
-  #moving: { of: MovingModule.Moving; by: typeof MovingModule } | null = null;
-  #arriving: (() => void) | null = null;
+  #mover: Mover | null = null;
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
@@ -80,7 +79,11 @@ export class Room {
     if (now === "open") this.#seen = null;
     if (now === "waiting" || (now === "connecting" && this.update !== null)) {
       this.#losing ??= this.outside.after(FLICKER_MS, () => (this.lost = true));
-      void this.#readyToMove();
+      // Without a network there is none; then everybody is shown as the table tells it.
+      import("./moving").then(
+        ({ Mover }) => (this.#mover ??= new Mover(this, this.outside)),
+        () => null,
+      );
     } else {
       this.#losing?.();
       this.#losing = null;
@@ -124,7 +127,7 @@ export class Room {
   close(): void {
     this.table.close();
     this.#backlog.stop();
-    this.#arriving?.();
+    this.#mover?.stop();
     this.#socket.close();
   }
 
@@ -154,31 +157,6 @@ export class Room {
     }
   }
 
-  async #readyToMove(): Promise<void> {
-    try {
-      const by = await import("./moving");
-      this.#moving ??= { of: new by.Moving(), by };
-    } catch {
-      // Without a network there is none; then everybody is shown as the table tells it.
-    }
-  }
-
-  /** An update as it is shown: for a moment after the table has moved, whoever was here still is. */
-  #shown(update: Update): Update {
-    const before = this.update;
-    if (!this.#moving) return update;
-    const { of: moving, by } = this.#moving;
-    if (before && moving.begins(update, before)) {
-      if (by.saidReady(update, before)) this.send({ do: "ready" });
-      this.#arriving?.();
-      this.#arriving = this.outside.after(by.BACK_WITHIN, () => {
-        const now = this.state.update;
-        if (now) this.state = { ...this.state, update: moving.over(now) };
-      });
-    }
-    return moving.steadied(update);
-  }
-
   #hear(heard: Message): void {
     if (heard.is === "update" && heard.room.next_draw) this.chance ??= this.#addChance(heard.room.game);
     void this.chance?.then((chance) => chance?.hear(heard));
@@ -188,7 +166,7 @@ export class Room {
   }
 
   #take({ message: heard, at }: Heard): void {
-    const message = heard.is === "update" ? this.#shown(heard) : heard;
+    const message = this.#mover?.shown(heard) ?? heard;
     if (message.is === "update") {
       // A snapshot says nothing of what has happened before: it begins another stream, or leaves out what was missed.
       const { epoch, n } = message;
