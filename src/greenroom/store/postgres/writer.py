@@ -36,6 +36,7 @@ from greenroom.store.postgres.writes import (
     columns_of_appends,
     columns_of_changes,
 )
+from greenroom.store.writing import Answer, settle
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -48,8 +49,6 @@ MOST_BYTES = 4 << 20
 """No write is added to a round that carries more."""
 TRIES = 5
 """A round that gets into a knot with another node's is tried so often, before it is refused."""
-
-Answer = int | Exception
 
 
 class Round:
@@ -114,7 +113,7 @@ class Writer:
                 await self._something()
             if group := self._next_group():
                 began = time.monotonic()
-                self._settle(group, await self._answers(group), time.monotonic() - began)
+                settle(self.observer, group, await self._answers(group), time.monotonic() - began)
             elif self._doubtful is not None:
                 with contextlib.suppress(*ANY):
                     await self._settle_doubt(await self._connected())
@@ -240,20 +239,6 @@ class Writer:
             # PostgreSQL's own words quote what was to be stored.
             return [ValueError(f"what cannot be stored ({type(error).__name__})")]
         return [answer for write in group for answer in await self._answers([write])]
-
-    def _settle(self, group: Sequence[Write], answers: Sequence[Answer], seconds: float) -> None:
-        # Either the whole group could not be written, or none of it for want of the database.
-        if isinstance(answers[0], StoreUnavailable):
-            self.observer.failed(answers[0].reason)
-        else:
-            self.observer.committed(seconds)
-        for write, answer in zip(group, answers, strict=True):
-            if write.future.done():
-                continue  # its caller was cancelled
-            if isinstance(answer, int):
-                write.future.set_result(answer)
-            else:
-                write.future.set_exception(answer)
 
     async def _let_go(self) -> None:
         connection, self._connection = self._connection, None

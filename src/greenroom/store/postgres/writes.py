@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from greenroom.store.log import Conflict, Event
-from greenroom.store.sums import sum_of_event, sum_of_record
+from greenroom.store import writing
+from greenroom.store.log import Conflict
+from greenroom.store.sums import sum_of_record
 
 NEWS_BYTES = 6000
 """One notification carries so much at the most; PostgreSQL refuses 8000."""
@@ -20,23 +21,13 @@ News = tuple[str, *tuple[str | int, ...]]
 _encode = msgspec.json.Encoder().encode
 
 
-class Append(msgspec.Struct, frozen=True):
-    """Events for the end of a stream."""
-
-    stream: str
-    expected: int
-    events: Sequence[Event]
-    future: asyncio.Future[int]
+class Append(writing.Append, frozen=True):
+    """Events for the end of a stream, as part of a round."""
 
     @property
     def place(self) -> tuple[str, ...]:
         """Name what it writes to: of one round no two writes have the same."""
         return (self.stream,)
-
-    @property
-    def result(self) -> int:
-        """The number of the last event, once it is in."""
-        return self.expected + len(self.events)
 
     @property
     def size(self) -> int:
@@ -47,10 +38,6 @@ class Append(msgspec.Struct, frozen=True):
     def news(self) -> News:
         """Name what the other nodes are told."""
         return "appended", self.stream, self.result
-
-    def conflict(self) -> Conflict:
-        """Say that it lost its race."""
-        return Conflict(f"{self.stream} does not end at {self.expected}")
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -98,11 +85,7 @@ Write = Append | Change
 def columns_of_appends(appends: Sequence[Append]) -> list[Any]:
     """Return the arrays that `APPEND` wants, by name so that locks are taken in one order everywhere."""
     numbered = sorted(enumerate(appends), key=lambda each: each[1].stream)
-    events = [
-        (i, number, event.kind, event.version, event.at, event.data, sum_of_event(each.stream, number, event))
-        for i, each in numbered
-        for number, event in enumerate(each.events, each.expected + 1)
-    ]
+    events = [(i, *row) for i, each in numbered for _, *row in each.rows()]
     heads = [(i, each.stream, each.expected, each.result, each.events[-1].at) for i, each in numbered]
     return [*_columns(heads), *_columns_of_news([each for _, each in numbered]), *_columns(events)]
 

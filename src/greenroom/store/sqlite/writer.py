@@ -27,7 +27,8 @@ from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.sqlite.file import SqliteFile, primary_code
 from greenroom.store.sqlite.high_water_mark import last_event
 from greenroom.store.sqlite.schema import overwrite
-from greenroom.store.sqlite.writes import INSERT, PLACES, Append, Change, Row, Write, WriteResult, conflict
+from greenroom.store.sqlite.writes import INSERT, PLACES, Append, Change, Write
+from greenroom.store.writing import Answer, Row, settle
 
 # A group that is one statement is one call into SQLite, and so one hand-over of the interpreter's lock
 # to a busy event loop, where a statement a row would be many. Each size is prepared once and kept.
@@ -94,7 +95,7 @@ class Writer:
             if group:
                 began = time.monotonic()
                 answers = self._answers(group)
-                self._tell(self._settle, group, answers, time.monotonic() - began)
+                self._tell(settle, self.observer, group, answers, time.monotonic() - began)
         self._let_go()
         self._tell(self._closed.set_result, None)
 
@@ -109,14 +110,14 @@ class Writer:
             return group, True
         return group, False
 
-    def _answers(self, group: list[Write]) -> list[WriteResult]:
+    def _answers(self, group: list[Write]) -> list[Answer]:
         try:
             return self._write_group(group)
         except sqlite3.Error as error:
             self._undo(error)
             return [self._file.explain(error) for _ in group]
 
-    def _write_group(self, group: list[Write]) -> list[WriteResult]:
+    def _write_group(self, group: list[Write]) -> list[Answer]:
         appends = [write for write in group if isinstance(write, Append)]
         if len(appends) < len(group):
             # Something else may delete events, and then their numbers are given out again.
@@ -131,7 +132,7 @@ class Writer:
         )
         return answers
 
-    def _commit(self, appends: list[Append]) -> list[WriteResult]:
+    def _commit(self, appends: list[Append]) -> list[Answer]:
         try:
             return _together(self._db, appends)
         except Exception as error:
@@ -156,20 +157,6 @@ class Writer:
         if self._db.in_transaction:
             self._db.execute("ROLLBACK")
 
-    def _settle(self, group: list[Write], answers: list[WriteResult], seconds: float) -> None:
-        # Either the whole group could not be written, or none of it for want of the disk.
-        if isinstance(answers[0], StoreUnavailable):
-            self.observer.failed(answers[0].reason)
-        else:
-            self.observer.committed(seconds)
-        for write, answer in zip(group, answers, strict=True):
-            if write.future.done():
-                continue  # its caller was cancelled
-            if isinstance(answer, int):
-                write.future.set_result(answer)
-            else:
-                write.future.set_exception(answer)
-
     def _let_go(self) -> None:
         self._high_water_mark.close()
         try:
@@ -185,7 +172,7 @@ class Writer:
             return
 
 
-def _together(db: sqlite3.Connection, appends: list[Append]) -> list[WriteResult]:
+def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
     rows = [row for append in appends for row in append.rows()]
     if len(rows) <= MOST_ROWS:
         # A single statement is a transaction of its own: begun, done and synced in one call.
@@ -195,29 +182,29 @@ def _together(db: sqlite3.Connection, appends: list[Append]) -> list[WriteResult
         for first in range(0, len(rows), MOST_ROWS):
             _insert(db, rows[first : first + MOST_ROWS])
         db.execute("COMMIT")
-    return [append.last for append in appends]
+    return [append.result for append in appends]
 
 
 def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
     db.execute(STATEMENTS[len(rows)], [value for row in rows for value in row])
 
 
-def _one_by_one(db: sqlite3.Connection, group: Sequence[Write]) -> list[WriteResult]:
+def _one_by_one(db: sqlite3.Connection, group: Sequence[Write]) -> list[Answer]:
     db.execute("BEGIN IMMEDIATE")
     answers = [_alone(db, write) for write in group]
     db.execute("COMMIT")
     return answers
 
 
-def _alone(db: sqlite3.Connection, write: Write) -> WriteResult:
+def _alone(db: sqlite3.Connection, write: Write) -> Answer:
     db.execute("SAVEPOINT write")
     try:
-        answer: WriteResult = write.apply(db)
+        answer: Answer = write.apply(db)
     except Exception as error:
         if not _is_own(error):
             raise
         db.execute("ROLLBACK TO write")
-        answer = conflict(write) if isinstance(error, sqlite3.IntegrityError) else error
+        answer = write.conflict() if isinstance(error, sqlite3.IntegrityError) else error
     db.execute("RELEASE write")
     return answer
 
