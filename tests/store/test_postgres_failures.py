@@ -459,6 +459,13 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
     # Signs that are not written as they must be make a host or a database of a part of the password.
     told += [str(refusal(f"postgresql://u:se/sesame@{end}")) for end in ("localhost/x", "it@localhost:1/x")]
     told += [str(refusal(f"postgresql://u:1{sign}sesame@localhost/x")) for sign in "/?#"]
+    halves = (
+        "1/sesame?it@localhost",
+        "/sesame?it@localhost",
+        "12/sesame?c=d@localhost:5",
+        "a@12/sesame?it@h",
+    )
+    told += [str(refusal(f"postgresql://u:{half}/x")) for half in halves]
     told += [
         str(refusal(url))
         for url in (may_not, "postgresql://u:sesame@localhost", database + "?sslmode=sesame")
@@ -467,7 +474,7 @@ def test_who_may_not_get_in_is_told_why_and_never_the_password(
         "refuses the user or the password.",
         "does not exist; make it with `createdb`.",
         "99 is the oldest that this program can use.",
-        *["A PostgreSQL store looks like postgresql://user@host:5432/database;"] * 6,
+        *["A PostgreSQL store looks like postgresql://user@host:5432/database;"] * 10,
         "does not let this user do what is needed",
         "A PostgreSQL store looks like postgresql://user@host:5432/database;",
         "its URL is not one that PostgreSQL knows.",

@@ -95,6 +95,20 @@ class CheckStore:
 
         self.run(tmp_path, test)
 
+    def test_under_a_name_that_cannot_be_written_there_is_nothing(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            await store.log.append("a", 0, [event()])
+            for name in ("a\0", "\0", "a\0b"):
+                assert await store.log.read(name) == await store.log.streams(name) == []
+                assert not await store.log.holds(name, b"")
+                assert await store.registry.get("kind", name) is None
+                assert await store.registry.find(name) == []
+                await store.log.drop(name)
+                await store.log.take(name)
+            assert [head.stream for head in await store.log.streams()] == ["a"]
+
+        self.run(tmp_path, test)
+
     def test_streams_do_not_mix(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             names = ["a", "a/b", "A", "", "ä", "%", "a" * 500]

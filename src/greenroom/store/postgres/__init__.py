@@ -78,8 +78,8 @@ class PostgresStore:
 
     async def probe(self) -> None:
         """Write something that changes nothing, durably, where what is stored is not lost."""
-        await self._reader.ask(self._place.require)
-        await self._reader.ask(lambda connection: connection.execute(statements.PROBE))
+        await self._reader.ask(self._place.require, None)
+        await self._reader.ask(lambda connection: connection.execute(statements.PROBE), "")
 
     async def close(self) -> None:
         """Commit what is queued, then let go of the database."""
@@ -105,25 +105,25 @@ class PostgresLog:
 
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
         """Return the events numbered above `after`."""
-        return await self._reader.ask(lambda connection: reader.events(connection, stream, after))
+        return await self._reader.ask(lambda connection: reader.events(connection, stream, after), [])
 
     async def holds(self, stream: str, words: bytes) -> bool:
         """Tell whether any event of a stream holds these bytes."""
-        return await self._reader.ask(lambda connection: reader.holds(connection, stream, words))
+        return await self._reader.ask(lambda connection: reader.holds(connection, stream, words), False)
 
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         """Return every stream of a prefix, by name."""
-        return await self._reader.ask(lambda connection: reader.heads(connection, prefix))
+        return await self._reader.ask(lambda connection: reader.heads(connection, prefix), [])
 
     async def drop(self, stream: str) -> None:
         """Forget a stream, durably."""
         news = self._news("appended", stream, 0)
-        await self._reader.ask(lambda connection: reader.drop(connection, stream, news))
+        await self._reader.ask(lambda connection: reader.drop(connection, stream, news), None)
 
     async def take(self, stream: str) -> None:
         """Tell the other nodes that this one takes a stream's table up."""
         told = statements.CHANNEL, self._news("taken", stream)
-        await self._reader.ask(lambda connection: connection.execute(statements.TAKE, *told))
+        await self._reader.ask(lambda connection: connection.execute(statements.TAKE, *told), "")
 
     async def close(self) -> None:
         """Close the whole store."""
@@ -151,15 +151,15 @@ class PostgresRegistry:
 
     async def get(self, kind: str, key: str) -> Record | None:
         """Return a record, or None."""
-        return await self._reader.ask(lambda connection: reader.record(connection, kind, key))
+        return await self._reader.ask(lambda connection: reader.record(connection, kind, key), None)
 
     async def find(self, kind: str) -> list[Record]:
         """Return every record of a kind, by key."""
-        return await self._reader.ask(lambda connection: reader.records(connection, kind))
+        return await self._reader.ask(lambda connection: reader.records(connection, kind), [])
 
     async def kinds(self) -> list[str]:
         """Return every kind of which there is a record, by name."""
-        return await self._reader.ask(reader.kinds)
+        return await self._reader.ask(reader.kinds, [])
 
     async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
         """Forget a record, durably."""
@@ -178,4 +178,4 @@ class PostgresRegistry:
             raise Conflict(f"{kind} {key} is not at version 0")
 
     async def _version(self, kind: str, key: str) -> int:
-        return await self._reader.ask(lambda connection: reader.version(connection, kind, key))
+        return await self._reader.ask(lambda connection: reader.version(connection, kind, key), 0)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 ROLE = "listener"
 BEAT = 10.0
 """Seconds between two questions on a silent connection: one that was cut on the way is silent too."""
-ANSWERS_WITHIN = 5.0
-RETRY = (0.1, 0.2, 0.5, 1.0)
+SIZE_WITHIN = 5.0
+PAUSES = (0.1, 0.2, 0.5, 1.0)
 """Seconds before each new try; the last goes on."""
 
 SIZE = """
@@ -115,11 +115,11 @@ class Listener:
     async def _listen_again(self) -> None:
         tries = 0
         while self._connection is None:
-            await asyncio.sleep(RETRY[min(tries, len(RETRY) - 1)])
+            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
             tries += 1
             with contextlib.suppress(*ANY):
                 await self._listen()
 
 
 async def _size(connection: Connection) -> int:
-    return await connection.fetchval(SIZE, timeout=ANSWERS_WITHIN) or 0
+    return await connection.fetchval(SIZE, timeout=SIZE_WITHIN) or 0

@@ -24,6 +24,13 @@ LOCK_SECONDS = 3.0
 """Another program may hold a lock for so long."""
 ANSWERS_WITHIN = 7.0
 """Without an answer for so many seconds a connection is taken for lost."""
+PATIENCE = 5.0
+"""Seconds for which a lost connection is tried again before anybody is told."""
+RETRY = 0.1
+NOT_A_PLACE = (
+    "A PostgreSQL store looks like postgresql://user@host:5432/database; "
+    "in a password / ? # @ : and % are written %2F %3F %23 %40 %3A and %25."
+)
 
 NEEDED = """
 SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off' AS durable,
@@ -93,15 +100,11 @@ def _name_of(url: str) -> str:
     except ValueError:
         raise StoreUnavailable("failed", NOT_A_PLACE) from None
     # Part of a password that was not written as it must be would be taken for a host or a database, and said.
-    if "@" in unquote(parts.path + parts.fragment) or not re.fullmatch(r"[^:]*(:\d*)?|\[.*\](:\d*)?", host):
+    if "@" in unquote(parts.path + parts.fragment) + parts.query or not re.fullmatch(
+        r"[^:]*(:\d*)?|\[.*\](:\d*)?", host
+    ):
         raise StoreUnavailable("failed", NOT_A_PLACE)
     database = unquote(parts.path.lstrip("/")) or where.get("dbname") or where.get("database")
     if not database or not re.fullmatch(r"postgres(ql)?", parts.scheme):
         raise StoreUnavailable("failed", NOT_A_PLACE)
     return f"PostgreSQL at {host}, database {database}"
-
-
-NOT_A_PLACE = (
-    "A PostgreSQL store looks like postgresql://user@host:5432/database; "
-    "in a password / ? # @ : and % are written %2F %3F %23 %40 %3A and %25."
-)

@@ -12,8 +12,8 @@ import asyncpg
 
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
-from greenroom.store.postgres.explain import ANY, LOST, explain
-from greenroom.store.postgres.place import Place
+from greenroom.store.postgres.explain import ANY, LOST, OWN, explain
+from greenroom.store.postgres.place import PATIENCE, RETRY, Place
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.registry import Record
 from greenroom.store.sums import checked_event, checked_record, damaged
@@ -26,9 +26,6 @@ Found = TypeVar("Found")
 ROLE = "reader"
 CONNECTIONS = 4
 READ_SECONDS = 30.0
-PATIENCE = 5.0
-"""Seconds for which a question is asked again after the connection was lost."""
-RETRY = 0.1
 
 # One statement sees one moment: where the stream ends, and its events.
 EVENTS = """
@@ -57,8 +54,11 @@ class Reader:
         self._closed = False
         self.observer: StoreObserver = NULL_OBSERVER
 
-    async def ask(self, question: Callable[[Connection], Awaitable[Found]]) -> Found:
-        """Ask a question, which may be asked more than once. Raises `StoreUnavailable`."""
+    async def ask(self, question: Callable[[Connection], Awaitable[Found]], nothing: Found) -> Found:
+        """Ask a question, which may be asked more than once. Raises `StoreUnavailable`.
+
+        Of a name that PostgreSQL cannot write there is `nothing`: text may hold no zero byte there.
+        """
         if self._closed:
             raise StoreUnavailable("failed", "The store is closed.")
         async with self._turns:
@@ -70,6 +70,8 @@ class Reader:
                     if time.monotonic() > ends:
                         raise self._told(error) from error
                     await asyncio.sleep(RETRY)
+                except OWN:
+                    return nothing
                 except (asyncpg.PostgresError, StoreUnavailable) as error:
                     raise self._told(error) from error
 

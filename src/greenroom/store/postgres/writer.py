@@ -27,7 +27,7 @@ from greenroom.store.log import Event, StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres import statements
 from greenroom.store.postgres.explain import ANY, LOST, OWN, RACES, explain
-from greenroom.store.postgres.place import ANSWERS_WITHIN, Place
+from greenroom.store.postgres.place import ANSWERS_WITHIN, PATIENCE, RETRY, Place
 from greenroom.store.postgres.writes import (
     Append,
     Change,
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 ROLE = "writer"
-PATIENCE = 5.0
-"""Seconds for which a lost connection is tried again before the writers are told."""
-RETRY = 0.1
 MOST_BYTES = 4 << 20
 """No write is added to a round that carries more."""
 TRIES = 5
@@ -143,7 +140,9 @@ class Writer:
     async def _answers(self, group: Sequence[Write]) -> Sequence[Answer]:
         self._rounds += 1
         asked = Round(self._rounds, group)
-        for tries in range(1, 1_000_000):
+        tries = 0
+        while True:
+            tries += 1
             try:
                 done = await self._done(asked)
             except LOST as error:
@@ -161,7 +160,6 @@ class Writer:
             else:
                 self._lost_at = None
                 return asked.answers(done)
-        raise AssertionError("patience ends before that")
 
     async def _done(self, asked: Round) -> Collection[int]:
         """Have a round done and return which of its writes were; every error but `LOST` leaves it undone."""

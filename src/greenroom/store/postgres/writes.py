@@ -102,9 +102,10 @@ def _columns_of_news(writes: Sequence[Write]) -> tuple[list[str], list[int]]:
     news = [_encode(each.news).decode() for each in writes]
     parts, part, size = [], 0, 0
     for each in news:
-        size += len(each.encode()) + 1
-        if size > NEWS_BYTES:
-            part, size = part + 1, len(each)
+        took = len(each.encode()) + 1
+        if size + took > NEWS_BYTES:
+            part, size = part + 1, 0
+        size += took
         parts.append(part)
     return news, parts
 
