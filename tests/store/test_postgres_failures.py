@@ -378,6 +378,20 @@ def test_a_silent_line_is_noticed_by_the_beat(database: str, monkeypatch: pytest
     with_line(database, test)
 
 
+@pytest.mark.parametrize("payload", ["hello", "", "[]", "[1, 2]", '[1, ["appended", "a"]]', '{"a": 1}'])
+def test_what_others_say_on_the_channel_is_news_that_was_missed(
+    postgres: PostgresServer, database: str, payload: str
+) -> None:
+    async def test(store: Store) -> None:
+        hearing = Hearing()
+        store.watch(hearing)
+        said = f"SELECT pg_notify('greenroom', '{payload}')"
+        await asyncio.to_thread(postgres.execute, said, database)
+        await hearing.until([("missed",)])
+
+    with_store(database, test)
+
+
 def test_a_fault_of_the_watcher_ends_neither_hearing_nor_writing(database: str) -> None:
     class Faulty(Hearing):
         def changed(self, kind: str, key: str) -> None:

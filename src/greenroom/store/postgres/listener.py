@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -29,7 +28,7 @@ SELECT sum(pg_total_relation_size(name))::bigint
 FROM unnest(ARRAY['stream', 'event', 'record', 'writer']::regclass[]) AS name
 """
 
-_read = msgspec.json.Decoder(list[int | list[str | int]]).decode
+_read = msgspec.json.Decoder(list[object]).decode
 
 
 class Listener:
@@ -49,7 +48,7 @@ class Listener:
         await self._listen()
         self._task = asyncio.create_task(self._keep_listening(), name="store listener")
 
-    def tell(self, news: Sequence[str | int]) -> None:
+    def tell(self, news: object) -> None:
         """Tell the watcher one thing: a method of its, and what it is called with."""
         # In a turn of its own: a fault of the watcher's must not end what goes on here.
         soon, watcher = asyncio.get_running_loop().call_soon, self.watcher
@@ -86,10 +85,13 @@ class Listener:
         self._connection = connection
 
     def _heard(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        node, *news = _read(str(payload))
+        try:
+            node, *news = _read(str(payload))
+        except (msgspec.DecodeError, ValueError):
+            # Whoever may connect to the database may say anything on its channels.
+            node, news = None, [payload]
         if node != self._node:
             for each in news:
-                assert isinstance(each, list)
                 self.tell(each)
 
     async def _keep_listening(self) -> None:
