@@ -39,13 +39,12 @@ from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
 from greenroom.web.workers.handover import Handover
-from greenroom.web.workers.parent import Parent
+from greenroom.web.workers.parent import STOPPING, Parent
 
 LARGEST_FRAME = 16_384
 """Bytes of a frame. One longer than a command may be is answered; one longer than this closes its socket."""
 SWEEP_SECONDS = 6 * 3600
 MakeWeb = Callable[[Store, WebSettings, Faults], Web]
-STOPPING = (signal.SIGTERM, signal.SIGINT)
 YOUNG = 10_000
 """The garbage collector's threshold for its youngest generation: objects made, less those freed."""
 

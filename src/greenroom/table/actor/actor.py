@@ -7,7 +7,7 @@ The invariant: everything that changes a table happens within `_take`, one messa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal, assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
@@ -60,8 +60,8 @@ class TableActor:
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
         self._told = 0
-        self._is_dropped = False
         """The highest number that another node is known to have written."""
+        self._is_dropped = False
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
         self._live = LiveTable(stream, context, self._deadlines)
@@ -255,14 +255,15 @@ class TableActor:
     async def _decide(self, mail: Deciding) -> None:
         refusal: Refusal | None = refuse("room.busy")
         try:
-            refusal = await self._decided(mail.decide)
+            refusal = await self._until_first(lambda: self._commands.change(mail.decide))
         finally:
             mail.done.set_result(refusal)
 
-    async def _decided(self, decide: Callable[[TableState], Decision]) -> Refusal | None:
+    async def _until_first(self, change: Callable[[], Awaitable[Refusal | None]]) -> Refusal | None:
+        """Change the table, and again while another node is faster. May raise `StoreUnavailable`."""
         for _ in range(TRIES):
             try:
-                return await self._commands.change(decide)
+                return await change()
             except Conflict:
                 await self._live.read_on()
         return refuse("room.busy")
@@ -290,22 +291,19 @@ class TableActor:
                 assert_never(mail)
 
     async def _received(self, mail: Received) -> None:
-        for _ in range(TRIES):
-            if self.table.was_done(mail.connection.person, mail.command.id):
-                mail.connection.send(self._context.encoder.done(mail.command.id))
-                return
-            try:
-                refusal = await self._commands.handle(mail.connection, mail.command)
-            except Conflict:
-                await self._live.read_on()
-                continue
-            except StoreUnavailable as trouble:
-                self._live.in_trouble(trouble)
-                refusal = refuse(f"room.store_{trouble.reason}")
-            if refusal is not None:
-                self._refuse(mail.connection, mail.command.id, refusal)
-            return
-        self._refuse(mail.connection, mail.command.id, refuse("room.busy"))
+        try:
+            refusal = await self._until_first(lambda: self._do(mail))
+        except StoreUnavailable as trouble:
+            self._live.in_trouble(trouble)
+            refusal = refuse(f"room.store_{trouble.reason}")
+        if refusal is not None:
+            self._refuse(mail.connection, mail.command.id, refusal)
+
+    async def _do(self, mail: Received) -> Refusal | None:
+        if self.table.was_done(mail.connection.person, mail.command.id):
+            mail.connection.send(self._context.encoder.done(mail.command.id))
+            return None
+        return await self._commands.handle(mail.connection, mail.command)
 
     async def _tell(self, mail: HistoryWritten) -> None:
         try:

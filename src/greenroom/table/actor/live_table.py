@@ -110,15 +110,11 @@ class LiveTable:
 
     async def load(self) -> bool:
         """Take the table up where its log leaves it; False where there is none."""
-        await self._read()
+        await self._catch_up()
         if self.is_gone:
             return False
         self.audiences.companion = self.table.game.companion(self.context, self._set_alarm)
-        try:
-            await self._make_good()
-        except Conflict:
-            await self._catch_up()
-        return not self.is_gone
+        return True
 
     async def read_on(self) -> None:
         """Read the table's log again, since another node wrote to it; what the table waits for runs on.

@@ -250,12 +250,15 @@ class Audiences:
         self, table: TableState, pending: Pending, shown: Sequence[msgspec.Struct]
     ) -> tuple[View, msgspec.Raw]:
         """Return what onlookers see from whom the hand is kept, and the room around it."""
-        # What a companion plays belongs to the hand.
-        room = without_hand(room_view(table, self._presence(table, pending, Companion())))
+        room = self._room_without_hand(table, pending)
         self._without_hand = timeless(room)
         you = You(None, None, 0, looked_on(table))
         view = View(shown, you, None, None, None, self._context.now_ms())
         return view, self._context.encoder.room(room)
+
+    def _room_without_hand(self, table: TableState, pending: Pending) -> AnyRoomView:
+        # What a companion plays belongs to the hand.
+        return without_hand(room_view(table, self._presence(table, pending, Companion())))
 
     def arrange(self, table: TableState) -> None:
         """Put everybody into the audience of their chair; the next update holds all that they need."""
@@ -284,8 +287,7 @@ class Audiences:
     def _picture(self, moment: Moment, pending: Pending, number: int, room: AnyRoomView) -> object:
         table = moment.table
         if number == SPECTATORS and hides_hand(table):
-            view = without_hand(room_view(table, self._presence(table, pending, Companion())))
-            return timeless(view), looked_on(table)
+            return timeless(self._room_without_hand(table, pending)), looked_on(table)
         hand, seat = moment.hand, table.seat_of(number) if number else None
         if hand is None:
             return room, seat
