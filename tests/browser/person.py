@@ -364,6 +364,20 @@ class Person:
             self.foreign.append(request.url)
 
 
+def meet(ann: Person, ben: Person) -> str:
+    """Let Ann open a table and Ben sit down there; return its code."""
+    code = ann.start_table("Ann")
+    ben.come(code, "Ben")
+    return code
+
+
+def dealt(ann: Person, ben: Person) -> None:
+    """Let the host deal, and both have their cards."""
+    ann.deal()
+    for each in (ann, ben):
+        expect(each.cards()).to_have_count(5)
+
+
 class Present(Protocol):
     """Somebody with a page at a table."""
 

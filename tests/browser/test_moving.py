@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from .conftest import NewPerson
 from .finger import Finger, Point, landed, middle
 from .house import House
-from .person import Person, Table
+from .person import Person, Table, dealt, meet
 from .test_chat import allows, field
 
 LINES = """() => {
@@ -51,12 +51,9 @@ def _person(person: NewPerson, **how: object) -> Person:
 
 def _two_in_a_hand(person: NewPerson) -> tuple[Person, Person, str]:
     ann, ben = _person(person), _person(person, phone=True)
-    code = ann.start_table("Ann")
-    ben.come(code, "Ben")
+    code = meet(ann, ben)
     allows(ann)
-    ann.deal()
-    for each in (ann, ben):
-        expect(each.cards()).to_have_count(5)
+    dealt(ann, ben)
     return ann, ben, code
 
 

@@ -6,17 +6,14 @@ from playwright.sync_api import expect
 
 from .conftest import NewPerson
 from .house import House
-from .person import Person, Table
+from .person import Person, Table, dealt, meet
 
 
 def _two_in_a_hand(person: NewPerson, house: House) -> Table:
     ann, ben = person(at=house), person(at=house, phone=True)
-    code = ann.start_table("Ann")
-    ben.come(code, "Ben")
+    meet(ann, ben)
     expect(ann.page.get_by_text("Ben").first).to_be_visible()
-    ann.deal()
-    for one in (ann, ben):
-        expect(one.cards()).to_have_count(5)
+    dealt(ann, ben)
     return Table(ann, ben)
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from web.server import Server, serve
 
 from .conftest import NewPerson
-from .person import Table
+from .person import Table, dealt, meet
 from .test_moving import _moves_by, _person, _saw_nothing, _watch
 
 
@@ -82,12 +82,9 @@ def test_people_go_on_at_another_node_and_see_no_more_than_a_flicker(
     person: NewPerson, nodes: list[Server], front: Forwarder
 ) -> None:
     ann, ben = _person(person, at=front), _person(person, phone=True, at=front)
-    code = ann.start_table("Ann")
-    ben.come(code, "Ben")
+    meet(ann, ben)
     expect(ann.page.get_by_text("Ben").first).to_be_visible()
-    ann.deal()
-    for each in (ann, ben):
-        expect(each.cards()).to_have_count(5)
+    dealt(ann, ben)
     Table(ann, ben).turn_of(ann)
     ann.press(ann.offer("ui.act.draw"))
     expect(ann.cards()).to_have_count(6)

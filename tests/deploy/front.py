@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
-from machine import program
 
+from staged.machine import program
+from staged.nginx import configure
+from staged.ports import own_port
 from web.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,21 +25,6 @@ BLOCK = DEPLOY / "nginx.conf"
 DOCS = ROOT / "docs" / "hosting.md"
 PATIENCE = 120
 """Seconds for an answer, on however loaded a machine."""
-HEAD = """\
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log;
-events {{}}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/block.conf;
-}}
-"""
 
 
 class Front:
@@ -59,11 +46,6 @@ class Front:
             headers={"Host": NAME, "Origin": self.origin},
             timeout=PATIENCE,
         )
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 def certificate(folder: Path) -> tuple[Path, Path]:
@@ -123,14 +105,11 @@ def opened(folder: Path, path: str = "") -> Iterator[Front]:
     """Open a room, at the root of its name or under a path, with nginx before it."""
     block, options = BLOCK.read_text(), ["--base-path", path] if path else []
     block = under_a_path(block) if path else block
-    folder.chmod(0o755)
     certificate(folder)
-    upstream, plain, port = free_port(), free_port(), free_port()
+    upstream, plain, port = own_port(), own_port(), own_port()
     proxied = ("--public-url", f"https://{NAME}", "--trust-proxy", "127.0.0.1", "--port", str(upstream))
     room = serve(folder / "data", *proxied, "--metrics-from", "127.0.0.1", *options)
-    (folder / "block.conf").write_text(here(block, folder, upstream, plain, port))
-    (folder / "nginx.conf").write_text(HEAD.format(folder=folder))
-    nginx = subprocess.Popen([program("nginx"), "-c", folder / "nginx.conf", "-e", folder / "error.log"])
+    nginx = subprocess.Popen(configure(folder, here(block, folder, upstream, plain, port)))
     try:
         for _ in range(200):
             with socket.socket() as probe:

@@ -12,8 +12,11 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from front import DEPLOY, HEAD, NAME, certificate, free_port, here
-from machine import program
+from front import DEPLOY, NAME, certificate, here
+
+from staged.machine import program
+from staged.nginx import configure
+from staged.ports import own_port
 
 
 class Stub:
@@ -21,7 +24,7 @@ class Stub:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.port = free_port()
+        self.port = own_port()
         self.deaf = False
         """It takes requests and never answers, as a process that is stopped."""
         self._server: socketserver.ThreadingTCPServer | None = None
@@ -98,12 +101,9 @@ def nginx_block(folder: Path, ports: Sequence[int], plain: int, port: int) -> st
 @contextlib.contextmanager
 def nginx(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """Run nginx before nodes at these ports; gives its port, with TLS."""
-    folder.chmod(0o755)
     certificate(folder)
-    plain, port = free_port(), free_port()
-    (folder / "block.conf").write_text(nginx_block(folder, ports, plain, port))
-    (folder / "nginx.conf").write_text(HEAD.format(folder=folder))
-    command = [program("nginx"), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
+    plain, port = own_port(), own_port()
+    command = configure(folder, nginx_block(folder, ports, plain, port))
     with running(command, port, folder / "error.log") as process:
         yield port, process
 
@@ -112,7 +112,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.
 def caddy(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """Run Caddy before nodes at these ports, with a certificate of the test's own."""
     key, made = certificate(folder)
-    port, plain = free_port(), free_port()
+    port, plain = own_port(), own_port()
     file = (DEPLOY / "Caddyfile-nodes").read_text()
     for there, instead in (
         ("{$GREENROOM_NODES:10.0.0.11:8000 10.0.0.12:8000 10.0.0.13:8000}", "{$GREENROOM_NODES}"),

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from machine import program
 
 from greenroom.settings.options import DECLARED
 from greenroom.settings.sources import load_options
+from staged.machine import program
 from web.server import serve
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,7 @@ from greenroom.store import Event, Stored
 from greenroom.table.log.events import AnyEvent, HandEnded
 from greenroom.table.people.lobby import PREFIX
 from web.steadfast import Steadfast
-from web.testimony import diverging, played_ids
+from web.testimony import diverging, require_kept
 
 NEW = "SELECT number, kind, version, at, data FROM incoming WHERE stream = ? AND number > ? ORDER BY number"
 
@@ -33,13 +33,7 @@ class Account:
 
     def check(self, promised: Sequence[Sequence[str]]) -> None:
         """Find everything there that was acknowledged to its people before, and each move once."""
-        played = played_ids(self._events)
-        assert len(played) == len(set(played)), f"{self.table}: a move was played twice"
-        for acknowledged in promised:
-            lost = set(acknowledged) - set(played)
-            assert not lost, f"{self.table}: {sorted(lost)} were acknowledged and are lost"
-        for guest in self.people:
-            assert guest.wrong == []
+        require_kept(self.table, self._events, promised, self.people)
 
     @property
     def promised(self) -> list[list[str]]:

@@ -34,7 +34,7 @@ from greenroom.table.log.events import AnyEvent, HandEnded
 from greenroom.table.people.lobby import PREFIX
 from greenroom.testing.postgres_server import running_postgres
 from web.test_kill import opened, playing
-from web.testimony import diverging, played_ids
+from web.testimony import diverging, require_kept
 
 PATIENCE = 90
 """Seconds within which every table must go on after a fault, on however loaded a machine."""
@@ -56,13 +56,7 @@ class Account:
         for stored in await store.log.read(PREFIX + self.table, len(self.events)):
             assert stored.number == len(self.events) + 1, f"{self.table}: {stored.number} has no place"
             self.events.append(GAMES.events.read(stored))
-        played = played_ids(self.events)
-        assert len(played) == len(set(played)), f"{self.table}: a move was played twice"
-        for acknowledged in promised:
-            lost = set(acknowledged) - set(played)
-            assert not lost, f"{self.table}: {sorted(lost)} were acknowledged and are lost"
-        for each in self.people:
-            assert each.wrong == [], each.wrong
+        require_kept(self.table, self.events, promised, self.people)
 
     @property
     def plays(self) -> list[float]:

@@ -9,7 +9,6 @@ import time
 
 import msgspec
 import websockets
-from websockets import Origin
 
 from greenroom.wire.messages import Message
 from web.steadfast import Steadfast
@@ -37,37 +36,33 @@ class Follower(Steadfast):
         self.plays: list[float] = []
         """When its plays were acknowledged."""
 
-    async def play(self) -> None:
-        """Play for ever."""
-        while True:
-            with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
-                async with websockets.connect(
-                    self._url,
-                    origin=Origin(self._base),
-                    additional_headers={"Cookie": self._cookie},
-                    compression=None,
-                    open_timeout=OPENS_WITHIN * 2 ** min(2, max(0, self._tries - 1)),
-                    close_timeout=0.1,
-                    ping_interval=None,
-                ) as line:
-                    await self._stay(line)
-            if self._lost_at is None:
-                self._lost_at = time.monotonic()
-            wait = SPREAD if self._tries == 0 else min(LONGEST_WAIT, SECOND_WAIT * 2 ** (self._tries - 1))
-            share = self._pause.random() if self._tries == 0 else 0.6 + 0.4 * self._pause.random()
-            self._tries += 1
-            await asyncio.sleep(wait * share)
+    def _connecting(
+        self,
+        opens_within: float = OPENS_WITHIN,
+        closes_within: float = 0.1,
+        pings_every: float | None = None,
+    ) -> websockets.connect:
+        patience = opens_within * 2 ** min(2, max(0, self._tries - 1))
+        return super()._connecting(patience, closes_within, pings_every)
+
+    async def _wait(self) -> None:
+        if self._lost_at is None:
+            self._lost_at = time.monotonic()
+        wait = SPREAD if self._tries == 0 else min(LONGEST_WAIT, SECOND_WAIT * 2 ** (self._tries - 1))
+        share = self._pause.random() if self._tries == 0 else 0.6 + 0.4 * self._pause.random()
+        self._tries += 1
+        await asyncio.sleep(wait * share)
 
     def cut(self) -> None:
         """Cut its line, without a word."""
         if self._line is not None:
             self._line.transport.abort()
 
-    async def _stay(self, line: websockets.ClientConnection) -> None:
-        self._line, self._heard_at = line, time.monotonic()
-        listening = asyncio.create_task(self._listen(line))
+    async def _at_table(self, socket: websockets.ClientConnection) -> None:
+        self._line, self._heard_at = socket, time.monotonic()
+        listening = asyncio.create_task(self._listen(socket))
         try:
-            await self._at_table(line)
+            await super()._at_table(socket)
         finally:
             listening.cancel()
             self._line = None

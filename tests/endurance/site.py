@@ -6,9 +6,7 @@ import asyncio
 import contextlib
 import os
 import re
-import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,31 +15,12 @@ from pathlib import Path
 from typing import IO
 
 from greenroom.testing.postgres_server import PostgresServer
+from staged.nginx import configure
+from staged.ports import own_port
 from staged.program import TESTS
 
 STARTS_WITHIN = 120
 BLOCK = TESTS.parent / "deploy" / "nginx-nodes.conf"
-HEAD = """\
-daemon off;
-worker_processes 2;
-pid {folder}/nginx.pid;
-error_log {folder}/error.log crit;
-events {{ worker_connections 4096; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/block.conf;
-}}
-"""
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
 
 
 def without_tls(block: str, ports: Sequence[int], port: int) -> str:
@@ -126,9 +105,9 @@ class Site:
     def __init__(self, folder: Path, postgres: PostgresServer, count: int = 3) -> None:
         self.postgres = postgres
         self.store = postgres.new_database()
-        port = free_port()
+        port = own_port()
         self.base = f"http://127.0.0.1:{port}"
-        ports = [free_port() for _ in range(count)]
+        ports = [own_port() for _ in range(count)]
         self.nodes = [
             Process(
                 [
@@ -140,13 +119,14 @@ class Site:
             )
             for number, each in enumerate(ports)
         ]
-        (folder / "block.conf").write_text(without_tls(BLOCK.read_text(), ports, port))
-        (folder / "nginx.conf").write_text(HEAD.format(folder=folder))
-        folder.chmod(0o755)
-        nginx = shutil.which("nginx", path="/usr/local/sbin:/usr/sbin:/usr/bin:/bin:/usr/local/bin")
-        assert nginx is not None, "nginx was not found; install it (Debian: apt-get install nginx-light)"
-        log = folder / "error.log"
-        self.proxy = Process([nginx, "-c", str(folder / "nginx.conf"), "-e", str(log)], port, log)
+        command = configure(
+            folder,
+            without_tls(BLOCK.read_text(), ports, port),
+            level=" crit",
+            events="worker_connections 4096;",
+            before="worker_processes 2;\n",
+        )
+        self.proxy = Process(command, port, folder / "error.log")
 
     async def open(self) -> None:
         """Start all of it; the first node makes the store's tables."""

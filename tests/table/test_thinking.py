@@ -10,7 +10,7 @@ import pytest
 
 from greenroom.kernel.workers import Failed, TimeUp, Workers
 from greenroom.table.commands import React, Ready, SitIn, TakeBack
-from greenroom.table.log.events import Acted, HandStarted
+from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
 from operator_lines import operator_lines

@@ -28,6 +28,16 @@ async def both(evening: Evening, **new: object) -> tuple[Guest, Guest]:
     return (ann, bob) if ann.legal else (bob, ann)
 
 
+async def one_behind(evening: Evening) -> tuple[Guest, Guest, int]:
+    """Let the first play where the second's node does not hear of it; that node comes last."""
+    first, second = await both(evening)
+    node = evening.at[second]
+    evening.telling.nodes[node].deafen()
+    await evening.act(first, next(each for each in first.legal if each != "drop"))
+    assert (await evening.room(node)).table.last < len(evening.log.kinds())
+    return first, second, node
+
+
 def byes(guest: Guest) -> list[tuple[str, bool]]:
     return [(each.code, each.again) for each in guest.got if isinstance(each, Bye)]
 
@@ -124,11 +134,7 @@ def test_a_paused_node_comes_back_with_old_state_and_reads_on() -> None:
 
 def test_a_node_that_missed_what_was_told_looks_at_every_table_again() -> None:
     async def story(evening: Evening) -> None:
-        first, second = await both(evening)
-        node = evening.at[second]
-        evening.telling.nodes[node].deafen()
-        await evening.act(first, next(each for each in first.legal if each != "drop"))
-        assert (await evening.room(node)).table.last < len(evening.log.kinds())
+        first, second, node = await one_behind(evening)
         evening.telling.nodes[node].lose()
         await settle()
         assert (await evening.room(node)).table.last == len(evening.log.kinds())
@@ -156,11 +162,7 @@ def test_a_node_where_nobody_listens_starts_neither_bots_nor_clock_beside_the_ot
 
 def test_a_chair_is_given_up_on_a_node_that_has_not_heard_of_the_last_move() -> None:
     async def story(evening: Evening) -> None:
-        first, second = await both(evening)
-        node = evening.at[second]
-        evening.telling.nodes[node].deafen()
-        await evening.act(first, next(each for each in first.legal if each != "drop"))
-        assert (await evening.room(node)).table.last < len(evening.log.kinds())
+        first, _, node = await one_behind(evening)
         assert await (await evening.room(node)).remove(first.person, leaves=True) is None
         assert evening.log.kinds().count("left") == 1
 

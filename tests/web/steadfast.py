@@ -52,15 +52,26 @@ class Steadfast:
         """Play for ever."""
         while True:
             with contextlib.suppress(OSError, websockets.WebSocketException, TimeoutError):
-                async with websockets.connect(
-                    self._url,
-                    origin=Origin(self._base),
-                    additional_headers={"Cookie": self._cookie},
-                    compression=None,
-                    open_timeout=2,
-                ) as socket:
+                async with self._connecting() as socket:
                     await self._at_table(socket)
-            await asyncio.sleep(0.02)
+            await self._wait()
+
+    def _connecting(
+        self, opens_within: float = 2, closes_within: float = 10, pings_every: float | None = 20
+    ) -> websockets.connect:
+        return websockets.connect(
+            self._url,
+            origin=Origin(self._base),
+            additional_headers={"Cookie": self._cookie},
+            compression=None,
+            open_timeout=opens_within,
+            close_timeout=closes_within,
+            ping_interval=pings_every,
+        )
+
+    async def _wait(self) -> None:
+        """Wait until it comes back."""
+        await asyncio.sleep(0.02)
 
     async def promised(self, count: int) -> None:
         """Wait until it has been promised this number of plays."""

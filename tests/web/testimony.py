@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from greenroom.games.catalogue import GAMES
@@ -9,6 +10,7 @@ from greenroom.store import open_store
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import Acted, AnyEvent, HandEnded, HandStarted
 from greenroom.table.people.lobby import PREFIX
+from web.steadfast import Steadfast
 
 
 async def logged(data: Path, table: str) -> list[AnyEvent]:
@@ -20,9 +22,22 @@ async def logged(data: Path, table: str) -> list[AnyEvent]:
         await store.close()
 
 
-def played_ids(events: list[AnyEvent]) -> list[str]:
+def played_ids(events: Sequence[AnyEvent]) -> list[str]:
     """List the commands whose hand is in the log, in its order."""
     return [event.done.id for event in events if isinstance(event, Acted) and event.done is not None]
+
+
+def require_kept(
+    table: str, events: Sequence[AnyEvent], promised: Sequence[Sequence[str]], people: Sequence[Steadfast]
+) -> None:
+    """Find in a log all that was acknowledged before it was read, and each move once."""
+    played = played_ids(events)
+    assert len(played) == len(set(played)), f"{table}: a move was played twice"
+    for acknowledged in promised:
+        lost = set(acknowledged) - set(played)
+        assert not lost, f"{table}: {sorted(lost)} were acknowledged and are lost"
+    for each in people:
+        assert each.wrong == [], each.wrong
 
 
 def diverging(events: list[AnyEvent]) -> list[str]:
