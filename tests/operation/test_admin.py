@@ -10,9 +10,11 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from greenroom.operation.open_room import all_tables
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Notice
 from running import Run
@@ -288,6 +290,61 @@ def test_the_socket_is_the_owner_s_alone_and_answers_junk_with_a_sentence(
     house.stop()
     assert not place.exists() and house.faults == ""
     assert run("tables")[2].startswith("greenroom: No room is open on the data folder ")
+
+
+def left_behind(folder: Path) -> None:
+    """Leave a socket as a process does that is killed."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as left:
+        left.bind(str(folder / "admin.sock"))
+
+
+@contextlib.contextmanager
+def hangs(folder: Path) -> Iterator[None]:
+    """Listen as a process does that stands still."""
+    folder.mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listening:
+        listening.bind(str(folder / "admin.sock"))
+        listening.listen()
+        yield
+
+
+def test_sockets_that_killed_processes_left_hide_nobody(tmp_path: Path, run: Run) -> None:
+    data = tmp_path / "data"
+    worker = serve(data / "worker-2")
+    try:
+        for left in (data, data / "worker-1", data / "worker-3"):
+            left_behind(left)
+        assert run("tables") == run("here") == run("bans") == (0, "None.\n", "")
+        assert run("drain") == (0, "No further table is opened.\n", "")
+        assert httpx2.get(f"{worker.base}/readyz").status_code == 503
+    finally:
+        worker.kill()
+    assert run("bans")[2].startswith("greenroom: No room is open on the data folder ")
+
+
+def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_its_part_is_missing(
+    tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("greenroom.operation.open_room.SIGN_WITHIN", 0.5)
+    data = tmp_path / "data"
+    with hangs(data / "worker-1"):
+        told = f"greenroom: {data}/worker-1/admin.sock does not answer: nothing came within 0.5 seconds."
+        assert run("bans") == (1, "", f"{told}\n")
+        worker = serve(data / "worker-2")
+        try:
+            assert run("bans") == (0, "None.\n", "")
+            others = f"{told} The others of this room have answered.\n"
+            assert run("here") == (1, "None.\n", others)
+            assert run("drain") == (1, "No further table is opened.\n", others)
+        finally:
+            worker.kill()
+
+
+def test_a_table_rests_only_where_no_process_has_it_in_memory() -> None:
+    rests, loaded = {"table": "t", "phase": "resting"}, {"table": "t", "phase": "playing", "game": "tonk"}
+    other: dict[str, str | int] = {"table": "u", "phase": "resting"}
+    assert all_tables([rests, other, loaded, other]) == [loaded, other]
 
 
 def test_what_a_host_decides_about_others_is_audited(house: Server, tmp_path: Path) -> None:

@@ -1,10 +1,8 @@
-"""`greenroom admin`: asks the room that is open over the socket in its data folder."""
+"""`greenroom admin`: asks the room that is open over the sockets in its data folder."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
 
-import os
-import socket
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -15,10 +13,9 @@ from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
 if TYPE_CHECKING:
-    from greenroom.web.admin.requests import AdminResponse, Request
+    from greenroom.operation.open_room import Asked
+    from greenroom.web.admin.requests import Request
 
-PATIENCE = 30.0
-"""Seconds to wait for the room."""
 TOLD = Annotated[bool, typer.Option("--json", help="Print lists as JSON, a line each.")]
 Table = Annotated[str, typer.Argument(help="A table, by its code or id.", metavar="TABLE")]
 Guest = Annotated[str, typer.Argument(help="A guest, by the id that `people` lists.", metavar="GUEST")]
@@ -150,41 +147,17 @@ def announce(
     _tell(_ask(options, Announce(text)))
 
 
-def _ask(options: Options, request: Request) -> AdminResponse:
-    from greenroom.web.admin.requests import SOCKET, AdminResponse, Here
+def _ask(options: Options, request: Request) -> Asked:
+    from greenroom.operation.open_room import NobodyAnswers, ask_room
 
-    data = Path(options.data)
-    workers = [] if (data / SOCKET).exists() else sorted(data.glob(f"worker-*/{SOCKET}"))
-    # What one worker does holds for all; which pages are open each knows of itself alone.
-    asked = workers if isinstance(request, Here) else workers[:1]
-    answers = [_ask_at(place, options.data, request) for place in asked or [data / SOCKET]]
-    return AdminResponse(
-        answers[0].said, [row for answer in answers for row in answer.rows], answers[0].refused
-    )
-
-
-def _ask_at(place: Path, data: str, request: Request) -> AdminResponse:
-    import msgspec
-
-    from greenroom.web.admin.requests import AdminResponse
-
-    path = min(str(place), os.path.relpath(place), key=len)
     try:
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-            line.settimeout(PATIENCE)
-            line.connect(path)
-            line.sendall(msgspec.json.encode(request) + b"\n")
-            with line.makefile("rb") as answer:
-                return msgspec.json.decode(answer.readline(), type=AdminResponse)
-    except (FileNotFoundError, ConnectionRefusedError):
-        _fail(f"No room is open on the data folder {data}. Name its folder with --data.")
-    except PermissionError:
-        _fail(f"{place} is for the user alone who runs the room.")
-    except (OSError, msgspec.MsgspecError) as error:
-        _fail(f"The room did not answer: {error}.")
+        return ask_room(Path(options.data), request)
+    except NobodyAnswers as why:
+        _fail(str(why))
 
 
-def _tell(answer: AdminResponse, as_json: bool = False) -> None:
+def _tell(asked: Asked, as_json: bool = False) -> None:
+    answer = asked.answer
     if answer.refused:
         _fail(answer.refused)
     if as_json:
@@ -196,6 +169,8 @@ def _tell(answer: AdminResponse, as_json: bool = False) -> None:
         typer.echo(answer.said)
     else:
         typer.echo(_columns(answer.rows))
+    if asked.silent:
+        _fail(f"{' '.join(asked.silent)} The others of this room have answered.")
 
 
 def _columns(rows: list[dict[str, str | int]]) -> str:

@@ -74,6 +74,8 @@ class AdminHandlers:
 
     async def _handle(self, request: AnyRequest) -> AdminResponse:
         match request:
+            case requests.Ping():
+                return AdminResponse("This room is open.")
             case requests.Tables():
                 return await self._tables(request)
             case requests.People():

@@ -13,6 +13,10 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
     """The base of all requests."""
 
 
+class Ping(Request, frozen=True, tag="ping"):
+    """Answer, so that whoever asks knows that somebody is there."""
+
+
 class Tables(Request, frozen=True, tag="tables"):
     """List the tables in memory; with `resting` those too that nobody is at."""
 
@@ -91,7 +95,7 @@ class Announce(Request, frozen=True, tag="announce"):
     text: str
 
 
-AdminQuery = Tables | People | Here | Bans
+AdminQuery = Ping | Tables | People | Here | Bans
 """Changes nothing."""
 AdminCommand = Close | Reopen | Remove | Rename | Ban | Unban | Drain | Allow | Announce
 """Changes something, and is audited."""

@@ -1,0 +1,95 @@
+"""An open room, asked over the sockets in its data folder: its server's, or one of each of its workers.
+
+What holds for the whole room any of them can answer and do; what each process knows or decides for itself is
+asked of all. A socket at which nobody listens was left by a process that was killed, and hides no other.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from greenroom.web.admin.requests import SOCKET, AdminResponse, Drain, Here, Ping, Request, Tables
+
+SIGN_WITHIN = 3.0
+"""Seconds within which a process that goes on answers that it is there."""
+PATIENCE = 30.0
+"""Seconds to wait for its answer then."""
+OF_EACH = (Here, Tables, Drain)
+"""The requests that are put to every process."""
+
+Rows = list[dict[str, str | int]]
+
+
+class NobodyAnswers(Exception):  # noqa: N818 - says what it is
+    """No process of the room has answered; the text is a sentence for whoever asked."""
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """The answer of a room, and who of it did not answer."""
+
+    answer: AdminResponse
+    silent: list[str]
+    """A sentence on each process whose part is missing."""
+
+
+def ask_room(data: Path, request: Request) -> Asked:
+    """Ask the room that is open on a data folder. Raises `NobodyAnswers`."""
+    answers: list[AdminResponse] = []
+    silent: list[str] = []
+    for place in _sockets(data):
+        try:
+            _ask(place, Ping(), SIGN_WITHIN)
+            answers.append(_ask(place, request, PATIENCE))
+        except (FileNotFoundError, ConnectionRefusedError):
+            continue
+        except PermissionError:
+            silent.append(f"{place} is for the user alone who runs the room.")
+        except TimeoutError as error:
+            silent.append(f"{place} does not answer: nothing came within {error} seconds.")
+        except (OSError, msgspec.MsgspecError):
+            silent.append(f"{place} does not answer: what listened there has ended meanwhile.")
+        if answers and not isinstance(request, OF_EACH):
+            return Asked(answers[0], [])
+    if answers:
+        return Asked(_together(request, answers), silent)
+    raise NobodyAnswers(
+        silent[0] if silent else f"No room is open on the data folder {data}. Name its folder with --data."
+    )
+
+
+def all_tables(rows: Rows) -> Rows:
+    """List tables as several processes do together: one that rests at some is told once, or where it is."""
+    loaded = [row for row in rows if "game" in row]
+    known = {row["table"] for row in loaded}
+    resting = {row["table"]: row for row in rows if row["table"] not in known}
+    return [*loaded, *resting.values()]
+
+
+def _sockets(data: Path) -> list[Path]:
+    found = [data / SOCKET, *data.glob(f"worker-*/{SOCKET}")]
+    return sorted(found, key=lambda place: (len(str(place)), place))
+
+
+def _together(request: Request, answers: Sequence[AdminResponse]) -> AdminResponse:
+    refused = next((each.refused for each in answers if each.refused), "")
+    rows = [row for each in answers for row in each.rows]
+    return AdminResponse(answers[0].said, all_tables(rows) if isinstance(request, Tables) else rows, refused)
+
+
+def _ask(place: Path, request: Request, within: float) -> AdminResponse:
+    """Ask one process; raises OSError where none answers, and what msgspec raises for half an answer."""
+    path = min(str(place), os.path.relpath(place), key=len)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
+        line.settimeout(within)
+        try:
+            line.connect(path)
+            line.sendall(msgspec.json.encode(request) + b"\n")
+            with line.makefile("rb") as answer:
+                return msgspec.json.decode(answer.readline(), type=AdminResponse)
+        except TimeoutError:
+            raise TimeoutError(f"{within:g}") from None
