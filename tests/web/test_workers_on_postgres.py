@@ -14,7 +14,9 @@ import httpx2
 import pytest
 import websockets
 
+from greenroom.web.workers.first_line import ranked
 from greenroom.wire.messages import Bye, Update
+from running import Run
 from staged.wire import AnyUpdate
 from web.server import COMMAND, Server, refused, serve
 from web.visitors import Browser, farewell
@@ -83,6 +85,45 @@ def test_people_play_on_several_workers_and_each_table_on_one(room: Server, tmp_
         assert await asyncio.to_thread(room.ended) == 0 and room.faults == ""
 
     asyncio.run(story())
+
+
+def address_of(worker: int) -> str:
+    """A loopback address whose people come to one worker."""
+    found = (f"127.0.0.{last}" for last in range(2, 250))
+    return next(each for each in found if ranked(each, range(1, WORKERS + 1))[0] == worker)
+
+
+def ready(room: Server, worker: int) -> int:
+    with httpx2.Client(transport=httpx2.HTTPTransport(local_address=address_of(worker))) as http:
+        return http.get(f"{room.base}/readyz").status_code
+
+
+def test_drained_all_workers_say_so_and_a_room_that_is_started_again_says_what_still_holds(
+    room: Server, tmp_path: Path, database: str, run: Run
+) -> None:
+    workers = range(1, WORKERS + 1)
+    drain = ("admin", "drain", "--data", tmp_path)
+    assert run(*drain) == (0, "No further table is opened.\n", "")
+    assert run("admin", "announce", "Back at ten", "--data", tmp_path)[0] == 0
+    assert [ready(room, worker) for worker in workers] == [503] * WORKERS
+    assert (room.stop(), room.faults) == (0, "")
+    again = serve(tmp_path, "--store", database)
+
+    async def open_table() -> tuple[int, str]:
+        ann = Browser(again.base)
+        await ann.call("Ann")
+        answer = await ann.http.post("/api/tables", json={"game": "tonk"})
+        await ann.close()
+        return answer.status_code, answer.json()["code"]
+
+    assert asyncio.run(open_table()) == (503, "web.draining")
+    assert run(*drain, "--off")[0] == 0
+    assert again.stop() == 0
+    told = [line.rpartition(" timestamp=")[0] for line in again.faults.splitlines()]
+    assert told == [
+        'ends_by="greenroom admin announce" event="an announcement is still said"',
+        'ends_by="greenroom admin drain --off" event="no further table is opened"',
+    ]
 
 
 def test_a_table_goes_on_elsewhere_when_its_worker_is_killed(room: Server) -> None:

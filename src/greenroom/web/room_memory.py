@@ -64,6 +64,7 @@ class RoomMemory:
             await self._notices.clear()
         await self._forgotten.load(self._store.registry)
         await self._read_all()
+        await self._notices.say_what_holds()
 
     async def look_again(self) -> None:
         """Read everything again: any of it may have changed."""

@@ -1,7 +1,9 @@
 """The notices of whoever runs the room: an announcement, and that no further tables are opened.
 
 Each is a record, so that every node of a room says the same. In a store of one process a record lasts no
-longer than the process: an announced restart is over once the room is open again.
+longer than the process: an announced restart is over once the room is open again. In one that nodes share it
+lasts until it is taken back, since a node cannot know whether it is the last: so each says at its start what
+still holds.
 """
 
 from __future__ import annotations
@@ -10,10 +12,16 @@ from collections.abc import Callable
 
 import msgspec
 
+from greenroom.operator_log import log
 from greenroom.store import Registry
 
 KIND = "notice"
 ANNOUNCEMENT, DRAINED = "announcement", "drained"
+HELD = {
+    ANNOUNCEMENT: ("an announcement is still said", "greenroom admin announce"),
+    DRAINED: ("no further table is opened", "greenroom admin drain --off"),
+}
+"""What the operator is told of each at the start, and which command ends it."""
 
 
 class _Notice(msgspec.Struct, frozen=True):
@@ -35,6 +43,13 @@ class NoticeBoard:
         """Follow what is said now."""
         await self.read(ANNOUNCEMENT)
         await self.read(DRAINED)
+
+    async def say_what_holds(self) -> None:
+        """Tell the operator what was said before this start and still holds."""
+        for record in await self._registry.find(KIND):
+            if record.key in HELD:
+                event, ends_by = HELD[record.key]
+                log.warning(event, ends_by=ends_by)
 
     async def clear(self) -> None:
         """Forget what was said in an earlier run."""
