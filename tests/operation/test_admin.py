@@ -342,7 +342,8 @@ def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_it
 
 
 def test_a_table_rests_only_where_no_process_has_it_in_memory() -> None:
-    rests, loaded = {"table": "t", "phase": "resting"}, {"table": "t", "phase": "playing", "game": "tonk"}
+    rests: dict[str, str | int] = {"table": "t", "phase": "resting"}
+    loaded: dict[str, str | int] = {"table": "t", "phase": "playing", "game": "tonk"}
     other: dict[str, str | int] = {"table": "u", "phase": "resting"}
     assert all_tables([rests, other, loaded, other]) == [loaded, other]
 

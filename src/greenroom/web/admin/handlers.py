@@ -65,14 +65,16 @@ class AdminHandlers:
     async def handle(self, request: AnyRequest) -> AdminResponse:
         """Do what is asked for, and say so."""
         try:
-            answer = await self._handle(request)
+            if not isinstance(request, requests.AdminCommand):
+                return await self._look(request)
+            answer = await self._do(request)
         except StoreUnavailable as trouble:
             return AdminResponse(refused=trouble.detail)
-        if isinstance(request, requests.AdminCommand) and not answer.refused:
+        if not answer.refused:
             self._audit.keep("operator", str(request.__struct_config__.tag), request)
         return answer
 
-    async def _handle(self, request: AnyRequest) -> AdminResponse:
+    async def _look(self, request: requests.AdminQuery) -> AdminResponse:
         match request:
             case requests.Ping():
                 return AdminResponse("This room is open.")
@@ -84,6 +86,9 @@ class AdminHandlers:
                 return self._here()
             case requests.Bans():
                 return self._banned()
+
+    async def _do(self, request: requests.AdminCommand) -> AdminResponse:
+        match request:
             case requests.Close() | requests.Reopen():
                 return await self._shut(request)
             case requests.Remove():
