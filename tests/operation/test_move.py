@@ -207,6 +207,23 @@ def test_a_dump_that_is_put_back_is_the_room(
     assert contents(elsewhere) == contents(database)
 
 
+def test_a_database_that_a_server_has_open_is_not_moved(
+    tmp_path: Path, database: str, postgres: PostgresServer, run: Run
+) -> None:
+    server = serve(tmp_path / "server", "--store", database)
+    back = tmp_path / "back"
+    back.mkdir()
+    refusal = "greenroom: A server has the source open, or another move; stop it first.\n"
+    assert run("move-store", database, sqlite(back)) == (1, "", refusal)
+    elsewhere = postgres.new_database()
+    assert run("move-store", database, elsewhere) == (1, "", refusal)
+    assert (server.stop(), server.faults) == (0, "")
+    assert run("move-store", database, sqlite(back))[0] == 0
+    # The source is the target: whatever holds a room is no place for one.
+    told = "greenroom: The target holds a room already; choose an empty one.\n"
+    assert run("move-store", database, database) == (1, "", told)
+
+
 def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, database: str, run: Run) -> None:
     missing = tmp_path / "nowhere" / "room.db"
     assert run("move-store", f"sqlite:///{missing}", database) == (

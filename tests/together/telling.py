@@ -41,6 +41,7 @@ class Node:
     def __init__(self, telling: Telling, store: Store | None) -> None:
         self.log = NodeLog(telling, self)
         self.registry = NodeRegistry(telling, self)
+        self.telling = telling
         self._store = store
         self._watcher: Watcher = NULL_WATCHER
         self._waiting: list[Told] | None = None
@@ -75,6 +76,9 @@ class Node:
     async def probe(self) -> None:
         if self._store is not None:
             await self._store.probe()
+
+    async def other_nodes(self) -> int:
+        return len(self.telling.nodes) - 1
 
     async def close(self) -> None:
         """Leave the store to its owner."""

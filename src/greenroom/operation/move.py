@@ -41,8 +41,10 @@ class Moved(msgspec.Struct, frozen=True):
 class Place:
     """A store by its URL; a file keeps the key beside it and locks its folder, a database does neither."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, name: str, url: str) -> None:
+        """`name` is what it is called in sentences, and `url` may hold a password."""
         path = url.removeprefix(PREFIX)
+        self.name = name
         self.url = url
         self.file = None if path in (url, "") else Path(path).absolute()
 
@@ -55,6 +57,11 @@ class Place:
                 yield store
             finally:
                 await store.close()
+
+    async def require_closed(self, store: Store) -> None:
+        """Raise `Refused` where a server has the database open; a file's folder is locked by its server."""
+        if await store.other_nodes():
+            raise Refused(f"A server has the {self.name} open, or another move; stop it first.")
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -88,17 +95,22 @@ class Place:
 async def move(source: str, target: str) -> Moved:
     """Move a room; the source is left as it is. Raises `Refused`, `StoreUnavailable` and OSError.
 
-    Nothing may play on the source meanwhile; where something does, it is noticed and refused.
+    Nothing may play on the source meanwhile: a server that has it open is refused, and what one that was
+    started later writes is noticed.
     """
-    origin, goal = Place(source), Place(target)
+    origin, goal = Place("source", source), Place("target", target)
     if origin.file is not None and not origin.file.exists():
         raise Refused(f"There is no {origin.file}.")
-    async with origin.opened() as old, goal.opened() as new:
+    async with contextlib.AsyncExitStack() as stack:
+        old = await stack.enter_async_context(origin.opened())
+        await origin.require_closed(old)
+        new = await stack.enter_async_context(goal.opened())
         if await is_unfinished(old.registry):
             raise Refused("The source holds a part of a room only: a move into it was not finished.")
         if not await is_unfinished(new.registry):
             if await new.log.streams() or set(await new.registry.kinds()) - {MOVE}:
                 raise Refused("The target holds a room already; choose an empty one.")
+            await goal.require_closed(new)
             await begin_move(new.registry)
         moved = await _move(old, new)
         key = await origin.key(old.registry)

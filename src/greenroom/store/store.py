@@ -47,6 +47,10 @@ class Store(Protocol):
         """Raise `StoreUnavailable` where nothing could be stored now, or what is stored would be lost."""
         ...
 
+    async def other_nodes(self) -> int:
+        """Return how many other nodes have the store open now. May raise `StoreUnavailable`."""
+        ...
+
     async def close(self) -> None:
         """Finish what was asked for, then let go; later calls raise `StoreUnavailable`. May be repeated."""
         ...

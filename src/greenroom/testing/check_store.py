@@ -110,6 +110,15 @@ class CheckStore:
 
         self.run(tmp_path, test)
 
+    def test_it_tells_how_many_other_nodes_have_it_open(self, tmp_path: Path) -> None:
+        async def test(store: Store) -> None:
+            assert await store.other_nodes() == 0
+            async with self.store(tmp_path) as other, self.store(tmp_path):
+                expected = 2 if self.tells_others else 0
+                assert await store.other_nodes() == await other.other_nodes() == expected
+
+        self.run(tmp_path, test)
+
     def test_streams_do_not_mix(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             names = ["a", "a/b", "A", "", "ä", "%", "a" * 500]

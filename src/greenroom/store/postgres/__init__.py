@@ -81,6 +81,10 @@ class PostgresStore:
         await self._reader.ask(self._place.require, None)
         await self._reader.ask(lambda connection: connection.execute(statements.PROBE), "")
 
+    async def other_nodes(self) -> int:
+        """Return how many other nodes have the database open, as far as its user is shown their names."""
+        return await self._reader.ask(lambda connection: reader.nodes(connection, self._place), 0)
+
     async def close(self) -> None:
         """Commit what is queued, then let go of the database."""
         await self._writer.close()

@@ -43,6 +43,12 @@ HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY 
 RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
 RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
 
+NODES = """
+SELECT count(DISTINCT substr(application_name, 1, length($1))) FROM pg_stat_activity
+WHERE datname = current_database() AND application_name ~ '^greenroom [0-9a-f]{16} '
+    AND NOT starts_with(application_name, $1)
+"""
+
 
 class Reader:
     """Asks the database, and asks again where the connection was lost meanwhile."""
@@ -165,3 +171,8 @@ async def version(connection: Connection, kind: str, key: str) -> int:
     return (
         await connection.fetchval("SELECT version FROM record WHERE kind = $1 AND key = $2", kind, key) or 0
     )
+
+
+async def nodes(connection: Connection, place: Place) -> int:
+    """Return how many nodes but this one are connected to the database."""
+    return await connection.fetchval(NODES, place.role("")) or 0
