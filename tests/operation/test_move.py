@@ -194,7 +194,38 @@ def test_a_target_that_got_other_things_during_a_move_is_refused(
     postgres.execute(change, half_moved)
     status, _, told = run("move-store", sqlite(room), half_moved)
     assert status == 1
-    assert "other things" in told or "is damaged" in told
+    assert "which the source does not" in told or "is damaged" in told
+
+
+async def _play_on(url: str) -> None:
+    store = await open_store(url)
+    (head, *_) = await store.log.streams()
+    await store.log.append(head.stream, head.last, [Event("played", 1, b"later", 9e9)])
+    await store.registry.put("person", "p3", b"thrice")
+    await store.registry.put("person", "later", b"")
+    await store.close()
+
+
+def test_what_changed_at_the_source_since_a_move_was_cut_short_comes_over(
+    room: Path, half_moved: str, run: Run
+) -> None:
+    asyncio.run(_play_on(sqlite(room)))
+    status, _, told = run("move-store", sqlite(room), half_moved)
+    assert (status, told) == (0, "")
+    assert contents(half_moved) == contents(sqlite(room))
+
+
+def test_what_the_source_has_lost_since_a_move_was_cut_short_is_named(
+    room: Path, half_moved: str, run: Run
+) -> None:
+    async def lose() -> None:
+        store = await open_store(sqlite(room))
+        await store.registry.delete("person", "p3")
+        await store.close()
+
+    asyncio.run(lose())
+    told = "greenroom: The target holds person p3, which the source does not. Choose an empty one; "
+    assert run("move-store", sqlite(room), half_moved)[2].startswith(told)
 
 
 def test_a_dump_that_is_put_back_is_the_room(

@@ -1,7 +1,8 @@
 """`greenroom move-store`: everything from one store into another, and every part of it compared.
 
-What has come over is never sent again, so a move that was cut short goes on where it was: what a stream has
-in the target is the beginning of what it has in the source, and is compared with it in the end.
+A move that was cut short goes on where it was, also where the source has been played on since: what a stream
+has in the target is the beginning of what it has in the source, and a record that has changed is written
+again. All of it is compared in the end.
 """
 
 from __future__ import annotations
@@ -125,7 +126,7 @@ async def _move(old: Store, new: Store) -> Moved:
     there = {head.stream: head.last for head in await new.log.streams()}
     strange = there.keys() - {head.stream for head in heads}
     if strange:
-        raise Refused(f"The target holds other things: {min(strange)}. Choose an empty one.")
+        raise _strange(min(strange))
     with shown_progress("moving", sum(head.last for head in heads) + len(records)) as told:
         for head in heads:
             await _move_stream(old, new, head, there.get(head.stream, 0), told)
@@ -153,10 +154,10 @@ async def _move_records(
     there = await _records(registry)
     strange = there.keys() - records.keys()
     if strange:
-        raise Refused(f"The target holds other things: {' '.join(min(strange))}. Choose an empty one.")
+        raise _strange(" ".join(min(strange)))
     for (kind, key), data in records.items():
-        if (kind, key) not in there:
-            await registry.put(kind, key, data, 0)
+        if there.get((kind, key)) != data:
+            await registry.put(kind, key, data, None if (kind, key) in there else 0)
         told(1)
 
 
@@ -167,6 +168,13 @@ async def _compare_all(
         raise Refused("Somebody played on the source meanwhile. Stop all its servers and move it again.")
     if await new.log.streams() != heads or await _records(new.registry) != records:
         raise Refused("The target is not what was moved there: somebody else writes to it, or it is damaged.")
+
+
+def _strange(what: str) -> Refused:
+    return Refused(
+        f"The target holds {what}, which the source does not. Choose an empty one; where the source has "
+        "lost it since this move began, empty the target and move again."
+    )
 
 
 async def _records(registry: Registry) -> dict[tuple[str, str], bytes]:
