@@ -84,8 +84,7 @@ def test_a_room_goes_into_a_database_and_back_with_all_that_is_in_it(
     assert (status, told) == (0, "")
     sentence = f"Moved and compared: 30 streams, {events} events, 31 records. The source is as it was.\n"
     assert said == sentence
-    back = tmp_path / "back"
-    back.mkdir()
+    back = tmp_path / "new" / "back"
     assert run("move-store", database, sqlite(back)) == (0, sentence, "")
     assert contents(sqlite(room)) == contents(database) == contents(sqlite(back)) == before
     assert (back / "secret.key").read_text() == "k" * 40
@@ -243,7 +242,6 @@ def test_a_database_that_a_server_has_open_is_not_moved(
 ) -> None:
     server = serve(tmp_path / "server", "--store", database)
     back = tmp_path / "back"
-    back.mkdir()
     refusal = "greenroom: A server has the source open, or another move; stop it first.\n"
     assert run("move-store", database, sqlite(back)) == (1, "", refusal)
     elsewhere = postgres.new_database()
@@ -265,4 +263,11 @@ def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, data
     with locked(room):
         told = f"greenroom: A server keeps the data folder {room}; stop it first.\n"
         assert run("move-store", sqlite(room), database) == (1, "", told)
+    in_a_file = tmp_path / "file" / "room"
+    in_a_file.parent.write_text("")
+    assert run("move-store", sqlite(room), sqlite(in_a_file)) == (
+        1,
+        "",
+        f"greenroom: The data folder {in_a_file} cannot be used: Not a directory.\n",
+    )
     assert "names no store" in run("move-store", "paper://x", database)[2]

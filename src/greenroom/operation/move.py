@@ -21,7 +21,7 @@ from greenroom.store.sqlite import PREFIX
 from greenroom.store.unfinished import KIND as MOVE
 from greenroom.store.unfinished import begin_move, end_move, is_unfinished
 from greenroom.web.lock import AlreadyLocked, locked
-from greenroom.web.secret import KEY, keep_secret, secret_in
+from greenroom.web.secret import KEY, keep_secret, make_folder, secret_in
 from greenroom.web.secret import KIND as SECRET
 from greenroom.web.secret import NAME as KEY_FILE
 
@@ -58,6 +58,15 @@ class Place:
                 yield store
             finally:
                 await store.close()
+
+    def make_folder(self) -> None:
+        """Make the data folder of a file as a server does. Raises `Refused`."""
+        if self.file is not None:
+            try:
+                make_folder(self.file.parent)
+            except OSError as error:
+                said = f"The data folder {self.file.parent} cannot be used: {error.strerror}."
+                raise Refused(said) from error
 
     async def require_closed(self, store: Store) -> None:
         """Raise `Refused` where a server has the database open; a file's folder is locked by its server."""
@@ -102,6 +111,7 @@ async def move(source: str, target: str) -> Moved:
     origin, goal = Place("source", source), Place("target", target)
     if origin.file is not None and not origin.file.exists():
         raise Refused(f"There is no {origin.file}.")
+    goal.make_folder()
     async with contextlib.AsyncExitStack() as stack:
         old = await stack.enter_async_context(origin.opened())
         await origin.require_closed(old)
