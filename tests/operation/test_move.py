@@ -253,6 +253,16 @@ def test_a_database_that_a_server_has_open_is_not_moved(
     assert run("move-store", database, database) == (1, "", told)
 
 
+def test_an_address_may_stand_in_the_environment(
+    room: Path, database: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("THERE", database)
+    assert run("move-store", sqlite(room), "env:THERE")[0] == 0
+    assert contents(database) == contents(sqlite(room))
+    told = "greenroom: The environment has no variable NOWHERE with an address in it.\n"
+    assert run("move-store", sqlite(room), "env:NOWHERE") == (1, "", told)
+
+
 def test_what_cannot_be_moved_is_said_in_a_line(tmp_path: Path, room: Path, database: str, run: Run) -> None:
     missing = tmp_path / "nowhere" / "room.db"
     assert run("move-store", f"sqlite:///{missing}", database) == (

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import stat
 from collections.abc import Iterator
 from functools import partial
@@ -19,6 +20,8 @@ from greenroom.settings.options import Options
 if TYPE_CHECKING:
     from greenroom.store.sqlite.examination import Examination
 
+ENV = "env:"
+OR_ENV = ", or env:NAME where the environment has it under that name."
 File = Annotated[str, typer.Argument(help="The backup, one file.", metavar="FILE")]
 
 
@@ -82,8 +85,8 @@ def check(
 
 
 def move_store(
-    source: Annotated[str, typer.Argument(help="URL of the store to leave.", metavar="FROM")],
-    target: Annotated[str, typer.Argument(help="URL of an empty store.", metavar="TO")],
+    source: Annotated[str, typer.Argument(help=f"URL of the store to leave{OR_ENV}", metavar="FROM")],
+    target: Annotated[str, typer.Argument(help=f"URL of an empty store{OR_ENV}", metavar="TO")],
 ) -> None:
     """Move a closed room from sqlite:///FOLDER/room.db into postgresql://…, or back."""
     import asyncio
@@ -91,11 +94,19 @@ def move_store(
     from greenroom.operation.move import move
 
     with _in_a_sentence():
-        moved = asyncio.run(move(source, target))
+        moved = asyncio.run(move(_address(source), _address(target)))
     typer.echo(
         f"Moved and compared: {moved.streams} streams, {moved.events} events, {moved.records} records. "
         "The source is as it was."
     )
+
+
+def _address(given: str) -> str:
+    """Return a URL, also where it stands in the environment, which nobody else on the machine sees."""
+    if not given.startswith(ENV):
+        return given
+    name = given.removeprefix(ENV)
+    return os.environ.get(name) or _fail(f"The environment has no variable {name} with an address in it.")
 
 
 def _require_file(options: Options, instead: str) -> None:
