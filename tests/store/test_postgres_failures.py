@@ -126,7 +126,7 @@ def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
             with pytest.raises(StoreUnavailable, match="does not answer"):
                 await store.log.append("a", 1, [EVENT])
         async with asyncio.timeout(20):
-            await hearing.said(("appended", "a", 2))
+            await hearing.said(("kept", "a", 2))
         assert len(await store.log.read("a")) == 2
         assert await store.log.append("a", 2, [EVENT]) == 3
 

@@ -7,9 +7,10 @@ import asyncio
 import msgspec
 import pytest
 
-from greenroom.store import Conflict
+from greenroom.store import Conflict, Event
 from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
-from greenroom.table.commands import Act, Ban, Leave, React, Ready, SetDoor, SitIn
+from greenroom.table.commands import Act, Ban, Leave, React, Ready, SetDoor, SetPace, SitIn
+from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.people.returns import LONGEST, SHORTEST, SOON, Returns
 from greenroom.wire.messages import Bye, Done, Refused
@@ -36,6 +37,11 @@ async def one_behind(evening: Evening) -> tuple[Guest, Guest, int]:
     await evening.act(first, next(each for each in first.legal if each != "drop"))
     assert (await evening.room(node)).table.last < len(evening.log.kinds())
     return first, second, node
+
+
+def calmed(evening: Evening) -> Event:
+    """The event of a calmer pace, to be written past the table."""
+    return evening.context.games.events.write(PaceSet(pace="calm"), evening.time)
 
 
 def byes(guest: Guest) -> list[tuple[str, bool]]:
@@ -211,6 +217,42 @@ def test_a_deal_can_be_checked_whose_browsers_are_on_two_nodes() -> None:
         assert proofs_in(evening.told()) and not faults_of(evening.told())
 
     played(story, nodes=2, provable=True)
+
+
+@pytest.mark.parametrize("heard_first", [True, False])
+def test_what_a_node_wrote_itself_in_doubt_is_no_sign_of_another(heard_first: bool) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        await evening.sit("Bob")
+        await evening.start(ann)
+        actor = await evening.room_of(ann)
+        # What was refused for want of an answer, and was kept.
+        await evening.log.append(actor.stream, actor.table.last, [calmed(evening)])
+        if heard_first:
+            evening.lobby.kept(actor.stream, actor.table.last + 1)
+            await settle()
+            assert ann.now.room.pace == "calm" and not actor.is_shared
+        else:
+            # The table is in the midst of something else when it is told.
+            actor.say(ann, SetPace("other", "quick"))
+            evening.lobby.kept(actor.stream, actor.table.last + 1)
+            await settle()
+            assert ann.now.room.pace == "quick" and not actor.is_shared
+
+    played(story)
+
+
+def test_a_lost_race_of_which_nothing_was_told_is_a_sign_of_another_node() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        actor = await evening.room_of(ann)
+        await evening.log.append(actor.stream, actor.table.last, [calmed(evening)])
+        assert not isinstance(await evening.say(ann, SetPace("other", "quick")), Refused)
+        assert actor.is_shared
+
+    played(story)
 
 
 # Who holds a table

@@ -19,7 +19,7 @@ class StoreUnavailable(Exception):  # noqa: N818 - named for what the players ar
 
     A store that is reached over a line may lose that after it sent a write, and get no other for so long that
     it gives up: then that write may have been kept after all. As soon as it knows, the node's own watcher is
-    told of it as of another node's, and an append behind the same number is a `Conflict`.
+    told of it, and before that no append behind the same number is answered with a `Conflict`.
 
     `reason` is a code: `full` (no space left), `locked` (another program holds the store) or
     `failed` (anything else); `detail` is a sentence for whoever runs the house. The store is usable

@@ -8,12 +8,17 @@ from typing import Protocol
 class Watcher(Protocol):
     """Hears of other nodes on the same store; called in the event loop.
 
-    Of its own node it hears what was kept although the writer had been told that the store is unavailable.
+    Of its own node it hears what was kept although the writer had been told that the store is unavailable:
+    of an append by `kept`, of a record by `changed`.
     What it is told of can be read already. Whatever could not be told is covered by `missed`.
     """
 
     def appended(self, stream: str, last: int) -> None:
         """Another node's append ended a stream at `last`; 0: that node dropped it."""
+        ...
+
+    def kept(self, stream: str, last: int) -> None:
+        """Take note that a stream ends at `last` by an append of this node which had been said to fail."""
         ...
 
     def changed(self, kind: str, key: str) -> None:
@@ -33,6 +38,9 @@ class NullWatcher:
     """Looks at nothing, where no other node matters."""
 
     def appended(self, stream: str, last: int) -> None:
+        """Look at nothing."""
+
+    def kept(self, stream: str, last: int) -> None:
         """Look at nothing."""
 
     def changed(self, kind: str, key: str) -> None:

@@ -22,6 +22,10 @@ class Hearing:
         """Write down an append."""
         self._hear("appended", stream, last)
 
+    def kept(self, stream: str, last: int) -> None:
+        """Write down an append of this node that had been refused."""
+        self._hear("kept", stream, last)
+
     def changed(self, kind: str, key: str) -> None:
         """Write down a changed record."""
         self._hear("changed", kind, key)

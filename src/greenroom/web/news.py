@@ -42,6 +42,10 @@ class News:
         """Let a table read on."""
         self._lobby.appended(stream, last)
 
+    def kept(self, stream: str, last: int) -> None:
+        """Let a table read on what is its own."""
+        self._lobby.kept(stream, last)
+
     def taken(self, stream: str) -> None:
         """Let a table go."""
         self._lobby.taken(stream)

@@ -44,7 +44,7 @@ async def open_postgres(url: str) -> PostgresStore:
             raise
     except ANY as error:
         raise explain(place, error) from None
-    return PostgresStore(place, Writer(place, node, connection, listener.tell), listener, node)
+    return PostgresStore(place, Writer(place, node, connection, listener.tell_late), listener, node)
 
 
 class PostgresStore:

@@ -55,6 +55,8 @@ class Listener:
         match news:
             case ["appended", str(stream), int(last)]:
                 soon(watcher.appended, stream, last)
+            case ["kept", str(stream), int(last)]:
+                soon(watcher.kept, stream, last)
             case ["changed", str(kind), str(key)]:
                 soon(watcher.changed, kind, key)
             case ["taken", str(stream)]:
@@ -62,6 +64,14 @@ class Listener:
             case _:
                 # It was missed, or a later version has more to tell.
                 soon(watcher.missed)
+
+    def tell_late(self, news: object) -> None:
+        """Tell the watcher what this node's own writer has kept after all."""
+        match news:
+            case ["appended", *ended]:
+                self.tell(["kept", *ended])
+            case _:
+                self.tell(news)
 
     async def close(self) -> None:
         """Hear no more."""

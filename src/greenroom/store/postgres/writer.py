@@ -10,7 +10,7 @@ could not be asked for some seconds, as unavailable and in doubt.
   was not kept it is sent again, and nobody notices but by the clock.
 - Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
-  watcher as if another had written it: whoever was told that it failed reads it there.
+  watcher: whoever was told that it failed reads it there.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from greenroom.table.actor.mail import (
     Received,
     TimerRang,
     Unanswered,
-    WroteElsewhere,
+    WasWritten,
 )
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.actor.moves import Moves
@@ -60,7 +60,7 @@ class TableActor:
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
         self._told = 0
-        """The highest number that another node is known to have written."""
+        """The highest number that is known to be written, here or elsewhere."""
         self._is_dropped = False
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
@@ -116,7 +116,7 @@ class TableActor:
 
     @property
     def is_behind(self) -> bool:
-        """Whether another node has written to the log what was not read here yet, or has dropped it."""
+        """Whether the log is known to hold what was not read here yet, or to be dropped."""
         return self._is_dropped or self._told > self.table.last
 
     def take_up(self, seconds: float) -> None:
@@ -133,12 +133,12 @@ class TableActor:
         """Whether another node may hold the table, too."""
         return self._live.others.may_hold
 
-    def wrote_elsewhere(self, last: int) -> None:
-        """Read on, since another node's append has ended the log at `last`; 0: it was dropped."""
+    def was_written(self, last: int) -> None:
+        """Read on, since an append has ended the log at `last`; 0: it was dropped."""
         self._told = max(self._told, last)
         self._is_dropped = not last
         if self.is_behind:
-            self._mail.put(WroteElsewhere())
+            self._mail.put(WasWritten())
 
     def taken_elsewhere(self) -> None:
         """Take note that another node has taken the table up."""
@@ -198,9 +198,15 @@ class TableActor:
         try:
             await self._handle(mail)
         except Conflict:
+            self._lost_race()
             await self._read_on()
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
+
+    def _lost_race(self) -> None:
+        # What the table was told of has been a sign already, unless it was this node's own after all.
+        if not self.is_behind:
+            self._live.others.heard()
 
     async def _follow(self) -> None:
         # Where nobody listens, bots and clock would run beside those of the node at which people are.
@@ -227,7 +233,7 @@ class TableActor:
 
     async def _handle(
         self,
-        mail: Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WroteElsewhere | LetGo,
+        mail: Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WasWritten | LetGo,
     ) -> None:
         match mail:
             case Connected(connection):
@@ -243,7 +249,7 @@ class TableActor:
                 await self._decide(mail)
             case BotChose(seat):
                 await self._moves.bot_plays(seat)
-            case WroteElsewhere():
+            case WasWritten():
                 # One reading brings all that several pieces of mail tell of.
                 if self.is_behind:
                     await self._follow()
@@ -265,6 +271,7 @@ class TableActor:
             try:
                 return await change()
             except Conflict:
+                self._lost_race()
                 await self._live.read_on()
         return refuse("room.busy")
 
@@ -283,7 +290,7 @@ class TableActor:
                 | TimerRang()
                 | HistoryWritten()
                 | BotChose()
-                | WroteElsewhere()
+                | WasWritten()
                 | LetGo()
             ):
                 pass

@@ -117,11 +117,10 @@ class LiveTable:
         return True
 
     async def read_on(self) -> None:
-        """Read the table's log again, since another node wrote to it; what the table waits for runs on.
+        """Read the table's log again, since more was written to it; what the table waits for runs on.
 
         Nobody gets a new stream: whoever may not know what was written must not see that anything was.
         """
-        self.others.heard()
         # What was played and not stored nobody has been shown.
         stored = Moment(self.table, dealt_again(self.context.games, self.table))
         before = self.audiences.pictures(stored, self.pending)

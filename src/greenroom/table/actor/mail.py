@@ -64,8 +64,8 @@ class HistoryWritten(msgspec.Struct, frozen=True):
     """The number of the last event that it tells of."""
 
 
-class WroteElsewhere(msgspec.Struct, frozen=True):
-    """Another node has written to the table's log, or dropped it: read on."""
+class WasWritten(msgspec.Struct, frozen=True):
+    """More was written to the table's log than was read here, or it was dropped: read on."""
 
 
 class LetGo(msgspec.Struct, frozen=True):
@@ -78,6 +78,6 @@ class BotChose(msgspec.Struct, frozen=True):
     seat: int
 
 
-Unanswered = Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WroteElsewhere | LetGo
+Unanswered = Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WasWritten | LetGo
 """Mail that asks for no answer over a connection."""
 Mail = Received | HistoryWritten | Unanswered

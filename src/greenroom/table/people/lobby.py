@@ -370,11 +370,16 @@ class Lobby:
 
     def appended(self, stream: str, last: int) -> None:
         """Read on at a table where another node's append has ended the log at `last`; 0: it was dropped."""
+        if (actor := self._actors.get(stream)) is not None:
+            actor.taken_elsewhere()
+        self.kept(stream, last)
+
+    def kept(self, stream: str, last: int) -> None:
+        """Read on at a table of whose log more is kept than it knows; this tells of no other node."""
         table = stream.removeprefix(PREFIX)
         self._visits.forget(table)
         if (actor := self._actors.get(stream)) is not None:
-            actor.taken_elsewhere()
-            actor.wrote_elsewhere(last)
+            actor.was_written(last)
         elif table in self._loading:
             self._told[table] = last
 
@@ -401,7 +406,7 @@ class Lobby:
         heads = {head.stream: head.last for head in await self.context.log.streams(PREFIX)}
         self._told.update((table, heads.get(PREFIX + table, 0)) for table in self._loading)
         for actor in self.loaded:
-            actor.wrote_elsewhere(heads.get(actor.stream, 0))
+            actor.was_written(heads.get(actor.stream, 0))
 
     async def close(self) -> None:
         """Say good-bye at every table that is done with what was asked there within some seconds.
@@ -418,7 +423,7 @@ class Lobby:
             return None
         self._actors[actor.stream] = actor
         if (last := self._told.pop(table_id, None)) is not None:
-            actor.wrote_elsewhere(last)
+            actor.was_written(last)
         self._ids[actor.table.code] = table_id
         return actor
 
