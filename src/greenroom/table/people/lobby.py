@@ -89,6 +89,8 @@ class Lobby:
         self._telling: set[asyncio.Task[None]] = set()
         self._returns = Returns(lambda: asyncio.get_running_loop().time())
         self._shut: set[str] = set()
+        # What is decided here is not to be overwritten by what was read of the store before.
+        self._shutting = asyncio.Lock()
         self._announced: bytes | None = None
         self._sittings = Sittings(context, PREFIX)
         self._visits = Visits(context, registry, PREFIX, self._moment)
@@ -170,13 +172,15 @@ class Lobby:
 
     async def load_shut(self) -> None:
         """Read which tables the operator has closed. May raise `StoreUnavailable`."""
-        self._shut = {record.key for record in await self._registry.find(SHUT)}
+        async with self._shutting:
+            self._shut = {record.key for record in await self._registry.find(SHUT)}
         for table_id in self._shut:
             self._send_out_of(table_id)
 
     async def read_shut(self, table_id: str) -> None:
         """Read whether the operator has closed a table on another node. May raise `StoreUnavailable`."""
-        self._set_shut(table_id, on=await self._registry.get(SHUT, table_id) is not None)
+        async with self._shutting:
+            self._set_shut(table_id, on=await self._registry.get(SHUT, table_id) is not None)
 
     def is_shut(self, table_id: str) -> bool:
         """Tell whether the operator has closed a table."""
@@ -184,11 +188,12 @@ class Lobby:
 
     async def shut(self, table_id: str, *, on: bool) -> None:
         """Close a table for everybody, or let people in again; its log stays as it is."""
-        if on:
-            await self._registry.put(SHUT, table_id, b"{}")
-        else:
-            await self._registry.delete(SHUT, table_id)
-        self._set_shut(table_id, on=on)
+        async with self._shutting:
+            if on:
+                await self._registry.put(SHUT, table_id, b"{}")
+            else:
+                await self._registry.delete(SHUT, table_id)
+            self._set_shut(table_id, on=on)
 
     def _set_shut(self, table_id: str, *, on: bool) -> None:
         if on:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 
 import msgspec
@@ -29,22 +30,26 @@ class Bans:
         self._registry = registry
         self._bans: dict[str, Ban] = {}
         self._networks: list[Network] = []
+        # What is decided here is not to be overwritten by what was read of the store before.
+        self._turn = asyncio.Lock()
 
     async def load(self) -> None:
         """Read all bans. May raise `StoreUnavailable`."""
-        records = await self._registry.find(KIND)
-        self._bans.clear()
-        self._networks.clear()
-        for record in records:
-            self._keep(record.key, msgspec.json.decode(record.data, type=Ban))
+        async with self._turn:
+            records = await self._registry.find(KIND)
+            self._bans.clear()
+            self._networks.clear()
+            for record in records:
+                self._keep(record.key, msgspec.json.decode(record.data, type=Ban))
 
     async def read(self, who: str) -> None:
         """Read one ban that was added or lifted on another node. May raise `StoreUnavailable`."""
-        record = await self._registry.get(KIND, who)
-        if record is None:
-            self._drop(who)
-        else:
-            self._keep(who, msgspec.json.decode(record.data, type=Ban))
+        async with self._turn:
+            record = await self._registry.get(KIND, who)
+            if record is None:
+                self._drop(who)
+            else:
+                self._keep(who, msgspec.json.decode(record.data, type=Ban))
 
     @property
     def all(self) -> dict[str, Ban]:
@@ -54,18 +59,20 @@ class Bans:
     async def add(self, who: str, ban: Ban) -> str:
         """Ban a guest or a network, durably; returns how it is written here."""
         who = written(who)
-        await self._registry.put(KIND, who, msgspec.json.encode(ban))
-        self._keep(who, ban)
+        async with self._turn:
+            await self._registry.put(KIND, who, msgspec.json.encode(ban))
+            self._keep(who, ban)
         return who
 
     async def lift(self, who: str) -> bool:
         """Lift a ban, durably; False where there is none."""
         who = written(who)
-        if who not in self._bans:
-            return False
-        await self._registry.delete(KIND, who)
-        self._drop(who)
-        return True
+        async with self._turn:
+            if who not in self._bans:
+                return False
+            await self._registry.delete(KIND, who)
+            self._drop(who)
+            return True
 
     def holds(self, person: str, address: str) -> bool:
         """Tell whether a guest, an outside bot or its owner, or whoever comes from an address, is banned."""

@@ -8,6 +8,7 @@ still holds.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 import msgspec
@@ -38,6 +39,8 @@ class NoticeBoard:
         self._registry = registry
         self._announce = announce
         self._drain = drain
+        # What is decided here is not to be overwritten by what was read of the store before.
+        self._turn = asyncio.Lock()
 
     async def load(self) -> None:
         """Follow what is said now."""
@@ -58,22 +61,25 @@ class NoticeBoard:
 
     async def read(self, key: str) -> None:
         """Follow one of them, which may have changed on another node."""
-        record = await self._registry.get(KIND, key)
-        notice = None if record is None else msgspec.json.decode(record.data, type=_Notice)
-        if key == ANNOUNCEMENT:
-            self._announce("" if notice is None else notice.text)
-        elif key == DRAINED:
-            self._drain(notice is not None)
+        async with self._turn:
+            record = await self._registry.get(KIND, key)
+            notice = None if record is None else msgspec.json.decode(record.data, type=_Notice)
+            if key == ANNOUNCEMENT:
+                self._announce("" if notice is None else notice.text)
+            elif key == DRAINED:
+                self._drain(notice is not None)
 
     async def announce(self, text: str) -> None:
         """Say something at every table of the room, and to whoever comes later; an empty text ends that."""
-        await self._write(ANNOUNCEMENT, text, on=bool(text))
-        self._announce(text)
+        async with self._turn:
+            await self._write(ANNOUNCEMENT, text, on=bool(text))
+            self._announce(text)
 
     async def drain(self, *, on: bool) -> None:
         """Open no further tables in the room, or open them again."""
-        await self._write(DRAINED, "", on=on)
-        self._drain(on)
+        async with self._turn:
+            await self._write(DRAINED, "", on=on)
+            self._drain(on)
 
     async def _write(self, key: str, text: str, *, on: bool) -> None:
         if on:

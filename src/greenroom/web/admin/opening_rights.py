@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
@@ -27,6 +29,8 @@ class OpeningRights:
         self._allowed: set[str] = set()
         self._given: set[str] = set()
         self._drained = False
+        # What is decided here is not to be overwritten by what was read of the store before.
+        self._turn = asyncio.Lock()
 
     def drain(self, on: bool) -> None:
         """Let nobody open tables, since the room will close; or let them again."""
@@ -34,15 +38,18 @@ class OpeningRights:
 
     async def load(self) -> None:
         """Read who is allowed to. May raise `StoreUnavailable`."""
-        self._allowed = {record.key for record in await self._registry.find(OPENER)}
-        self._given = {each.key for each in await self._registry.find(CODE_WORD) if self._fits(each)}
+        async with self._turn:
+            self._allowed = {record.key for record in await self._registry.find(OPENER)}
+            self._given = {each.key for each in await self._registry.find(CODE_WORD) if self._fits(each)}
 
     async def read(self, person: str) -> None:
         """Read whether one guest is allowed to, changed on another node. May raise `StoreUnavailable`."""
-        opener, given = await self._registry.get(OPENER, person), await self._registry.get(CODE_WORD, person)
-        (self._allowed.add if opener is not None else self._allowed.discard)(person)
-        has_given = given is not None and self._fits(given)
-        (self._given.add if has_given else self._given.discard)(person)
+        async with self._turn:
+            opener = await self._registry.get(OPENER, person)
+            given = await self._registry.get(CODE_WORD, person)
+            (self._allowed.add if opener is not None else self._allowed.discard)(person)
+            has_given = given is not None and self._fits(given)
+            (self._given.add if has_given else self._given.discard)(person)
 
     def _fits(self, record: Record) -> bool:
         word = self._code_word
@@ -58,12 +65,13 @@ class OpeningRights:
 
     async def allow(self, person: str, *, on: bool) -> None:
         """Allow a guest to open tables, durably, or take that back."""
-        if on:
-            await self._registry.put(OPENER, person, b"{}")
-            self._allowed.add(person)
-        else:
-            await self._registry.delete(OPENER, person)
-            self._allowed.discard(person)
+        async with self._turn:
+            if on:
+                await self._registry.put(OPENER, person, b"{}")
+                self._allowed.add(person)
+            else:
+                await self._registry.delete(OPENER, person)
+                self._allowed.discard(person)
 
     async def take(self, person: str, word: str) -> Refusal | None:
         """Let a guest open tables from now on who gives the code word; refuse another word."""
@@ -71,15 +79,17 @@ class OpeningRights:
             return None
         if not self._code_word.is_given(word):
             return refuse("web.wrong_code_word")
-        await self._registry.put(CODE_WORD, person, msgspec.json.encode(_Given(self._code_word.proof)))
-        self._given.add(person)
+        async with self._turn:
+            await self._registry.put(CODE_WORD, person, msgspec.json.encode(_Given(self._code_word.proof)))
+            self._given.add(person)
         return None
 
     async def forget(self, person: str) -> None:
         """Take away whatever right a guest had, durably."""
         await self.allow(person, on=False)
-        await self._registry.delete(CODE_WORD, person)
-        self._given.discard(person)
+        async with self._turn:
+            await self._registry.delete(CODE_WORD, person)
+            self._given.discard(person)
 
     def refusal(self, person: Person | None) -> Refusal | None:
         """Refuse whoever may not."""
