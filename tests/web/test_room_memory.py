@@ -9,7 +9,7 @@ from typing import TypeVar
 from greenroom.store import Record
 from greenroom.table.people.lobby import Lobby
 from greenroom.web.admin.bans import Ban, Bans
-from greenroom.web.admin.notice_board import NoticeBoard
+from greenroom.web.admin.notice_board import ANNOUNCEMENT, DRAINED, NoticeBoard
 from greenroom.web.admin.opening_rights import OpeningRights
 from table.evening import Evening, MemoryRegistry, played
 
@@ -78,8 +78,9 @@ def test_what_is_announced_while_notices_are_read_is_said() -> None:
     async def story() -> None:
         said: list[object] = []
         notices = NoticeBoard(SlowRegistry(), said.append, said.append)
-        await meanwhile(notices.load(), lambda: notices.announce("Back at ten"))
-        await meanwhile(notices.load(), lambda: notices.drain(on=True))
-        assert said[-1] is True and [each for each in said if isinstance(each, str)][-1] == "Back at ten"
+        await meanwhile(notices.read(ANNOUNCEMENT), lambda: notices.announce("Back at ten"))
+        assert said[-1] == "Back at ten"
+        await meanwhile(notices.read(DRAINED), lambda: notices.drain(on=True))
+        assert said[-1:] == [True]
 
     asyncio.run(story())
