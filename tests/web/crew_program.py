@@ -1,6 +1,6 @@
 """A parent with workers that say who they are: `python -m web.crew_program PORT COUNT [WORD]`, in `tests`.
 
-With `fails` every worker ends as it starts; with `once` all but the first do, once.
+With `fails` every worker ends as it starts; with `raises` the third does, by an exception.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import uvicorn
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.server import config_for
+from greenroom.web.workers.crew import CannotStart
 from greenroom.web.workers.handover import Handover
 from greenroom.web.workers.parent import Parent
 
@@ -59,17 +60,27 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
+def failed(fault: Exception) -> None:
+    print(f"kept: {fault}", file=sys.stderr, flush=True)
+
+
 def main(port: str, count: str, word: str = "") -> None:
     def run(number: int, channel: socket.socket) -> None:
         if word == "fails":
             raise SystemExit(7)
+        if word == "raises" and number == 3:
+            raise RuntimeError("a worker's own")
         asyncio.run(Server(number, channel).serve())
 
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET
     host = "::1" if family == socket.AF_INET6 else "127.0.0.1"
     listening = socket.create_server((host, int(port)), family=family, backlog=128)
     said = f"ready {listening.getsockname()[1]}"
-    sys.exit(Parent(listening, int(count), run, lambda: print(said, flush=True)).serve())
+    try:
+        sys.exit(Parent(listening, int(count), run, failed, lambda: print(said, flush=True)).serve())
+    except CannotStart as why:
+        print(why, file=sys.stderr)
+        sys.exit(why.status)
 
 
 if __name__ == "__main__":

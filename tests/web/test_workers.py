@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.web.workers.crew import HUNG_SECONDS
+from greenroom.web.workers.crew import FAULT, HUNG_SECONDS
 from greenroom.web.workers.doorstep import MOST_WAITING
 from greenroom.web.workers.first_line import key_of, ranked, worker_in
 from staged.program import TESTS
@@ -202,6 +202,15 @@ def test_workers_that_cannot_start_end_it_with_their_status() -> None:
     crew = Crew("fails")
     _, told = crew.process.communicate()
     assert crew.process.returncode == 7 and told.count("worker ended") == 0
+
+
+def test_a_worker_that_can_never_start_ends_it_all_in_one_sentence() -> None:
+    crew = Crew("raises")
+    _, told = crew.process.communicate()
+    assert crew.process.returncode == FAULT
+    lines = told.splitlines()
+    assert lines.count("kept: a worker's own") == 3 and sum("worker ended" in line for line in lines) == 2
+    assert lines[-1].startswith("worker 3 has ended 3 times before it took a connection, so the room does")
 
 
 def test_connections_are_spread_by_address_where_no_table_is_named() -> None:

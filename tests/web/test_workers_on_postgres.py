@@ -142,6 +142,19 @@ def test_a_table_goes_on_elsewhere_when_its_worker_is_killed(room: Server) -> No
     asyncio.run(story())
 
 
+def test_a_worker_whose_folder_cannot_be_made_ends_the_room_that_does_not_open(
+    tmp_path: Path, database: str
+) -> None:
+    (tmp_path / "worker-2").write_text("")
+    status, said, told = refused(
+        "--port", "0", "--data", str(tmp_path), "--store", database, "--workers", "2"
+    )
+    assert (status, said) == (1, "")
+    lines = told.splitlines()
+    assert lines[0] == f"greenroom: The data folder {tmp_path}/worker-2 cannot be used: File exists."
+    assert lines[-1].startswith("greenroom: worker 2 has ended 3 times before it took a connection")
+
+
 def test_on_sqlite_several_workers_are_refused_in_a_sentence(tmp_path: Path) -> None:
     status, said, told = refused("--port", "0", "--data", str(tmp_path / "data"), "--workers", "2")
     assert (status, said) == (1, "") and told.count("\n") == 1

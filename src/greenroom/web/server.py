@@ -38,6 +38,7 @@ from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+from greenroom.web.workers.crew import FAULT, CannotStart
 from greenroom.web.workers.handover import Handover
 from greenroom.web.workers.parent import STOPPING, Parent
 
@@ -87,11 +88,19 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoRetu
         own = replace(options, data=str(folder / f"worker-{number}"))
         _serve_node(own, port, Entrance(channel=channel), web)
 
+    def failed(fault: Exception) -> None:
+        # Its own folder may be what is wrong.
+        _say_fault(Faults(folder / FAULTS), fault)
+
     def opened() -> None:
         _say_open(_settings(options, "", port, folder / AUDIT).home)
 
     with _locked(folder):
-        raise SystemExit(Parent(listening, options.workers, run, opened).serve())
+        try:
+            status = Parent(listening, options.workers, run, failed, opened).serve()
+        except CannotStart as why:
+            _fail(str(why), why.status)
+        raise SystemExit(status)
 
 
 @dataclass(frozen=True)
@@ -207,8 +216,8 @@ def _run(entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, 
     except StoreUnavailable as trouble:
         _fail(trouble.detail)
     except Exception as fault:
-        trace = faults.keep(fault)
-        _fail(f"something went wrong inside: {type(fault).__name__}. Its trace, for you alone: {trace}", 70)
+        _say_fault(faults, fault)
+        raise SystemExit(FAULT) from fault
 
 
 async def _serve(
@@ -281,6 +290,15 @@ def _say_open(address: str) -> None:
     print(f"Green Room is open at {address}/", flush=True)
 
 
+def _say_fault(faults: Faults, fault: Exception) -> None:
+    trace = faults.keep(fault)
+    _say(f"something went wrong inside: {type(fault).__name__}. Its trace, for you alone: {trace}")
+
+
 def _fail(sentence: str, status: int = 1) -> NoReturn:
-    print(f"greenroom: {sentence}", file=sys.stderr, flush=True)
+    _say(sentence)
     raise SystemExit(status)
+
+
+def _say(sentence: str) -> None:
+    print(f"greenroom: {sentence}", file=sys.stderr, flush=True)

@@ -23,7 +23,20 @@ HUNG_SECONDS = 15.0
 LONG_SECONDS = 60.0
 """A worker that has run for so long is started again at once; one that has not, later each time."""
 LATEST_SECONDS = 30.0
+MOST_STARTS = 3
+"""A worker that ends so often in a row, and has never taken a connection, will never take one."""
 FAULT = 70
+
+
+class CannotStart(Exception):  # noqa: N818 - says what it is
+    """A worker can never start; the text is a sentence for whoever runs the room."""
+
+    def __init__(self, worker: Worker) -> None:
+        super().__init__(
+            f"worker {worker.number} has ended {worker.ends} times before it took a connection, "
+            "so the room does not open. What it said stands above."
+        )
+        self.status = worker.status if worker.status > 0 else FAULT
 
 
 @dataclass
@@ -34,6 +47,8 @@ class Worker:
     pid: int = 0
     channel: socket.socket | None = None
     is_ready: bool = False
+    has_been_ready: bool = False
+    """Whether it or an earlier process in its place has taken connections."""
     started: float = 0.0
     heard: float = 0.0
     ends: int = 0
@@ -52,11 +67,16 @@ class Crew:
         selector: selectors.BaseSelector,
         count: int,
         run: Callable[[int, socket.socket], None],
+        failed: Callable[[Exception], None],
         leave_behind: Callable[[], None],
     ) -> None:
-        """`run` is what a worker does; `leave_behind` closes what it need not have of its parent."""
+        """Let `run` be what a worker does, and `failed` say in it what else ended it than an exit.
+
+        `leave_behind` closes what it need not have of its parent.
+        """
         self._selector = selector
         self._run = run
+        self._failed = failed
         self._leave_behind = leave_behind
         self._workers = [Worker(number) for number in range(1, count + 1)]
 
@@ -79,6 +99,12 @@ class Crew:
     def status(self) -> int:
         """The status with which the first has ended."""
         return self._workers[0].status
+
+    def require_hope(self) -> None:
+        """Raise `CannotStart` where a worker can never start."""
+        for worker in self._workers:
+            if _is_hopeless(worker):
+                raise CannotStart(worker)
 
     def start(self) -> None:
         """Start the first."""
@@ -123,7 +149,7 @@ class Crew:
         worker.ends = 0 if now - worker.started > LONG_SECONDS else worker.ends + 1
         wait = min(LATEST_SECONDS, 2.0 ** (worker.ends - 2)) if worker.ends else 0.0
         worker.due = now + wait
-        if goes_on:
+        if goes_on and not _is_hopeless(worker):
             log.error("worker ended", worker=worker.number, status=worker.status, starts_again_in=wait)
 
     def _start(self, worker: Worker) -> None:
@@ -151,6 +177,8 @@ class Crew:
             status = 0
         except SystemExit as end:
             status = end.code if isinstance(end.code, int) else 1
+        except Exception as fault:
+            self._failed(fault)
         finally:
             os._exit(status)
 
@@ -161,6 +189,7 @@ class Crew:
                 said = worker.channel.recv(4096)
         worker.heard = time.monotonic()
         worker.is_ready = worker.is_ready or READY in said
+        worker.has_been_ready = worker.has_been_ready or worker.is_ready
         if not said:
             self._hang_up(worker)
 
@@ -169,3 +198,7 @@ class Crew:
             self._selector.unregister(worker.channel)
             worker.channel.close()
         worker.channel, worker.is_ready = None, False
+
+
+def _is_hopeless(worker: Worker) -> bool:
+    return not worker.has_been_ready and worker.ends >= MOST_STARTS

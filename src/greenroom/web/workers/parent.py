@@ -8,7 +8,7 @@ import socket
 from collections.abc import Callable
 from types import FrameType
 
-from greenroom.web.workers.crew import Crew
+from greenroom.web.workers.crew import CannotStart, Crew
 from greenroom.web.workers.doorstep import Doorstep
 from greenroom.web.workers.first_line import key_of, ranked, worker_in
 
@@ -25,18 +25,22 @@ class Parent:
         listening: socket.socket,
         count: int,
         run: Callable[[int, socket.socket], None],
+        failed: Callable[[Exception], None],
         opened: Callable[[], None],
     ) -> None:
-        """Let `opened` be called once all workers answer."""
+        """Let `opened` be called once all workers answer, and `failed` in one that an exception has ended."""
         self._selector = selectors.DefaultSelector()
         self._woken, self._wakes = socket.socketpair()
         self._doorstep = Doorstep(self._selector, listening, self._lead)
-        self._crew = Crew(self._selector, count, run, self._leave_behind)
+        self._crew = Crew(self._selector, count, run, failed, self._leave_behind)
         self._opened = opened
         self._signals = 0
 
     def serve(self) -> int:
-        """Serve until told to stop; returns the status with which to end."""
+        """Serve until told to stop; returns the status with which to end.
+
+        Raises `CannotStart` where a worker never comes to take connections.
+        """
         self._listen_to_signals()
         self._crew.start()
         is_open = False
@@ -45,6 +49,7 @@ class Parent:
             self._crew.look(goes_on=is_open or bool(self._crew.ready))
             if not is_open and self._crew.is_gone:
                 return self._crew.status
+            self._require_hope()
             if not is_open and self._crew.is_whole:
                 is_open = True
                 self._opened()
@@ -52,6 +57,13 @@ class Parent:
             self._doorstep.look()
         self._end()
         return 0
+
+    def _require_hope(self) -> None:
+        try:
+            self._crew.require_hope()
+        except CannotStart:
+            self._end()
+            raise
 
     def _end(self) -> None:
         self._doorstep.close()
