@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -123,7 +124,7 @@ def test_who_was_told_of_a_failure_hears_of_what_was_kept_after_all(
         await store.log.append("a", 0, [EVENT])
         with postgres.paused():
             store.watch(hearing)
-            with pytest.raises(StoreUnavailable, match="does not answer"):
+            with pytest.raises(StoreUnavailable, match=r"does not answer within 0.4 seconds\.$"):
                 await store.log.append("a", 1, [EVENT])
         async with asyncio.timeout(20):
             await hearing.said(("kept", "a", 2))
@@ -181,6 +182,15 @@ def test_a_server_that_crashes_and_comes_back_is_a_pause(
             await hearing.until([("missed",), ("appended", "heard", 1)])
 
     with_store(database, test)
+
+
+def test_a_server_that_takes_nobody_in_is_told_with_the_wait_that_there_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hurry(monkeypatch, 0.25, (place, "CONNECTS_WITHIN"))
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        told = refusal(f"postgresql://ann@127.0.0.1:{silent.getsockname()[1]}/room")
+    assert str(told).endswith(", database room does not answer within 0.25 seconds.")
 
 
 def test_a_server_that_is_gone_is_told_in_a_sentence_until_it_is_back(
@@ -260,7 +270,7 @@ def test_a_statement_that_takes_too_long_is_told_and_nothing_of_it_is_kept(
         other = await place.Place(database, 1).connect("other")
         async with other.transaction():
             await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
-            with pytest.raises(StoreUnavailable, match="took longer than"):
+            with pytest.raises(StoreUnavailable, match="gave up a statement that took too long"):
                 await store.log.append("a", 0, [EVENT])
         await other.close()
         assert await store.log.read("a") == []

@@ -7,7 +7,7 @@ import os
 import asyncpg
 
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.postgres.place import ANSWERS_WITHIN, STATEMENT_SECONDS, Place
+from greenroom.store.postgres.place import Place, Silence
 
 LOST = (
     OSError,
@@ -56,11 +56,12 @@ def _why(error: Exception) -> str:
         case asyncpg.TooManyConnectionsError():
             return "has no connection left (max_connections)."
         case asyncpg.QueryCanceledError():
-            return f"took longer than {STATEMENT_SECONDS:.0f} seconds for one statement."
+            return "gave up a statement that took too long."
         case asyncpg.CannotConnectNowError():
             return "is starting or stopping just now."
         case TimeoutError():
-            return f"does not answer within {ANSWERS_WITHIN:.0f} seconds."
+            within = f" within {error.seconds:g} seconds" if isinstance(error, Silence) else ""
+            return f"does not answer{within}."
         case asyncpg.InterfaceError() | asyncpg.PostgresConnectionError() | asyncpg.AdminShutdownError():
             return "has cut the connection."
         case asyncpg.PostgresError():

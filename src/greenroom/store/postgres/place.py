@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -38,6 +40,26 @@ SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit')
 """
 
 
+class Silence(TimeoutError):  # noqa: N818 - says what it is
+    """Nobody has answered within some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
+@contextlib.contextmanager
+def silence_after(seconds: float) -> Iterator[None]:
+    """Raise `Silence` where what is asked within, for so many seconds at most, is not answered in time."""
+    try:
+        yield
+    except Silence:
+        # Within the one wait there may be another, which was shorter.
+        raise
+    except TimeoutError:
+        raise Silence(seconds) from None
+
+
 class Place:
     """One database of one server. As text it is where that is, without user and password."""
 
@@ -56,20 +78,18 @@ class Place:
     async def connect(self, what: str, patience: float | None = None) -> Connection:
         """Open a connection whose statements may take `patience` seconds. Raises what asyncpg raises."""
         patience = STATEMENT_SECONDS if patience is None else patience
-        return await asyncpg.connect(
-            self._url,
-            timeout=CONNECTS_WITHIN,
-            server_settings={
-                "application_name": self.role(what),
-                "search_path": SCHEMA,
-                "statement_timeout": str(int(patience * 1000)),
-                "lock_timeout": str(int(LOCK_SECONDS * 1000)),
-                "timezone": "UTC",
-                # A statement over arrays is planned once: how long they are makes no difference to the plan.
-                "plan_cache_mode": "force_generic_plan",
-                "jit": "off",
-            },
-        )
+        settings = {
+            "application_name": self.role(what),
+            "search_path": SCHEMA,
+            "statement_timeout": str(int(patience * 1000)),
+            "lock_timeout": str(int(LOCK_SECONDS * 1000)),
+            "timezone": "UTC",
+            # A statement over arrays is planned once: how long they are makes no difference to the plan.
+            "plan_cache_mode": "force_generic_plan",
+            "jit": "off",
+        }
+        with silence_after(CONNECTS_WITHIN):
+            return await asyncpg.connect(self._url, timeout=CONNECTS_WITHIN, server_settings=settings)
 
     async def require(self, connection: Connection) -> None:
         """Raise `StoreUnavailable` where nothing could be stored there, or what is stored would be lost."""

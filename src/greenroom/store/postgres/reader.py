@@ -13,7 +13,7 @@ import asyncpg
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.explain import ANY, LOST, OWN, explain
-from greenroom.store.postgres.place import PATIENCE, RETRY, Place
+from greenroom.store.postgres.place import PATIENCE, RETRY, Place, silence_after
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.registry import Record
 from greenroom.store.sums import checked_event, checked_record, damaged
@@ -96,8 +96,9 @@ class Reader:
         if connection is None or connection.is_closed():
             connection = await self._place.connect(ROLE, READ_SECONDS)
         try:
-            async with asyncio.timeout(READ_SECONDS + 1):
-                found = await question(connection)
+            with silence_after(READ_SECONDS + 1):
+                async with asyncio.timeout(READ_SECONDS + 1):
+                    found = await question(connection)
         except asyncpg.PostgresError:
             if not connection.is_closed():
                 self._idle.append(connection)

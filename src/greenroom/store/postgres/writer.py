@@ -19,7 +19,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
@@ -27,7 +27,7 @@ from greenroom.store.log import Event, StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres import statements
 from greenroom.store.postgres.explain import ANY, LOST, OWN, RACES, explain
-from greenroom.store.postgres.place import ANSWERS_WITHIN, PATIENCE, RETRY, Place
+from greenroom.store.postgres.place import ANSWERS_WITHIN, PATIENCE, RETRY, Place, silence_after
 from greenroom.store.postgres.writes import (
     Append,
     Change,
@@ -190,10 +190,7 @@ class Writer:
         else:
             changes = [write for write in group if isinstance(write, Change)]
             statement, columns = statements.CHANGE, columns_of_changes(changes)
-        done = await connection.fetchval(
-            statement, self._node, asked.number, statements.CHANNEL, *columns, timeout=ANSWERS_WITHIN
-        )
-        return set(done)
+        return set(await _ask(connection, statement, self._node, asked.number, statements.CHANNEL, *columns))
 
     async def _settle_doubt(self, connection: Connection) -> None:
         """Tell what was kept of a round whose writers have been told that it was not."""
@@ -206,11 +203,9 @@ class Writer:
         """Return what was done of the round in doubt; None where it was not kept, and never will be."""
         assert self._doubtful is not None
         # The process that had it may still be about to commit.
-        if await connection.fetchval(statements.CUT, self._place.role(ROLE), timeout=ANSWERS_WITHIN):
+        if await _ask(connection, statements.CUT, self._place.role(ROLE)):
             raise TimeoutError
-        done = await connection.fetchval(
-            statements.ROUND, self._node, self._doubtful.number, timeout=ANSWERS_WITHIN
-        )
+        done = await _ask(connection, statements.ROUND, self._node, self._doubtful.number)
         self._doubtful = None
         return None if done is None else set(done)
 
@@ -245,3 +240,8 @@ class Writer:
                 await connection.execute(statements.FORGET, self._node, timeout=1)
             with contextlib.suppress(*ANY):
                 await connection.close(timeout=1)
+
+
+async def _ask(connection: Connection, statement: str, *arguments: object) -> Any:
+    with silence_after(ANSWERS_WITHIN):
+        return await connection.fetchval(statement, *arguments, timeout=ANSWERS_WITHIN)
