@@ -79,6 +79,22 @@ def test_trouble_is_told_once_and_a_bots_move_is_tried_again() -> None:
     played(story)
 
 
+def test_a_deal_for_which_all_are_ready_is_tried_again_soon_where_it_cannot_be_stored() -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await evening.two()
+        await evening.play_out(first, second)
+        await evening.say(first, Ready(next(first.ids)))
+        evening.log.fails = [full(), full()]
+        assert isinstance(await evening.say(second, Ready(next(second.ids))), Refused)
+        # To both the table says that they are ready: nobody says it again.
+        assert all(chair.ready for guest in (first, second) for chair in guest.now.room.chairs)
+        await asyncio.sleep(2 * evening.context.timing.retry + 0.1)
+        assert evening.log.kinds().count("hand_started") == 2
+        assert first.now.room.phase == second.now.room.phase == "playing"
+
+    played(story)
+
+
 def test_who_loses_a_race_for_the_log_reads_it_again_and_tries_again() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()

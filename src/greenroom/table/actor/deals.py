@@ -74,9 +74,19 @@ class Deals:
         before: Sequence[AnyEvent] = (),
     ) -> None:
         """Deal the next hand, or begin what must come before it; `before` closes the last one."""
-        live, game = self._live, self._live.table.game
         if sender is None and self._must_wait("deal"):
             return
+        try:
+            await self._deal(sender, done, before)
+        except StoreUnavailable:
+            # Whoever is ready says so only once: the deal must not wait for them again.
+            self._live.deadlines.set("deal", self._live.context.timing.retry)
+            raise
+
+    async def _deal(
+        self, sender: Connection | None, done: DoneCommand | None, before: Sequence[AnyEvent]
+    ) -> None:
+        live, game = self._live, self._live.table.game
         # What follows from an agreement comes first: the store may have been in trouble when it was due.
         command = None if done is None else done.id
         if agreed := await live.store_follow_ups():
