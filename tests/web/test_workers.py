@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import socket
 import subprocess
@@ -15,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.web.workers.crew import FAULT, HUNG_SECONDS
+from greenroom.web.workers.crew import FAULT, HUNG_SECONDS, SILENT_SECONDS
 from greenroom.web.workers.doorstep import MOST_WAITING
 from greenroom.web.workers.first_line import key_of, ranked, worker_in
 from staged.program import TESTS
@@ -173,6 +174,18 @@ def test_a_worker_that_hangs_is_ended(crew: Crew) -> None:
     with crew.line(f"/t/{TABLES[1]}/hangs"):
         eventually(lambda: not runs(pid), 3 * HUNG_SECONDS)
     eventually(lambda: crew.ask(f"/t/{TABLES[1]}")[1] != pid)
+
+
+def test_a_worker_that_stands_still_is_passed_over_until_it_goes_on(crew: Crew) -> None:
+    where = crew.by_table()
+    number, pid = crew.ask(f"/t/{TABLES[2]}")
+    os.kill(pid, signal.SIGSTOP)
+    time.sleep(SILENT_SECONDS + 1)
+    without = crew.by_table()
+    os.kill(pid, signal.SIGCONT)
+    assert number not in without.values()
+    assert all(without[table] == where[table] for table in TABLES if where[table] != number)
+    eventually(lambda: crew.ask(f"/t/{TABLES[2]}") == (number, pid))
 
 
 def test_all_end_with_their_parent_however_that_ends() -> None:

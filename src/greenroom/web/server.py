@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import gc
 import logging
-import os
 import signal
 import socket
 import sys
@@ -35,6 +34,7 @@ from greenroom.web.connections.files import MOST_CONNECTIONS, connections_for, r
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.lock import AlreadyLocked, locked
+from greenroom.web.port import CannotListen, listen, take_port
 from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
@@ -55,12 +55,15 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
 
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
-    # Whoever mistakes the port makes no folder with a key.
-    with _listening(options.host, options.port) as listening:
-        if options.workers > 1:
-            _oversee(listening, options, web)
-        else:
-            _serve_node(options, listening.getsockname()[1], Entrance(listening=listening), web)
+    try:
+        # Whoever mistakes the port makes no folder with a key.
+        with take_port(options.host, options.port) as taken:
+            if options.workers > 1:
+                _oversee(taken, options, web)
+            else:
+                _serve_node(options, taken.getsockname()[1], Entrance(taken=taken), web)
+    except CannotListen as why:
+        _fail(str(why))
 
 
 def _serve_node(options: Options, port: int, entrance: Entrance, web: MakeWeb) -> None:
@@ -73,14 +76,14 @@ def _serve_node(options: Options, port: int, entrance: Entrance, web: MakeWeb) -
         _run(entrance, folder, settings, faults, web)
 
 
-def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
+def _oversee(taken: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
     """Serve with several workers, each a node with a folder of its own within the data folder."""
     if options.store is None:
         _fail(
             "--workers needs --store postgresql://…: on SQLite no worker would hear of the others' moves, "
             "and all of them would wait for its one writer."
         )
-    folder, port = Path(options.data).absolute(), listening.getsockname()[1]
+    folder, port = Path(options.data).absolute(), taken.getsockname()[1]
     _secret(folder, options.store)
 
     def run(number: int, channel: socket.socket) -> None:
@@ -97,7 +100,7 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoRetu
 
     with _locked(folder):
         try:
-            status = Parent(listening, options.workers, run, failed, opened).serve()
+            status = Parent(taken, options.workers, run, failed, opened).serve()
         except CannotStart as why:
             _fail(str(why), why.status)
         raise SystemExit(status)
@@ -107,7 +110,7 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoRetu
 class Entrance:
     """The way by which connections come: a port of one's own, or a parent that hands them over."""
 
-    listening: socket.socket | None = None
+    taken: socket.socket | None = None
     channel: socket.socket | None = None
 
 
@@ -126,8 +129,10 @@ class HouseServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
-        listening, channel = self._entrance.listening, self._entrance.channel
-        await super().startup([] if listening is None else [listening])
+        taken, channel = self._entrance.taken, self._entrance.channel
+        if taken is not None:
+            listen(taken)
+        await super().startup([] if taken is None else [taken])
         if channel is None:
             _say_open(self._address)
         else:
@@ -150,8 +155,8 @@ class HouseServer(uvicorn.Server):
         # Whoever is told to come back must find another node, and not this one by a connection kept open.
         for server in self.servers:
             server.close()
-        if self._entrance.listening is not None:
-            self._entrance.listening.close()
+        if self._entrance.taken is not None:
+            self._entrance.taken.close()
         if self._handover is not None:
             self._handover.stop()
         for connection in list(self.server_state.connections):
@@ -215,6 +220,8 @@ def _run(entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, 
             runner.run(_serve(entrance, data, settings, faults, make))
     except StoreUnavailable as trouble:
         _fail(trouble.detail)
+    except CannotListen:
+        raise
     except Exception as fault:
         _say_fault(faults, fault)
         raise SystemExit(FAULT) from fault
@@ -245,18 +252,6 @@ async def _sweep(sweep: Callable[[], Awaitable[None]]) -> None:
         with contextlib.suppress(StoreUnavailable):
             await sweep()
         await asyncio.sleep(SWEEP_SECONDS)
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except socket.gaierror:
-        _fail(f"{host} is neither an address nor a name that this computer knows. Another --host may help.")
-    except OSError as error:
-        # Python appends what it tried to the system's own words.
-        why = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
-        _fail(f"{host}:{port} cannot be listened at: {why}. Another --port or --host may help.")
 
 
 @contextlib.contextmanager

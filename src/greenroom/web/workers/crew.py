@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from greenroom.operator_log import log
 from greenroom.web.workers.handover import READY, hand_over
 
+SILENT_SECONDS = 3.0
+"""Seconds after which a worker that says nothing is given no connection that another can have."""
 HUNG_SECONDS = 15.0
 """Seconds after which a worker that says nothing is ended."""
 LONG_SECONDS = 60.0
@@ -84,6 +86,10 @@ class Crew:
     def ready(self) -> Sequence[int]:
         """The numbers of those that take connections."""
         return [each.number for each in self._workers if each.is_ready]
+
+    def is_silent(self, number: int) -> bool:
+        """Whether a worker has said nothing for some seconds."""
+        return time.monotonic() - self._workers[number - 1].heard > SILENT_SECONDS
 
     @property
     def is_whole(self) -> bool:

@@ -15,6 +15,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 from greenroom.web.limits import sharer_of
+from greenroom.web.port import listen
 
 WAITS_SECONDS = 1.0
 MOST_WAITING = 512
@@ -38,8 +39,12 @@ class Doorstep:
         listening.setblocking(False)
 
     def open(self, *, on: bool) -> None:
-        """Accept, or leave those who come in the system's queue."""
+        """Accept, or leave those who come in the system's queue; before the first time nobody can come.
+
+        Raises `CannotListen`.
+        """
         if on and not self._is_open:
+            listen(self._listening)
             self._selector.register(self._listening, selectors.EVENT_READ, self._accept)
         elif self._is_open and not on:
             self._selector.unregister(self._listening)

@@ -39,7 +39,7 @@ class Parent:
     def serve(self) -> int:
         """Serve until told to stop; returns the status with which to end.
 
-        Raises `CannotStart` where a worker never comes to take connections.
+        Raises `CannotStart` where a worker never comes to take connections, and `CannotListen`.
         """
         self._listen_to_signals()
         self._crew.start()
@@ -50,10 +50,10 @@ class Parent:
             if not is_open and self._crew.is_gone:
                 return self._crew.status
             self._require_hope()
+            self._doorstep.open(on=bool(self._crew.ready))
             if not is_open and self._crew.is_whole:
                 is_open = True
                 self._opened()
-            self._doorstep.open(on=bool(self._crew.ready))
             self._doorstep.look()
         self._end()
         return 0
@@ -81,7 +81,8 @@ class Parent:
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
         ready, wanted = self._crew.ready, worker_in(head)
-        by_key = ranked(key_of(head, address), ready)
+        # One that says nothing may go on or not: nobody waits for that where another can be asked.
+        by_key = sorted(ranked(key_of(head, address), ready), key=self._crew.is_silent)
         order = by_key if wanted is None or wanted not in ready else [wanted]
         self._crew.hand(connection, order)
 

@@ -1,0 +1,56 @@
+"""The room's port: taken at once, listened at when the room answers.
+
+Whoever comes before that is refused, and a proxy leads them to another node instead of letting them wait.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+
+BACKLOG = 2048
+"""Connections that wait to be accepted."""
+
+
+class CannotListen(Exception):  # noqa: N818 - says what it is
+    """The port cannot be had; the message is a sentence for whoever runs the room."""
+
+
+def take_port(host: str, port: int) -> socket.socket:
+    """Take a port, or any for 0, and do not listen yet. Raises `CannotListen`."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        return _bound(socket.socket(family, socket.SOCK_STREAM), host, port)
+    except socket.gaierror:
+        raise CannotListen(
+            f"{host} is neither an address nor a name that this computer knows. Another --host may help."
+        ) from None
+    except OSError as error:
+        raise _cannot(host, port, error) from None
+
+
+def listen(taken: socket.socket) -> None:
+    """Let connections come; may be repeated. Raises `CannotListen` where another program was faster."""
+    try:
+        taken.listen(BACKLOG)
+    except OSError as error:
+        host, port = taken.getsockname()[:2]
+        raise _cannot(host, port, error) from None
+
+
+def _bound(taken: socket.socket, host: str, port: int) -> socket.socket:
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if taken.family == socket.AF_INET6:
+            taken.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        taken.bind((host, port))
+    except OSError:
+        taken.close()
+        raise
+    return taken
+
+
+def _cannot(host: str, port: int, error: OSError) -> CannotListen:
+    # Python may append what it tried to the system's own words.
+    why = os.strerror(error.errno) if error.errno and error.errno > 0 else str(error)
+    return CannotListen(f"{host}:{port} cannot be listened at: {why}. Another --port or --host may help.")
