@@ -12,16 +12,25 @@ from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.people.returns import LONGEST, SHORTEST, SOON, Returns
+from greenroom.table.people.returns import AT_ONCE, LONGEST, SHORTEST, SOON, Returns
 from greenroom.wire.messages import Bye, Done, Refused
 from table.chance import add
 from table.evening import Evening, Guest, happenings, played, settle
 from table.test_provable_deal import faults_of
 
 
+async def open_apart(evening: Evening, **new: object) -> None:
+    """Open a table of which both nodes know that its people came back to them at once."""
+    await evening.open(**new)
+    for lobby in evening.lobbies:
+        for _ in range(2):
+            lobby._returns.let_go(f"table/{evening.table_id}")
+            lobby._returns.take_up(f"table/{evening.table_id}")
+
+
 async def both(evening: Evening, **new: object) -> tuple[Guest, Guest]:
     """Ann on the first node and Bob on the second play a hand; who is to act comes first."""
-    await evening.open(**new)
+    await open_apart(evening, **new)
     ann = await evening.come("Ann", node=0)
     bob = await evening.sit("Bob", node=1)
     await evening.start(ann)
@@ -63,7 +72,7 @@ def test_people_on_either_node_play_a_hand_to_its_end() -> None:
 @pytest.mark.parametrize("clock", ["none", "brisk"])
 def test_both_nodes_fire_clock_and_bots_and_everything_happens_once(clock: str) -> None:
     async def story(evening: Evening) -> None:
-        await evening.open(clock=clock, bots=1)
+        await open_apart(evening, clock=clock, bots=1)
         ann = await evening.come("Ann", node=0)
         watcher = await evening.come("Cy", node=1)
         await evening.start(ann)
@@ -119,7 +128,7 @@ def test_a_command_that_an_old_node_would_play_again_is_played_once() -> None:
 
 def test_a_paused_node_comes_back_with_old_state_and_reads_on() -> None:
     async def story(evening: Evening) -> None:
-        await evening.open()
+        await open_apart(evening)
         ann = await evening.come("Ann", node=0)
         bob = await evening.sit("Bob", node=0)
         await evening.start(ann)
@@ -289,7 +298,7 @@ def test_two_nodes_that_took_a_table_up_at_once_both_keep_it() -> None:
 def test_two_nodes_come_together_again_when_somebody_comes_anew() -> None:
     async def story(evening: Evening) -> None:
         first, second = await both(evening)
-        await asyncio.sleep(SHORTEST + 1)
+        await asyncio.sleep(4 * SHORTEST + 1)
         await evening.come("Cy", node=evening.at[first])
         await settle()
         assert byes(second) == [("room.moved", True)] and not byes(first)
@@ -314,19 +323,52 @@ def test_nothing_goes_to_and_fro_where_the_proxy_leads_people_anywhere() -> None
     played(story, nodes=2)
 
 
-def test_a_table_that_comes_back_stays_twice_as_long() -> None:
+def test_two_nodes_that_both_kept_a_table_come_together_by_themselves() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        await asyncio.sleep(SHORTEST / 2)
+        bob = await evening.sit("Bob", node=1)
+        await settle()
+        assert not byes(ann) and not byes(bob)
+        await asyncio.sleep(SHORTEST / 2)
+        # The first node has kept it long enough, and the proxy leads to the second now.
+        assert byes(ann) == [("room.moved", True)] and not byes(bob)
+        again = await evening.come("Ann", node=1)
+        await asyncio.sleep(10 * SHORTEST)
+        assert not byes(again) and not byes(bob)
+        assert not evening.lobbies[0].loaded
+        await evening.start(again)
+
+    played(story, nodes=2)
+
+
+def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
     now = 0.0
     returns = Returns(lambda: now)
     stays = []
     for _ in range(9):
-        stays.append(returns.stay("table"))
+        stays.append(returns.take_up("table"))
+        # Whoever comes after the first has no part in that.
+        assert returns.take_up("table") == stays[-1]
         returns.let_go("table")
-    assert stays == [10, 20, 40, 80, 160, 320, LONGEST, LONGEST, LONGEST]
-    assert returns.stay("another") == SHORTEST
+    assert stays == [4, 8, 16, 32, 64, 128, 256, 512, LONGEST]
+    assert returns.came_back("table") and not returns.came_back("another")
+    assert returns.take_up("another") == SHORTEST
     now = SOON + 1
-    assert returns.stay("table") == SHORTEST
+    assert returns.take_up("table") == SHORTEST and not returns.came_back("table")
     returns.let_go("another")
     assert list(returns._let_go) == ["another"]
+
+
+def test_a_table_that_comes_back_later_stays_no_longer_than_any() -> None:
+    now = 0.0
+    returns = Returns(lambda: now)
+    for _ in range(5):
+        assert returns.take_up("table") == SHORTEST
+        returns.let_go("table")
+        now += AT_ONCE + 1
+    assert not returns.came_back("table")
 
 
 def test_the_first_to_come_and_whoever_comes_to_a_shared_table_are_told_of_alone() -> None:
@@ -376,7 +418,7 @@ def test_nobody_is_replaced_who_may_be_at_the_table_on_another_node() -> None:
 
 def test_the_host_stays_host_who_may_be_at_the_table_on_another_node() -> None:
     async def story(evening: Evening) -> None:
-        await evening.open()
+        await open_apart(evening)
         ann = await evening.come("Ann", node=0)
         bob = await evening.sit("Bob", node=1)
         for door in ("host", "open", "host"):

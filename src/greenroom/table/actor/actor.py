@@ -55,6 +55,8 @@ class TableActor:
     def __init__(self, stream: str, context: Context, parked: Callable[[TableActor], None]) -> None:
         self.stream = stream
         self.is_open = True
+        self.has_given_way = False
+        """Whether it was closed for another node that has taken the table up."""
         self._context = context
         self._parked = parked
         self._now = asyncio.get_running_loop().time
@@ -120,8 +122,9 @@ class TableActor:
         return self._is_dropped or self._told > self.table.last
 
     def take_up(self, seconds: float) -> None:
-        """Keep the table for some seconds at least, whoever else takes it up."""
+        """Keep the table for some seconds at least, whoever else has taken it up or does."""
         self._stays_until = self._now() + seconds
+        self._deadlines.drop("go")
 
     @property
     def may_go(self) -> bool:
@@ -145,8 +148,11 @@ class TableActor:
         self._live.others.heard()
 
     def let_go(self) -> None:
-        """Send everybody on to the node that has taken the table up, once what came before is done."""
-        self._mail.put(LetGo())
+        """Send everybody on to the node that has taken the table up, once the time it stays here is over."""
+        if self.may_go:
+            self._mail.put(LetGo())
+        else:
+            self._deadlines.set_at("go", self._stays_until)
 
     async def remove(self, person: str, *, leaves: bool = False) -> Refusal | None:
         """Take somebody's chair for the operator, or as they left it; in a hand a bot plays it to the end."""
@@ -254,7 +260,7 @@ class TableActor:
                 if self.is_behind:
                     await self._follow()
             case LetGo():
-                self._stop()
+                self._give_way()
             case _:
                 assert_never(mail)
 
@@ -355,6 +361,8 @@ class TableActor:
                 self._live.companion_rang()
             case "park":
                 self._park()
+            case "go":
+                self._give_way()
             case (kind, int(seat)):
                 await self._due_in_seat(kind, seat)
             case _:
@@ -375,6 +383,10 @@ class TableActor:
             return False
         self._stop()
         return True
+
+    def _give_way(self) -> None:
+        self.has_given_way = True
+        self._stop()
 
     def _stop(self) -> None:
         self.is_open = False

@@ -290,7 +290,7 @@ class Lobby:
 
     async def _take(self, actor: TableActor) -> None:
         """Tell the other nodes that people of a table come here; it is open to them also where that fails."""
-        actor.take_up(self._returns.stay(actor.stream))
+        actor.take_up(self._returns.take_up(actor.stream))
         await self._tell(actor.stream)
 
     async def _tell(self, stream: str) -> None:
@@ -389,15 +389,14 @@ class Lobby:
             self._told[table] = last
 
     def taken(self, stream: str) -> None:
-        """Let a table go that another node takes up, unless it was taken up here just now."""
+        """Let a table go that another node takes up; one that was taken up here just now, a little later."""
         if (actor := self._actors.get(stream)) is None:
             return
-        is_news = not actor.is_shared
+        is_news, may_go = not actor.is_shared, actor.may_go
         actor.taken_elsewhere()
-        if actor.may_go:
-            self._returns.let_go(stream)
+        if may_go or not self._returns.came_back(stream):
             actor.let_go()
-        elif is_news:
+        if is_news and not may_go:
             # The other node cannot know yet that this one keeps the table, too.
             telling = asyncio.create_task(self._tell(stream))
             self._telling.add(telling)
@@ -433,6 +432,8 @@ class Lobby:
         return actor
 
     def _parked(self, actor: TableActor) -> None:
+        if actor.has_given_way:
+            self._returns.let_go(actor.stream)
         if self._actors.pop(actor.stream, None) is not None:
             self._ids.pop(actor.table.code, None)
             if actor.is_behind:

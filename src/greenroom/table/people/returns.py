@@ -1,24 +1,30 @@
 """The time for which a node keeps a table that it has taken up, though another node takes it up as well.
 
-As a rule ten seconds. A table that comes back to a node soon after it was let go shows that the proxy does
-not lead all of it to one node: each time it stays twice as long, so that people are not sent to and fro.
+As a rule four seconds, which is longer than a proxy leaves a node alone after a failure; then the table is
+let go. Where its people come back at once when they have been sent on, the proxy does not lead all of it to
+one node: from then on it stays twice as long each time, and goes only when somebody comes to the other node
+anew, so that people are not sent to and fro.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple
+from dataclasses import dataclass
 
-SHORTEST = 10.0
+SHORTEST = 4.0
 LONGEST = 640.0
+AT_ONCE = 10.0
+"""Seconds after being sent on within which somebody comes back at once."""
 SOON = 600.0
-"""Seconds after letting a table go within which it comes back soon."""
+"""Seconds for which it is known that a table was let go."""
 
 
-class _Return(NamedTuple):
-    until: float
+@dataclass
+class _LetGo:
+    at: float
     stay: float
+    is_back: bool = False
 
 
 class Returns:
@@ -27,18 +33,28 @@ class Returns:
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` is in seconds, by a clock that nobody sets."""
         self._now = now
-        self._let_go: OrderedDict[str, _Return] = OrderedDict()
+        self._let_go: OrderedDict[str, _LetGo] = OrderedDict()
         """By stream; the one let go last stands last."""
 
-    def stay(self, stream: str) -> float:
+    def take_up(self, stream: str) -> float:
         """Return for how many seconds a table that is taken up now stays here."""
         known = self._let_go.get(stream)
-        return SHORTEST if known is None or known.until <= self._now() else known.stay
+        if known is None or known.at + SOON <= self._now():
+            return SHORTEST
+        if not known.is_back and self._now() <= known.at + AT_ONCE:
+            known.stay = min(2 * known.stay, LONGEST)
+        known.is_back = True
+        return known.stay
+
+    def came_back(self, stream: str) -> bool:
+        """Tell whether the people of a table have come back at once lately."""
+        known = self._let_go.get(stream)
+        return known is not None and known.stay > SHORTEST and self._now() < known.at + SOON
 
     def let_go(self, stream: str) -> None:
         """Take note of a table that is let go."""
-        stay = min(2 * self.stay(stream), LONGEST)
+        stay = self._let_go[stream].stay if self.came_back(stream) else SHORTEST
         self._let_go.pop(stream, None)
-        self._let_go[stream] = _Return(self._now() + SOON, stay)
-        while next(iter(self._let_go.values())).until <= self._now():
+        self._let_go[stream] = _LetGo(self._now(), stay)
+        while next(iter(self._let_go.values())).at + SOON <= self._now():
             self._let_go.popitem(last=False)
