@@ -82,8 +82,9 @@ class Stub:
                     b"Node: %s\r\n\r\n" % said
                 )
             else:
+                body = b"" if head.startswith(b"HEAD ") else said
                 connection.sendall(
-                    b"HTTP/1.1 200 OK\r\nNode: %s\r\nContent-Length: %d\r\n\r\n%s" % (said, len(said), said)
+                    b"HTTP/1.1 200 OK\r\nNode: %s\r\nContent-Length: %d\r\n\r\n%s" % (said, len(said), body)
                 )
 
 
