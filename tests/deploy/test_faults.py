@@ -3,10 +3,43 @@
 import asyncio
 from pathlib import Path
 
-from endurance.faults import ordeal, told
+from endurance.faults import Account, Tally, ordeal, told
+from endurance.followers import Follower
+from greenroom.games.catalogue import GAMES
+from greenroom.store import open_store
+from greenroom.table.log.events import Acted, DoneCommand
+from greenroom.table.people.lobby import PREFIX
 
 
 def test_nothing_acknowledged_is_lost_whatever_befalls_nodes_postgres_and_proxy(tmp_path: Path) -> None:
     seen = asyncio.run(ordeal(tmp_path, tables=6, faults=9, seed=12, say=lambda _: None))
     assert set(seen.done.values()) == {1} and len(seen.done) == 9
-    assert "0 lost, 0 twice" in told(seen)
+    tally = seen.tally
+    assert tally.acknowledged == tally.found > 100
+    assert tally.lost == tally.twice == 0
+    assert f"of {tally.acknowledged} moves acknowledged {tally.found} are in the log, 0 lost" in told(seen)
+    assert any(seen.returns.values())
+
+
+def test_a_move_that_is_lost_or_there_twice_is_counted(tmp_path: Path) -> None:
+    person = Follower("http://127.0.0.1", "table", {}, 1)
+    account = Account("table", [person])
+
+    async def story() -> list[Tally]:
+        store = await open_store(f"sqlite:///{tmp_path / 'room.db'}")
+        seen = []
+        try:
+            for promised, played in ((["a", "b"], ["a", "b"]), (["c", "d"], ["d", "a"])):
+                person.acknowledged += promised
+                events = [Acted(0, "draw", done=DoneCommand("person", each)) for each in played]
+                written = [GAMES.events.write(each, 0.0) for each in events]
+                await store.log.append(PREFIX + "table", len(account.events), written)
+                await account.check(store)
+                seen.append(Tally(account.tally.acknowledged, account.tally.found, account.tally.twice))
+        finally:
+            await store.close()
+        return seen
+
+    first, second = asyncio.run(story())
+    assert (first, first.lost) == (Tally(2, 2, 0), 0)
+    assert (second, second.lost) == (Tally(4, 3, 1), 1)

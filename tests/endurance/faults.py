@@ -20,12 +20,13 @@ import time
 from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
 import httpx2
 
-from endurance.followers import Follower
+from endurance.followers import Follower, Return
 from endurance.site import Process, Site
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
@@ -34,12 +35,32 @@ from greenroom.table.log.events import AnyEvent, HandEnded
 from greenroom.table.people.lobby import PREFIX
 from greenroom.testing.postgres_server import running_postgres
 from web.test_kill import opened, playing
-from web.testimony import diverging, require_kept
+from web.testimony import diverging, played_ids
 
 PATIENCE = 90
 """Seconds within which every table must go on after a fault, on however loaded a machine."""
 LULL = 0.5, 1.5
 """Seconds between two faults."""
+
+
+SLOW_STAND, SLOW_RETURN = 5.0, 2.0
+"""Seconds after the end of a fault from which it is told what a table waits for; of a return that is told."""
+
+
+@dataclass
+class Tally:
+    """What was promised to people, held against the log."""
+
+    acknowledged: int = 0
+    found: int = 0
+    """Of these, in the log."""
+    twice: int = 0
+    """Moves that are in the log once more than once."""
+
+    @property
+    def lost(self) -> int:
+        """The number of moves that were acknowledged and are not in the log."""
+        return self.acknowledged - self.found
 
 
 class Account:
@@ -49,14 +70,31 @@ class Account:
         self.table = table
         self.people = people
         self.events: list[AnyEvent] = []
+        self.tally = Tally()
+        self._heard = [0 for _ in people]
+        """By person, the acknowledged moves that were looked for."""
+        self._played: Counter[str] = Counter()
 
     async def check(self, store: Store) -> None:
-        """Find in the log all that was acknowledged before it was read, each move once."""
-        promised = [list(each.acknowledged) for each in self.people]
+        """Look in the log for all that was acknowledged before it was read."""
+        promised = [each.acknowledged[heard:] for each, heard in zip(self.people, self._heard, strict=True)]
         for stored in await store.log.read(PREFIX + self.table, len(self.events)):
             assert stored.number == len(self.events) + 1, f"{self.table}: {stored.number} has no place"
             self.events.append(GAMES.events.read(stored))
-        require_kept(self.table, self.events, promised, self.people)
+            self._played.update(played_ids(self.events[-1:]))
+        for number, moves in enumerate(promised):
+            self._heard[number] += len(moves)
+            self.tally.acknowledged += len(moves)
+            self.tally.found += sum(move in self._played for move in moves)
+        self.tally.twice = self._played.total() - len(self._played)
+        for each in self.people:
+            assert each.wrong == [], each.wrong
+
+    @property
+    def state(self) -> str:
+        """What its people know and wait for."""
+        ended = type(self.events[-1]).__name__ if self.events else "nothing"
+        return f"last read {ended}; " + "; ".join(each.state for each in self.people)
 
     @property
     def plays(self) -> list[float]:
@@ -87,6 +125,8 @@ class Ordeal:
         """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
         self._begun: list[tuple[float, str]] = []
         """When each fault began, and its kind."""
+        self.slow: list[str] = []
+        """The tables that stood and the lines that were away for long, in words."""
         self.usual: list[float] = []
         """The seconds between two plays of a table where nothing happens."""
         self.kinds: dict[str, Callable[[], Awaitable[None]]] = {
@@ -138,23 +178,39 @@ class Ordeal:
         await self.kinds[kind]()
         over = time.monotonic()
         for account in self._accounts:
+            seen = None
             while not any(at > over for each in account.people for at in each.plays[-5:]):
-                assert time.monotonic() < over + PATIENCE, f"{kind}: {account.table} does not go on"
+                now = time.monotonic()
+                assert now < over + PATIENCE, f"{kind}: {account.table} does not go on: {account.state}"
+                if seen is None and now > over + SLOW_STAND:
+                    seen = account.state
                 await asyncio.sleep(0.05)
             self.stood[kind].append(account.stood(began, over))
+            if seen is not None:
+                self.slow.append(f"{kind}: {account.table} stood for {self.stood[kind][-1]:.1f} s: {seen}")
         self.done[kind] += 1
         store = await open_store(self._site.store)
         try:
-            for account in self._accounts:
-                await account.check(store)
+            await self._account(store)
         finally:
             await store.close()
+        for one in [
+            each for account in self._accounts for person in account.people for each in person.returns
+        ]:
+            if one.lost > began and one.seconds > SLOW_RETURN:
+                self.slow.append(f"{kind}: {one.lost - began:.2f} s after it {one}")
+
+    async def _account(self, store: Store) -> None:
+        for account in self._accounts:
+            await account.check(store)
+        tally = self.tally
+        assert not tally.lost and not tally.twice, tally
 
     async def _settle(self) -> None:
         store = await open_store(self._site.store)
         try:
+            await self._account(store)
             for account in self._accounts:
-                await account.check(store)
                 whole = [GAMES.events.read(each) for each in await store.log.read(PREFIX + account.table)]
                 assert whole == account.events, f"{account.table}: the log has changed"
                 assert diverging(whole) == [], account.table
@@ -225,42 +281,60 @@ class Ordeal:
     # What was seen
 
     @property
-    def away(self) -> dict[str, list[float]]:
-        """By kind, the seconds from the loss of a line until something was heard on another."""
-        found: dict[str, list[float]] = defaultdict(list)
-        for account in self._accounts:
-            for lost, seconds in [each for one in account.people for each in one.away]:
-                place = bisect(self._begun, lost, key=lambda each: each[0])
-                if place:
-                    found[self._begun[place - 1][1]].append(seconds)
+    def returns(self) -> dict[str, list[Return]]:
+        """By kind, the lines that were lost and came back."""
+        found: dict[str, list[Return]] = defaultdict(list)
+        for one in [
+            each for account in self._accounts for person in account.people for each in person.returns
+        ]:
+            place = bisect(self._begun, one.lost, key=lambda each: each[0])
+            if place:
+                found[self._begun[place - 1][1]].append(one)
         return found
 
     @property
-    def counts(self) -> tuple[int, int, int]:
-        """The acknowledged moves, the hands that have ended, and the events."""
+    def tally(self) -> Tally:
+        """What was promised at all tables and stands in their logs, as they were read last."""
+        each = [account.tally for account in self._accounts]
+        return Tally(
+            sum(one.acknowledged for one in each),
+            sum(one.found for one in each),
+            sum(one.twice for one in each),
+        )
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """The hands that have ended, and the events."""
         events = [account.events for account in self._accounts]
-        ended = sum(isinstance(event, HandEnded) for each in events for event in each)
-        acknowledged = sum(len(each.acknowledged) for account in self._accounts for each in account.people)
-        return acknowledged, ended, sum(map(len, events))
+        return sum(isinstance(event, HandEnded) for each in events for event in each), sum(map(len, events))
 
 
 def told(ordeal: Ordeal) -> str:
     """Say what was seen, in some lines."""
-    acknowledged, hands, events = ordeal.counts
-    by_kind = ordeal.away
-    away = [seconds for each in by_kind.values() for seconds in each]
+    tally, (hands, events) = ordeal.tally, ordeal.counts
+    by_kind = ordeal.returns
     lines = [
-        f"{time.strftime('%H:%M:%S')} {ordeal.done.total()} faults; {acknowledged} moves acknowledged, "
-        f"{hands} hands, {events} events: 0 lost, 0 twice; {len(away)} lines lost, back after "
-        f"{spread(away)} s; load {os.getloadavg()[0]:.1f}",
+        *ordeal.slow,
+        f"{time.strftime('%H:%M:%S')} {ordeal.done.total()} faults; of {tally.acknowledged} moves "
+        f"acknowledged {tally.found} are in the log, {tally.lost} lost, {tally.twice} there twice; "
+        f"{hands} hands, {events} events; {away([each for kind in by_kind.values() for each in kind])}; "
+        f"load {os.getloadavg()[0]:.1f}",
         f"    between two moves of a table, where nothing happens: {spread(ordeal.usual)} s",
     ]
+    ordeal.slow.clear()
     for kind, count in sorted(ordeal.done.items()):
         lines.append(
             f"    {kind}, {count} times: a table stood for {spread(ordeal.stood[kind])} s; "
-            f"{len(by_kind[kind])} lines back after {spread(by_kind[kind])} s"
+            f"{away(by_kind[kind])}"
         )
     return "\n".join(lines)
+
+
+def away(returns: Sequence[Return]) -> str:
+    """Say how long lines were away, and how long they had been silent before their loss was known."""
+    back, silent = spread([each.seconds for each in returns]), spread([each.silent for each in returns])
+    both = spread([each.silent + each.seconds for each in returns])
+    return f"{len(returns)} lines lost, back after {back} s, silent before for {silent} s, together {both} s"
 
 
 def spread(seconds: Sequence[float]) -> str:

@@ -6,19 +6,37 @@ import asyncio
 import contextlib
 import random
 import time
+from typing import NamedTuple
 
-import msgspec
 import websockets
 
-from greenroom.wire.messages import Message
+from greenroom.table.audience.audiences import MOVED
+from greenroom.wire.messages import Bye, Message
 from web.steadfast import Steadfast
 
 SPREAD, SECOND_WAIT, LONGEST_WAIT = 0.3, 0.4, 8.0
 SILENCE, ANSWER = 1.9, 2.9
-OPENS_WITHIN = 2.5
+OPENS_WITHIN = 12.0
 """As in the page (`room/socket.ts`, `room/heartbeat.ts`), in seconds."""
+NODE = "Greenroom-Node"
+"""The header in which the proxy of `endurance.site` names the node."""
 THINKS = 0.25
 """Seconds that somebody takes for a move."""
+
+
+class Return(NamedTuple):
+    """A line that was lost, until something was heard on another."""
+
+    lost: float
+    """When the loss was known, by the clock of `time.monotonic`."""
+    silent: float
+    """The seconds before that in which nothing was heard."""
+    seconds: float
+    """The seconds after it, until something was heard on another line."""
+    left: str
+    node: str
+    """The nodes of the two lines, as the proxy names them."""
+    tries: int
 
 
 class Follower(Steadfast):
@@ -27,12 +45,15 @@ class Follower(Steadfast):
     def __init__(self, base: str, table: str, cookies: dict[str, str], seed: int) -> None:
         super().__init__(base, table, cookies, seed)
         self._pause = random.Random(seed)
-        self._heard_at = 0.0
+        self._heard_at = time.monotonic()
+        self._opened_at = 0.0
         self._tries = 0
         self._lost_at: float | None = None
         self._line: websockets.ClientConnection | None = None
-        self.away: list[tuple[float, float]] = []
-        """When its line was known to be lost, and the seconds until something was heard on another."""
+        self._left = ""
+        self.node = ""
+        """The node that its line leads to, or led to last."""
+        self.returns: list[Return] = []
         self.plays: list[float] = []
         """When its plays were acknowledged."""
 
@@ -42,16 +63,31 @@ class Follower(Steadfast):
         closes_within: float = 0.1,
         pings_every: float | None = None,
     ) -> websockets.connect:
-        patience = opens_within * 2 ** min(2, max(0, self._tries - 1))
-        return super()._connecting(patience, closes_within, pings_every)
+        return super()._connecting(opens_within, closes_within, pings_every)
 
     async def _wait(self) -> None:
         if self._lost_at is None:
-            self._lost_at = time.monotonic()
+            self._lost_at, self._left = time.monotonic(), self.node
         wait = SPREAD if self._tries == 0 else min(LONGEST_WAIT, SECOND_WAIT * 2 ** (self._tries - 1))
         share = self._pause.random() if self._tries == 0 else 0.6 + 0.4 * self._pause.random()
         self._tries += 1
         await asyncio.sleep(wait * share)
+
+    @property
+    def state(self) -> str:
+        """What it knows of its table and waits for."""
+        line = "no line" if self._line is None else f"at {self.node}"
+        if self.now is None:
+            return f"{line}, has heard nothing"
+        hand, room = self.now.hand, self.now.room
+        mine = self.now.you.chair
+        chairs = [
+            f"{each.chair}{' (own)' if each.chair == mine else ''}"
+            f"{' ready' if each.ready else ''}{'' if each.connected else ' away'}"
+            for each in room.chairs
+        ]
+        may = "may act" if hand is not None and hand.legal else "may not act"
+        return f"{line}, {room.phase}, {may}, chairs {chairs}, waits for an answer to {self._asking}"
 
     def cut(self) -> None:
         """Cut its line, without a word."""
@@ -59,7 +95,10 @@ class Follower(Steadfast):
             self._line.transport.abort()
 
     async def _at_table(self, socket: websockets.ClientConnection) -> None:
-        self._line, self._heard_at = socket, time.monotonic()
+        self._line = socket
+        self._opened_at = time.monotonic()
+        if socket.response is not None:
+            self.node = socket.response.headers.get(NODE, "")
         listening = asyncio.create_task(self._listen(socket))
         try:
             await super()._at_table(socket)
@@ -68,24 +107,40 @@ class Follower(Steadfast):
             self._line = None
 
     async def _listen(self, line: websockets.ClientConnection) -> None:
-        while True:
-            silent = time.monotonic() - self._heard_at
-            if silent >= SILENCE + ANSWER:
-                line.transport.abort()
+        if self.now is not None:
+            # Where nothing was missed nothing need come: whoever was here before asks for a sign at once.
+            await asyncio.sleep(0.01)
+            if not await self._answers(line):
                 return
-            if silent >= SILENCE:
-                with contextlib.suppress(websockets.ConnectionClosed):
-                    await line.send(msgspec.json.encode({"do": "ping", "id": "beat"}).decode())
-                await asyncio.sleep(ANSWER)
-            else:
+        while True:
+            silent = time.monotonic() - max(self._heard_at, self._opened_at)
+            if silent < SILENCE:
                 await asyncio.sleep(SILENCE - silent + 0.01)
+            elif not await self._answers(line):
+                return
+
+    async def _answers(self, line: websockets.ClientConnection) -> bool:
+        """Ask for a sign, and cut the line where none comes."""
+        asked = time.monotonic()
+        with contextlib.suppress(websockets.ConnectionClosed):
+            await self._send(line, {"do": "ping", "id": "beat"})
+        await asyncio.sleep(ANSWER)
+        if self._heard_at < asked:
+            line.transport.abort()
+        return self._heard_at >= asked
 
     def _hear(self, message: Message) -> None:
-        self._heard_at = now = time.monotonic()
-        self._tries = 0
+        now = time.monotonic()
+        if isinstance(message, Bye):
+            # Whoever is sent away for another reason than a move takes their time to come again.
+            self._heard_at = now
+            self._tries = max(self._tries, 0 if message.code == MOVED else 1)
+            return
         if self._lost_at is not None:
-            self.away.append((self._lost_at, now - self._lost_at))
+            silent, seconds = self._lost_at - self._heard_at, now - self._lost_at
+            self.returns.append(Return(self._lost_at, silent, seconds, self._left, self.node, self._tries))
             self._lost_at = None
+        self._heard_at, self._tries = now, 0
         before = len(self.acknowledged)
         super()._hear(message)
         if len(self.acknowledged) > before:

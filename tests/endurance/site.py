@@ -14,12 +14,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
+from endurance.followers import NODE
 from greenroom.testing.postgres_server import PostgresServer
 from staged.nginx import configure
 from staged.ports import own_port
 from staged.program import TESTS
 
 STARTS_WITHIN = 120
+NAMED = f"add_header {NODE} $upstream_addr always;"
 BLOCK = TESTS.parent / "deploy" / "nginx-nodes.conf"
 
 
@@ -30,6 +32,8 @@ def without_tls(block: str, ports: Sequence[int], port: int) -> str:
     block = re.sub(r"(?:    server 10\.0\.0\.\d+:8000 .*\n)+", nodes, block)
     block = re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", block, flags=re.S)
     block = re.sub(r"    (?:listen \[::\]|ssl_).*\n", "", block)
+    # Whoever comes is told where they are.
+    block = block.replace("    location /ws/ {\n", f"    location /ws/ {{\n        {NAMED}\n")
     # The port belongs to the address here.
     block = block.replace("Host $host;", "Host $http_host;")
     return block.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")
