@@ -39,8 +39,8 @@ class Moved(msgspec.Struct, frozen=True):
     records: int
 
 
-class Place:
-    """A store by its URL; a file keeps the key beside it and locks its folder, a database does neither."""
+class Side:
+    """The source of a move or its target, by its URL; a file keeps the key beside it and locks its folder, a database does neither."""
 
     def __init__(self, name: str, url: str) -> None:
         """`name` is what it is called in sentences, and `url` may hold a password."""
@@ -108,7 +108,7 @@ async def move(source: str, target: str) -> Moved:
     Nothing may play on the source meanwhile: a server that has it open is refused, and what one that was
     started later writes is noticed.
     """
-    origin, goal = Place("source", source), Place("target", target)
+    origin, goal = Side("source", source), Side("target", target)
     if origin.file is not None and not origin.file.exists():
         raise Refused(f"There is no {origin.file}.")
     goal.make_folder()

@@ -17,7 +17,7 @@ from greenroom.store import StoreUnavailable
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.people.lobby import Lobby
 
-RETRY = 2.0
+ASKS_AGAIN_AFTER = 2.0
 """Seconds after which a store that failed is asked again."""
 Follow = Callable[[], Awaitable[None]]
 
@@ -77,4 +77,4 @@ class News:
         except StoreUnavailable as trouble:
             log.warning("store unavailable", reason=trouble.reason)
             self.stop()
-            self._asking_again = asyncio.get_running_loop().call_later(RETRY, self.missed)
+            self._asking_again = asyncio.get_running_loop().call_later(ASKS_AGAIN_AFTER, self.missed)

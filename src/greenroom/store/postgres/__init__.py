@@ -20,7 +20,7 @@ from greenroom.store.postgres.place import Place
 from greenroom.store.postgres.reader import Reader
 from greenroom.store.postgres.schema import bring_up_to_date
 from greenroom.store.postgres.writer import Writer
-from greenroom.store.postgres.writes import News
+from greenroom.store.postgres.writes import PieceOfNews
 from greenroom.store.registry import Record
 from greenroom.store.watcher import Watcher
 
@@ -133,7 +133,7 @@ class PostgresLog:
         """Close the whole store."""
         await self._store.close()
 
-    def _news(self, *news: *News) -> str:
+    def _news(self, *news: *PieceOfNews) -> str:
         return msgspec.json.encode((self._node, news)).decode()
 
 

@@ -28,7 +28,8 @@ ANSWERS_WITHIN = 7.0
 """Without an answer for so many seconds a connection is taken for lost."""
 PATIENCE = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
-RETRY = 0.1
+TRIES_EVERY = 0.1
+"""Seconds between two tries of what found the connection lost."""
 NOT_A_PLACE = (
     "A PostgreSQL store looks like postgresql://user@host:5432/database; "
     "in a password / ? # @ : and % are written %2F %3F %23 %40 %3A and %25."

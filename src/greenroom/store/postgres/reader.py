@@ -13,7 +13,7 @@ import asyncpg
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.explain import ANY, LOST, OWN, explain
-from greenroom.store.postgres.place import PATIENCE, RETRY, Place, silence_after
+from greenroom.store.postgres.place import PATIENCE, TRIES_EVERY, Place, silence_after
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.registry import Record
 from greenroom.store.sums import checked_event, checked_record, damaged
@@ -75,7 +75,7 @@ class Reader:
                 except LOST as error:
                     if time.monotonic() > ends:
                         raise self._told(error) from error
-                    await asyncio.sleep(RETRY)
+                    await asyncio.sleep(TRIES_EVERY)
                 except OWN:
                     return nothing
                 except (asyncpg.PostgresError, StoreUnavailable) as error:

@@ -27,11 +27,11 @@ from greenroom.store.log import Event, StoreUnavailable
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres import statements
 from greenroom.store.postgres.explain import ANY, LOST, OWN, RACES, explain
-from greenroom.store.postgres.place import ANSWERS_WITHIN, PATIENCE, RETRY, Place, silence_after
+from greenroom.store.postgres.place import ANSWERS_WITHIN, PATIENCE, TRIES_EVERY, Place, silence_after
 from greenroom.store.postgres.writes import (
     Append,
     Change,
-    News,
+    PieceOfNews,
     Write,
     columns_of_appends,
     columns_of_changes,
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 ROLE = "writer"
 MOST_BYTES = 4 << 20
 """No write is added to a round that carries more."""
+SETTLES_EVERY = 1.0
+"""Seconds between two tries to find out about a round in doubt, where nobody writes."""
 TRIES = 5
 """A round that gets into a knot with another node's is tried so often, before it is refused."""
 
@@ -67,7 +69,7 @@ class Writer:
     """
 
     def __init__(
-        self, place: Place, node: int, connection: Connection, tell_late: Callable[[News], None]
+        self, place: Place, node: int, connection: Connection, tell_late: Callable[[PieceOfNews], None]
     ) -> None:
         self._place = place
         self._node = node
@@ -119,7 +121,7 @@ class Writer:
     async def _something(self) -> None:
         with contextlib.suppress(TimeoutError):
             # What is in doubt is settled as soon as it can be, also where nobody writes.
-            await asyncio.wait_for(self._wake.wait(), None if self._doubtful is None else 10 * RETRY)
+            await asyncio.wait_for(self._wake.wait(), None if self._doubtful is None else SETTLES_EVERY)
         self._wake.clear()
 
     def _next_group(self) -> list[Write]:
@@ -149,7 +151,7 @@ class Writer:
                 self._drop_connection()
                 if not self._patient():
                     return self._refused(group, error)
-                await asyncio.sleep(RETRY)
+                await asyncio.sleep(TRIES_EVERY)
             except RACES as error:
                 if tries == TRIES:
                     return self._refused(group, error)

@@ -15,7 +15,7 @@ from greenroom.store.sums import sum_of_record
 NEWS_BYTES = 6000
 """One notification carries so much at the most; PostgreSQL refuses 8000."""
 
-News = tuple[str, *tuple[str | int, ...]]
+PieceOfNews = tuple[str, *tuple[str | int, ...]]
 """A piece of news for the other nodes: the method of their watcher, and what it is called with."""
 
 _encode = msgspec.json.Encoder().encode
@@ -35,7 +35,7 @@ class Append(writing.Append, frozen=True):
         return sum([len(event.data) + 64 for event in self.events])
 
     @property
-    def news(self) -> News:
+    def news(self) -> PieceOfNews:
         """Name what the other nodes are told."""
         return "appended", self.stream, self.result
 
@@ -70,7 +70,7 @@ class Change(msgspec.Struct, frozen=True):
         return len(self.data or b"") + 64
 
     @property
-    def news(self) -> News:
+    def news(self) -> PieceOfNews:
         """Name what the other nodes are told."""
         return "changed", self.kind, self.key
 
