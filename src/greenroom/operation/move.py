@@ -40,7 +40,10 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Side:
-    """The source of a move or its target, by its URL; a file keeps the key beside it and locks its folder, a database does neither."""
+    """The source of a move or its target, by its URL.
+
+    A file keeps the key beside it and locks its folder; a database does neither.
+    """
 
     def __init__(self, name: str, url: str) -> None:
         """`name` is what it is called in sentences, and `url` may hold a password."""
