@@ -80,7 +80,7 @@ def test_the_key_of_a_database_that_can_be_guessed_is_not_used(
     assert (status, told) == (1, "greenroom: The record secret cookies in the database holds no key.\n")
 
 
-@pytest.mark.parametrize("command", [("backup", "x"), ("restore", "x"), ("check",)])
+@pytest.mark.parametrize("command", [("backup", "x"), ("restore", "x")])
 def test_what_is_for_a_file_alone_says_so(
     run: Run, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,8 +21,9 @@ from pathlib import Path
 
 import msgspec
 
+from greenroom.store.examination import Examination
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sqlite.examination import Examination, copy_database, examine, migrate
+from greenroom.store.sqlite.examination import copy_database, examine, migrate
 from greenroom.store.sqlite.file import sync_folder
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import NAME as KEY

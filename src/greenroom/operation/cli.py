@@ -18,7 +18,7 @@ from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
 if TYPE_CHECKING:
-    from greenroom.store.sqlite.examination import Examination
+    from greenroom.store.examination import Examination
 
 ENV = "env:"
 OR_ENV = ", or env:NAME where the environment has it under that name."
@@ -28,8 +28,9 @@ File = Annotated[str, typer.Argument(help="The backup, one file.", metavar="FILE
 def add_commands(app: typer.Typer) -> None:
     """Add the operator's commands."""
     of_data = partial(with_options, only=("data",))
-    for command in (backup, restore, check):
+    for command in (backup, restore):
         app.command()(of_data(command))
+    app.command()(with_options(check, only=("data", "store")))
     app.command(name="move-store")(move_store)
     admin.add_commands(app)
 
@@ -59,18 +60,19 @@ def restore(file: File, options: Options) -> None:
 def check(
     options: Options,
     file: Annotated[
-        str | None, typer.Argument(help="A backup; without one the data folder.", metavar="[FILE]")
+        str | None,
+        typer.Argument(help="A backup; without one the data folder, or the store.", metavar="[FILE]"),
     ] = None,
 ) -> None:
-    """Look through everything in a data folder, open or not, or in a backup, and say what is damaged."""
+    """Look through everything in a room, open or not, or in a backup, and say what is damaged."""
     from greenroom.operation.archive import Refused, unpack, workplace
     from greenroom.store.sqlite.examination import examine
 
-    if file is None:
-        _require_file(options, "what is read from it is compared with its checksum each time")
     data = Path(options.data)
     with _in_a_sentence():
-        if file is None:
+        if file is None and options.store is not None:
+            found, where, faults = _examine(options.store), "The database", _open_to_others(data)
+        elif file is None:
             found, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
         else:
             if not Path(file).exists():
@@ -82,6 +84,25 @@ def check(
     if found.faults or faults:
         _fail(f"{where} is not as it should be: {_describe(found)}.")
     typer.echo(f"{where} is whole: {_describe(found)}.")
+
+
+def _examine(url: str) -> Examination:
+    import asyncio
+
+    from greenroom.progress import shown_progress
+    from greenroom.store import open_store
+    from greenroom.store.examination import examine_store
+
+    async def look() -> Examination:
+        store = await open_store(url)
+        try:
+            heads = await store.log.streams()
+            with shown_progress("checking", sum(head.last for head in heads)) as told:
+                return await examine_store(store, told)
+        finally:
+            await store.close()
+
+    return asyncio.run(look())
 
 
 def move_store(

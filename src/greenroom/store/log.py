@@ -32,6 +32,10 @@ class StoreUnavailable(Exception):  # noqa: N818 - named for what the players ar
         self.detail = detail
 
 
+class Damaged(StoreUnavailable):
+    """Something that is stored is not what was written there."""
+
+
 class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened; what it means is its writer's business."""
 

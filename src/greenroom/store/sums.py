@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from zlib import crc32
 
-from greenroom.store.log import Event, Stored, StoreUnavailable
+from greenroom.store.log import Damaged, Event, Stored
 from greenroom.store.registry import Record
 
 EventRow = tuple[int, str, int, bytes, float, int | None]
@@ -34,7 +34,7 @@ def sum_of_record(kind: str, key: str, version: int, data: bytes) -> int:
 
 
 def checked_event(stream: str, expected: int, row: EventRow) -> Stored:
-    """Return an event as it was read; raises `StoreUnavailable` where it is not what was written there."""
+    """Return an event as it was read; raises `Damaged` where it is not what was written there."""
     number, kind, version, data, at, known = row
     event = Event(kind, version, data, at)
     if number != expected or not _is(known, lambda: sum_of_event(stream, number, event)):
@@ -43,7 +43,7 @@ def checked_event(stream: str, expected: int, row: EventRow) -> Stored:
 
 
 def checked_record(kind: str, key: str, version: int, data: bytes, known: int | None) -> Record:
-    """Return a record as it was read; raises `StoreUnavailable` where it is not what was written."""
+    """Return a record as it was read; raises `Damaged` where it is not what was written."""
     if not _is(known, lambda: sum_of_record(kind, key, version, data)):
         raise damaged(f"The record of {kind} {key}")
     return Record(key, version, data)
@@ -58,9 +58,9 @@ def _is(known: int | None, sum_: Callable[[], int]) -> bool:
         return False
 
 
-def damaged(what: str) -> StoreUnavailable:
+def damaged(what: str) -> Damaged:
     """Say that something stored is not what was written."""
-    return StoreUnavailable(
+    return Damaged(
         "failed",
         f"{what} is damaged. `greenroom check` tells what is whole; `greenroom restore` takes a backup.",
     )

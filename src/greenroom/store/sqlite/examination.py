@@ -1,4 +1,4 @@
-"""The examination of a whole database file, also while a server writes to it."""
+"""The examination of a whole database file, its pages and its mark too, also while a server writes to it."""
 
 from __future__ import annotations
 
@@ -7,28 +7,12 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
-
+from greenroom.store.examination import MOST_FAULTS, Examination
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.reader import events, heads, records
 from greenroom.store.sqlite.schema import STEPS, refuse_strange
 from greenroom.store.sums import damaged
-
-MOST_FAULTS = 50
-"""Faults that are listed at the most."""
-
-
-class Examination(msgspec.Struct, frozen=True):
-    """The content of a file, and all that is wrong with it."""
-
-    events: int
-    streams: dict[str, int]
-    """Their number, by the first part of their names (`table`)."""
-    records: dict[str, int]
-    """Their number, by kind."""
-    faults: list[str]
-    """A sentence each; none where everything is whole."""
 
 
 def examine(path: Path) -> Examination:

@@ -22,7 +22,7 @@ HELD = {
     ANNOUNCEMENT: ("an announcement is still said", "greenroom admin announce"),
     DRAINED: ("no further table is opened", "greenroom admin drain --off"),
 }
-"""What the operator is told of each at the start, and which command ends it."""
+"""The event that the log names where one of them still holds, and the command that ends it."""
 
 
 class _Notice(msgspec.Struct, frozen=True):

@@ -1,0 +1,63 @@
+"""`greenroom check` with a room in PostgreSQL: everything is read and compared."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from greenroom.store import Event, open_store
+from greenroom.testing.postgres_server import PostgresServer
+from running import Run
+
+ID = "(SELECT id FROM greenroom.stream WHERE name = '{}')"
+
+
+async def _fill(url: str) -> None:
+    store = await open_store(url)
+    for table in ("table/a", "table/b"):
+        await store.log.append(table, 0, [Event("played", 1, b"{}", 1.0)] * 3)
+    await store.registry.put("person", "ann", b"{}")
+    await store.close()
+
+
+@pytest.fixture
+def room(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    asyncio.run(_fill(database))
+    monkeypatch.chdir(tmp_path)
+    return database
+
+
+def test_a_room_that_is_whole_is_said_to_be(room: str, run: Run) -> None:
+    sentence = "The database is whole: 2 tables, 6 events, 1 guests.\n"
+    assert run("check", "--store", room) == (0, sentence, "")
+
+
+def test_the_address_may_stand_where_the_room_s_does(
+    room: str, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GREENROOM_STORE", room)
+    assert run("check")[0] == 0
+
+
+def test_what_was_changed_is_named(room: str, run: Run, postgres: PostgresServer) -> None:
+    for change in (
+        f"UPDATE greenroom.event SET data = 'x' WHERE number = 2 AND stream = {ID.format('table/a')}",
+        f"DELETE FROM greenroom.event WHERE number = 3 AND stream = {ID.format('table/b')}",
+        "UPDATE greenroom.record SET data = 'x'",
+    ):
+        postgres.execute(change, room)
+    status, said, told = run("check", "--store", room)
+    sentence = "The database is not as it should be: 2 tables, 6 events, 0 guests."
+    assert (status, told) == (1, f"greenroom: {sentence}\n")
+    assert [line.partition(" is damaged")[0] for line in said.splitlines()] == [
+        "Event 2 of table/a",
+        "Event 3 of table/b",
+        "The record of person ann",
+    ]
+
+
+def test_a_database_that_is_gone_is_no_damage(run: Run, tmp_path: Path) -> None:
+    status, said, told = run("check", "--store", "postgresql://ann@127.0.0.1:1/room", "--data", tmp_path)
+    assert (status, said) == (1, "") and told.endswith(" cannot be reached: Connection refused.\n")
