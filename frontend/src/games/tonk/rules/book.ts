@@ -1,6 +1,6 @@
 /** The rule book of the house, asked for once. */
 import type { RuleBook } from "../../../generated/api";
-import { ruleBook } from "../api";
+import { ruleBook } from "./api";
 
 let asked: Promise<RuleBook> | null = null;
 

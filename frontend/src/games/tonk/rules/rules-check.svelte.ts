@@ -1,7 +1,7 @@
 /** What the server says of the rule set in hand, asked anew at every change; the latest question counts. */
 import type { RefusedRules, RulesRequest, RuleSet } from "../../../generated/api";
 import { errorText } from "../../../page/refusals";
-import { weigh } from "../api";
+import { weigh } from "./api";
 
 const PAUSE_MS = 120;
 const AGAIN_MS = 3000;

@@ -1,6 +1,6 @@
 /** The house's verdict on a rule set from outside, a link or a file: taken only where it may be. */
 import { errorText } from "../../../page/refusals";
-import { weigh } from "../api";
+import { weigh } from "./api";
 import type { Translate } from "../../../words/translate";
 import { rulesRefusal } from "./refusal";
 import type { Wish } from "./wish";

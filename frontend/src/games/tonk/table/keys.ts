@@ -11,30 +11,6 @@ export const NO = "N";
 /** Nothing is asked any more once the hand is over. */
 export const NEXT = "N";
 
-/** What each key does, as the help shows it: the key, and the sentence under `ui.keys.<name>`. */
-export const shownKeys = (): readonly (readonly [string, string])[] => [
-  ["D", "draw"],
-  ["T", "take"],
-  ["S", "spread"],
-  ["S", "slap"],
-  ["H", "hit"],
-  ["X", "discard"],
-  ["K", "drop"],
-  [`${t("ui.keys.key.yes")} / ${NO}`, "answer"],
-  [NEXT, "next"],
-  ["E", "end"],
-  ["P", "pass"],
-  ["A", "hint"],
-  ["C", "claim"],
-  ["R", "read"],
-  ["1 – 9", "choose"],
-  ["← →", "walk"],
-  ["Shift + ← →", "sort"],
-  ["Esc", "clear"],
-  ["M", "mute"],
-  ["?", "help"],
-];
-
 /** By the first word of what a button does; what it suggests is under the key that then does it. */
 const OF_ACTION: Readonly<Record<string, string>> = {
   draw: "D",

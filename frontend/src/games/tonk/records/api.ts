@@ -1,30 +1,20 @@
-/** What only Tonk asks over plain HTTP: rules, and hands that have ended. */
+/** What the page asks of hands that have ended over plain HTTP, and of the one in play for a hint. */
 import type {
   Drill,
   DrillResponse,
   FoundSlip,
   HandReviewResponse,
   HandsPlayed,
-  PlayOddsRequest,
-  PlayOddsResponse,
   ReplayResponse,
-  RuleBook,
-  RulesRequest,
-  RuleSet,
-  RulesResponse,
   Slips,
   TonkHintResponse,
   WhatIfRequest,
   WhatIfTable,
-} from "../../generated/api";
-import { base } from "../../page/base";
-import { ask } from "../../page/http";
-import { tablePath } from "../../room/api";
+} from "../../../generated/api";
+import { base } from "../../../page/base";
+import { ask } from "../../../page/http";
+import { tablePath } from "../../../room/api";
 
-export const rulesOf = (id: string, lang: string): Promise<RuleSet> => ask(`${tablePath(id)}/rules/${lang}`);
-export const ruleBook = (): Promise<RuleBook> => ask("/api/rules");
-export const weigh = (rules: RulesRequest): Promise<RulesResponse> => ask("/api/rules", rules);
-export const playOdds = (rules: PlayOddsRequest): Promise<PlayOddsResponse> => ask("/api/rules/odds", rules);
 /** Where a hand comes from: a table and its number there, or a record that was brought along. */
 export type HandSource = { code: string; hand: number } | { record: string };
 
