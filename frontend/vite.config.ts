@@ -16,11 +16,11 @@ function scriptName({ name, moduleIds }: { name: string; moduleIds: readonly str
 
 /** The sheets of Tonk come together, its rule builder too: apart, each would be packed worse. */
 const SHEETS =
-  /\/src\/games\/tonk\/(Sheets|lesson\/Learned|cards\/HandRow|table\/ChooseMove|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled|HandEnd|Charges|Owed|Payments)|(rules|score|records)\/[\w-]+)\./;
+  /\/src\/games\/tonk\/(Sheets|lesson\/Learned|cards\/HandRow|table\/(ChooseMove|shown-keys)|sheets\/(between-hands|BetAnswers|InOrOut|SideBets|TableSettings|Settled|HandEnd|Charges|Owed|Payments)|(rules|score|records)\/[\w-]+)\./;
 
-/** How a hand of Tonk ends: what the sheets need of it too is in the script that comes with every hand. */
-const END =
-  /\/src\/games\/tonk\/(showdown\/(passing|Moment|NextHand|Result|Tokens)|sheets\/NextDeal|layout\/word|words\/moment|what-if\/origin)\./;
+/** The piano, and what of Svelte only its lights and its wheel need, though all of Svelte is asked of one file. */
+const PIANO =
+  /\/src\/piano\/(?!samples|clicks|Sound)[\w.-]+$|\/svelte\/src\/(reactivity\/map|transition\/index|internal\/client\/dom\/elements\/transitions)\./;
 
 /** Pages of few words, which come together: apart, each would be packed without the others. */
 const WORDS = /\/src\/(page\/(BoardPage|Nowhere|PastHand)|room\/lobby\/LinkPage)\./;
@@ -64,6 +64,7 @@ const GAME_PARTS = [
  * better.
  */
 function scriptOf(id: string, modules: Modules): string | null {
+  if (PIANO.test(id)) return null;
   const own = LOBBIES.find((game) => id.includes(`/src/games/${game}/`));
   const part = own && GAME_PARTS.find(([, entry]) => closure(`games/${own}/${entry}`, modules).has(id));
   if (part) return `${own}-${part[0]}`;
@@ -79,6 +80,9 @@ function scriptOf(id: string, modules: Modules): string | null {
  */
 const EVERY_TABLE =
   /\/src\/(parts|words|room)\/(?!moving\.)[\w.-]+\.(ts|svelte)|\/node_modules\/svelte\/(?!src\/reactivity\/)|\/src\/room\/sheets\/(Clock|Deal|LookingOn)Choice\./;
+
+/** What is there before anything is asked for. */
+const WITH_THE_PAGE = /\/page-[\w-]+\.(css|js)$/;
 
 /** Scripts name each other by where they lie, and the page its files from the root, below which they can be put. */
 function pageAtRoot(): Plugin {
@@ -97,8 +101,13 @@ export default defineConfig({
     target: "es2022",
     // The page's content policy allows no data: addresses and no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((name) => !WITH_THE_PAGE.test(name)),
+    },
     rolldownOptions: {
+      // Else the page would fetch the piano for what its modules might do besides.
+      treeshake: { moduleSideEffects: (id: string) => (PIANO.test(id) ? false : undefined) },
       output: {
         chunkFileNames: scriptName,
         assetFileNames: "assets/[name]-[hash:7][extname]",
@@ -107,9 +116,9 @@ export default defineConfig({
           groups: [
             { name: scriptOf },
             { name: "sheets", test: SHEETS },
-            { name: "end", test: END },
             { name: "review", test: REVIEW },
             { name: "words", test: WORDS },
+            { name: "piano", test: PIANO },
           ],
         },
       },
