@@ -53,6 +53,8 @@ class MemoryLog:
     def __init__(self) -> None:
         self.events: dict[str, list[Event]] = {}
         self.fails: list[Exception] = []
+        self.read_after: list[int] = []
+        """Behind which number each reading began."""
 
     async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
         await asyncio.sleep(0)
@@ -65,6 +67,7 @@ class MemoryLog:
         return len(known)
 
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
+        self.read_after.append(after)
         known = self.events.get(stream, [])
         return [Stored(number, event) for number, event in enumerate(known, 1)][after:]
 

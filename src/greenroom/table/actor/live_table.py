@@ -39,6 +39,9 @@ from greenroom.table.moment import Moment, Pending
 from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
 
+MOST_BEHIND = 200
+"""Events that a table reads on where it stands; where there are more, all of its log is read in a thread."""
+
 
 class LiveTable:
     """The state that the handlers of one table share; their callers let one thing be done at a time."""
@@ -65,6 +68,8 @@ class LiveTable:
         self.stream = stream
         self._journal = Journal(stream, context, shown)
         self._troubled = False
+        self._can_follow = False
+        """Whether what is in memory is all of the log so far, and what comes can be told without it."""
         self._unshown: list[Shown] = []
 
     @property
@@ -117,14 +122,14 @@ class LiveTable:
         return True
 
     async def read_on(self) -> None:
-        """Read the table's log again, since more was written to it; what the table waits for runs on.
+        """Read what more was written to the table's log; what the table waits for runs on.
 
         Nobody gets a new stream: whoever may not know what was written must not see that anything was.
         """
         # What was played and not stored nobody has been shown.
         stored = Moment(self.table, dealt_again(self.context.games, self.table))
         before = self.audiences.pictures(stored, self.pending)
-        if await self._read_anew():
+        if await self._read_again(anew=False):
             self.timers.forget_bots()
             self._go_on()
             self.audiences.arrange(self.table)
@@ -132,16 +137,16 @@ class LiveTable:
 
     async def recover(self) -> None:
         """Read the table's log again, since what is in memory cannot be trusted."""
-        if await self._read_anew():
+        if await self._read_again(anew=True):
             self.timers.forget()
             self._go_on()
             self.audiences.begin_anew(self.moment, self.pending)
 
-    async def _read_anew(self) -> bool:
-        """Read all of the log; False where it cannot be read, or is gone."""
+    async def _read_again(self, *, anew: bool) -> bool:
+        """Read on, or all of the log; False where it cannot be read, or is gone."""
         hand = self.table.hand_number
         try:
-            await self._catch_up()
+            await self._catch_up(anew=anew)
         except StoreUnavailable as trouble:
             self.in_trouble(trouble)
             return False
@@ -171,10 +176,11 @@ class LiveTable:
         self.timers.try_again()
         self.deadlines.wait()
 
-    async def _catch_up(self) -> None:
-        """Read the log and make it good: anew where another node does the same at this moment."""
+    async def _catch_up(self, *, anew: bool = True) -> None:
+        """Read the log and make it good: once more where another node does the same at this moment."""
         while True:
-            await self._read()
+            if anew or not await self._follow():
+                await self._read()
             if self.is_gone:
                 return
             try:
@@ -185,18 +191,38 @@ class LiveTable:
 
     async def _read(self) -> None:
         read = partial(self.context.log.read, self.stream)
-        table, hand, log_allowance = await self.context.loader.read(read, self._told_by)
+        table, hand, log_allowance, can_follow = await self.context.loader.read(read, self._told_by)
         self.is_gone = table.last == 0
         if not self.is_gone:
             self.table, self.hand, self.log_allowance = table, hand, log_allowance
+            self._can_follow = can_follow
             self._forget_unless_allowed()
 
-    def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance]:
+    def _told_by(self, stored: Sequence[Stored]) -> tuple[TableState, CurrentHand | None, LogAllowance, bool]:
         """Work out from a log all that the table needs of it; a long log takes long."""
         told = decode_log(self.stream, stored, self.context)
         table = self._journal.state_of(told)
         allowance = LogAllowance.counted(told, self.context.now())
-        return table, dealt_again(self.context.games, table), allowance
+        return table, dealt_again(self.context.games, table), allowance, not told.is_redacted
+
+    async def _follow(self) -> bool:
+        """Read what was written behind the last event known; False where that says nothing, or not enough."""
+        if not self._can_follow:
+            return False
+        more = await self.context.log.read(self.stream, self.table.last)
+        if not 0 < len(more) <= MOST_BEHIND:
+            return False
+        told = decode_log(self.stream, more, self.context)
+        if told.is_redacted:
+            return False
+        # A fault in the midst of it leaves a table that no log tells.
+        self._can_follow = False
+        self._journal.follow(self.table, told)
+        self._can_follow = True
+        self.log_allowance.follow(told, self.context.now())
+        self.hand = dealt_again(self.context.games, self.table)
+        self._forget_unless_allowed()
+        return True
 
     def _forget_unless_allowed(self) -> None:
         if not self.table.chat and self.conversation.forget():

@@ -39,10 +39,11 @@ def _reading(stream: str, context: Context) -> Iterator[None]:
 
 
 def decode_log(stream: str, stored: Sequence[Stored], context: Context) -> TableLog:
-    """Decode all that has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
+    """Decode what has happened at a table; nothing where there is none. May raise `StoreUnavailable`."""
     with _reading(stream, context):
-        told = [context.games.events.read(each) for each in stored]
-    return TableLog(context.forgotten.redact(told), [each.event.at for each in stored])
+        read = [context.games.events.read(each) for each in stored]
+    told = context.forgotten.redact(read)
+    return TableLog(told, [each.event.at for each in stored], is_redacted=told is not read)
 
 
 class Journal:
@@ -56,9 +57,13 @@ class Journal:
     def state_of(self, log: TableLog) -> TableState:
         """Make the state of the table from all that has happened."""
         table = TableState(self._context.games)
+        self.follow(table, log)
+        return table
+
+    def follow(self, table: TableState, log: TableLog) -> None:
+        """Apply to a table what was stored behind its last event; where it raises, half of it may be."""
         with _reading(self._stream, self._context):
             table.take(log.events)
-        return table
 
     async def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> list[Shown]:
         """Append events of one time, then apply them to the table; return what there is to show of them.

@@ -16,6 +16,8 @@ class TableLog(msgspec.Struct, frozen=True):
     events: Sequence[AnyEvent]
     times: Sequence[float]
     """For each event, unix time in seconds."""
+    is_redacted: bool = False
+    """Whether it names somebody who was forgotten: then a part of it can be told by the whole alone."""
 
     @property
     def opened_by(self) -> str:
