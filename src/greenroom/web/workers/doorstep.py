@@ -13,6 +13,7 @@ import socket
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from itertools import islice
 
 from greenroom.web.limits import sharer_of
 from greenroom.web.port import listen
@@ -22,7 +23,7 @@ MOST_WAITING = 512
 LOOKED_AT = 1024
 """Bytes of a connection that are looked at."""
 AT_ONCE = 64
-"""Connections that are accepted before anything else is looked at."""
+"""Connections that are accepted, or led on, before anything else is looked at."""
 
 Lead = Callable[[socket.socket, bytes, str], None]
 
@@ -51,10 +52,12 @@ class Doorstep:
         self._is_open = on
 
     def look(self) -> None:
-        """Lead on who has waited long enough."""
+        """Lead on who has waited long enough, some at a time."""
         now = time.monotonic()
-        while self._waiting and next(iter(self._waiting.values()))[0] <= now:
-            self._lead_on(next(iter(self._waiting)), b"")
+        for connection, (until, _) in list(islice(self._waiting.items(), AT_ONCE)):
+            # A worker that is handed more than it can take would share one address's allowance with the next.
+            if until <= now:
+                self._lead_on(connection, b"")
 
     def close(self) -> None:
         """Accept nobody any more, and let go who waits."""
