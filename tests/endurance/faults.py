@@ -39,7 +39,7 @@ from web.testimony import diverging, played_ids
 
 PATIENCE = 90
 """Seconds within which every table must go on after a fault, on however loaded a machine."""
-LULL = 0.5, 1.5
+LULL = 0.2, 0.8
 """Seconds between two faults."""
 
 

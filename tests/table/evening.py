@@ -23,7 +23,7 @@ from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.state import TableState
 from greenroom.table.people.forgotten import Forgotten
 from greenroom.table.people.guests import Guests
-from greenroom.table.people.lobby import Lobby
+from greenroom.table.people.lobby import PREFIX, Lobby
 from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.views import TablePhase
 from greenroom.testing.clock import run_jumping
@@ -191,6 +191,14 @@ class Guest:
         return Seen(self.now.epoch, self.now.n)
 
 
+def keep_apart(lobby: Lobby, table: str) -> None:
+    """Let a node know that the proxy does not lead all of a table to one node."""
+    stream = PREFIX + table
+    while not lobby._returns.are_apart(stream):
+        lobby._returns.let_go(stream)
+        lobby._returns.take_up(stream)
+
+
 class Evening:
     """A house with one table, and who comes to it; its decks are known, or else provable.
 
@@ -203,6 +211,8 @@ class Evening:
         games: Catalogue = GAMES,
         provable: bool = False,
         nodes: int = 1,
+        *,
+        apart: bool = False,
         **timing: float,
     ) -> None:
         self._read = read_message if games is GAMES else reader_of(games)
@@ -233,6 +243,8 @@ class Evening:
             code=lambda: f"code{next(codes)}",
             make_bot=lambda _game, _name: self.bot,
         )
+        self._apart = apart
+        """Both nodes know that no proxy brings the people of a table together."""
         self.telling = Telling(self.log, self.registry)
         self._comes_to = itertools.cycle(range(nodes))
         self.at: dict[Guest, int] = {}
@@ -263,6 +275,9 @@ class Evening:
         table = await self.lobby.open(table_to_open(**new), "person-Ann", "Ann")
         assert isinstance(table, TableState), table
         self.table_id = table.id
+        if self._apart:
+            for lobby in self.lobbies:
+                keep_apart(lobby, table.id)
         return table
 
     async def room(self, node: int = 0) -> TableActor:
@@ -358,10 +373,12 @@ def played(
 ) -> None:
     """Play a story at a table; its hours pass in milliseconds."""
     seed, provable = timing.pop("seed", 1), bool(timing.pop("provable", False))
+    # Where no story names its nodes, guests come to one after the other for as long as it lasts.
+    apart = "nodes" not in timing
     nodes = int(timing.pop("nodes", HOUSES.nodes))
 
     async def whole() -> None:
-        evening = Evening(int(seed), games, provable, nodes, **timing)
+        evening = Evening(int(seed), games, provable, nodes, apart=apart and nodes > 1, **timing)
         try:
             await story(evening)
         finally:

@@ -12,20 +12,18 @@ from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
 from greenroom.table.commands import Act, Ban, Leave, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.people.returns import AT_ONCE, LONGEST, SHORTEST, SOON, Returns
+from greenroom.table.people.returns import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Returns
 from greenroom.wire.messages import Bye, Done, Refused
 from table.chance import add
-from table.evening import Evening, Guest, happenings, played, settle
+from table.evening import Evening, Guest, happenings, keep_apart, played, settle
 from table.test_provable_deal import faults_of
 
 
 async def open_apart(evening: Evening, **new: object) -> None:
-    """Open a table of which both nodes know that its people came back to them at once."""
+    """Open a table of which both nodes know that the proxy does not lead all of it to one of them."""
     await evening.open(**new)
     for lobby in evening.lobbies:
-        for _ in range(2):
-            lobby._returns.let_go(f"table/{evening.table_id}")
-            lobby._returns.take_up(f"table/{evening.table_id}")
+        keep_apart(lobby, evening.table_id)
 
 
 async def both(evening: Evening, **new: object) -> tuple[Guest, Guest]:
@@ -298,7 +296,7 @@ def test_two_nodes_that_took_a_table_up_at_once_both_keep_it() -> None:
 def test_two_nodes_come_together_again_when_somebody_comes_anew() -> None:
     async def story(evening: Evening) -> None:
         first, second = await both(evening)
-        await asyncio.sleep(4 * SHORTEST + 1)
+        await asyncio.sleep(APART + 1)
         await evening.come("Cy", node=evening.at[first])
         await settle()
         assert byes(second) == [("room.moved", True)] and not byes(first)
@@ -310,15 +308,17 @@ def test_nothing_goes_to_and_fro_where_the_proxy_leads_people_anywhere() -> None
     async def story(evening: Evening) -> None:
         await evening.open()
         guests = {name: await evening.come(name, node=at % 2) for at, name in enumerate(["Ann", "Bob", "Cy"])}
-        turn = 0
-        for _ in range(3600):
+        turn = turns_in_first_minutes = 0
+        for second in range(3600):
             await asyncio.sleep(1)
             for name, guest in list(guests.items()):
                 if byes(guest):
                     turn += 1
                     guests[name] = await evening.come(name, node=turn % 2)
-        # In an hour, without anybody who comes anew, nobody is sent anywhere after the first seconds.
-        assert turn <= 4
+            if second == 120:
+                turns_in_first_minutes = turn
+        # In an hour, without anybody who comes anew, nobody is sent anywhere after the first two minutes.
+        assert turn == turns_in_first_minutes <= 12
 
     played(story, nodes=2)
 
@@ -343,6 +343,30 @@ def test_two_nodes_that_both_kept_a_table_come_together_by_themselves() -> None:
     played(story, nodes=2)
 
 
+def test_a_node_that_was_not_told_of_the_other_learns_of_it_by_what_is_played() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        bob = await evening.sit("Bob", node=0)
+        await evening.start(ann)
+        await asyncio.sleep(2 * SHORTEST)
+        first = ann if ann.legal else bob
+        second = bob if first is ann else ann
+        # Nothing can be told while the second comes to another node, and nothing is told later.
+        for node in evening.telling.nodes:
+            node.deafen()
+        await evening.go(second)
+        second = await evening.come(second.name, node=1)
+        for node in evening.telling.nodes:
+            node.lose()
+        await settle()
+        await evening.act(first, next(each for each in first.legal if each != "drop"))
+        await asyncio.sleep(2 * SHORTEST)
+        assert byes(first) + byes(second) == [("room.moved", True)]
+
+    played(story, nodes=2)
+
+
 def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
     now = 0.0
     returns = Returns(lambda: now)
@@ -351,12 +375,12 @@ def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
         stays.append(returns.take_up("table"))
         # Whoever comes after the first has no part in that.
         assert returns.take_up("table") == stays[-1]
+        assert returns.are_apart("table") == (stays[-1] >= APART)
         returns.let_go("table")
     assert stays == [4, 8, 16, 32, 64, 128, 256, 512, LONGEST]
-    assert returns.came_back("table") and not returns.came_back("another")
-    assert returns.take_up("another") == SHORTEST
+    assert returns.take_up("another") == SHORTEST and not returns.are_apart("another")
     now = SOON + 1
-    assert returns.take_up("table") == SHORTEST and not returns.came_back("table")
+    assert returns.take_up("table") == SHORTEST and not returns.are_apart("table")
     returns.let_go("another")
     assert list(returns._let_go) == ["another"]
 
@@ -364,11 +388,13 @@ def test_a_table_whose_people_come_back_at_once_stays_twice_as_long() -> None:
 def test_a_table_that_comes_back_later_stays_no_longer_than_any() -> None:
     now = 0.0
     returns = Returns(lambda: now)
-    for _ in range(5):
-        assert returns.take_up("table") == SHORTEST
+    for _ in range(3):
+        returns.let_go("table")
+        assert returns.take_up("table") == 2 * SHORTEST
         returns.let_go("table")
         now += AT_ONCE + 1
-    assert not returns.came_back("table")
+        # The people of a table that was let go went elsewhere, and some come now.
+        assert returns.take_up("table") == SHORTEST
 
 
 def test_the_first_to_come_and_whoever_comes_to_a_shared_table_are_told_of_alone() -> None:

@@ -45,6 +45,8 @@ from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.handlers import without
 
+SAYS_HELD_SECONDS = 1.0
+"""A node answers another's signs at a table no more often."""
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
@@ -61,6 +63,7 @@ class TableActor:
         self._parked = parked
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
+        self._said_held = -SAYS_HELD_SECONDS
         self._told = 0
         """The highest number that is known to be written, here or elsewhere."""
         self._is_dropped = False
@@ -142,6 +145,13 @@ class TableActor:
         self._is_dropped = not last
         if self.is_behind:
             self._mail.put(WasWritten())
+
+    def says_held(self) -> bool:
+        """Tell whether the other nodes may be told now that this one holds the table, and take note of it."""
+        if self._now() < self._said_held + SAYS_HELD_SECONDS:
+            return False
+        self._said_held = self._now()
+        return True
 
     def taken_elsewhere(self) -> None:
         """Take note that another node has taken the table up."""

@@ -376,6 +376,9 @@ class Lobby:
     def appended(self, stream: str, last: int) -> None:
         """Read on at a table where another node's append has ended the log at `last`; 0: it was dropped."""
         if (actor := self._actors.get(stream)) is not None:
+            if actor.listeners and last > actor.table.last and not self._returns.are_apart(stream):
+                # That node may not know of this one, as where it was told while nothing could be.
+                self._say_held(actor)
             actor.taken_elsewhere()
         self.kept(stream, last)
 
@@ -394,13 +397,18 @@ class Lobby:
             return
         is_news, may_go = not actor.is_shared, actor.may_go
         actor.taken_elsewhere()
-        if may_go or not self._returns.came_back(stream):
+        if may_go or not self._returns.are_apart(stream):
             actor.let_go()
         if is_news and not may_go:
             # The other node cannot know yet that this one keeps the table, too.
-            telling = asyncio.create_task(self._tell(stream))
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
+            self._say_held(actor)
+
+    def _say_held(self, actor: TableActor) -> None:
+        if not actor.says_held():
+            return
+        telling = asyncio.create_task(self._tell(actor.stream))
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
 
     async def look_again(self) -> None:
         """Read on wherever another node may have written. May raise `StoreUnavailable`."""

@@ -1,9 +1,9 @@
 """The time for which a node keeps a table that it has taken up, though another node takes it up as well.
 
 As a rule four seconds, which is longer than a proxy leaves a node alone after a failure; then the table is
-let go. Where its people come back at once when they have been sent on, the proxy does not lead all of it to
-one node: from then on it stays twice as long each time, and goes only when somebody comes to the other node
-anew, so that people are not sent to and fro.
+let go. Where its people come back at once when they have been sent on, it stays twice as long each time.
+Where they have come back three times in a row, the proxy does not lead all of the table to one node: it goes
+only when somebody comes to the other node anew, so that people are not sent to and fro.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 SHORTEST = 4.0
+APART = 32.0
+"""The stay after three returns."""
 LONGEST = 640.0
 AT_ONCE = 10.0
 """Seconds after being sent on within which somebody comes back at once."""
 SOON = 600.0
-"""Seconds for which it is known that a table was let go."""
+"""Seconds for which it is known that people came back at once."""
 
 
 @dataclass
@@ -38,23 +40,30 @@ class Returns:
 
     def take_up(self, stream: str) -> float:
         """Return for how many seconds a table that is taken up now stays here."""
-        known = self._let_go.get(stream)
-        if known is None or known.at + SOON <= self._now():
+        known = self._known(stream)
+        if known is None:
             return SHORTEST
-        if not known.is_back and self._now() <= known.at + AT_ONCE:
-            known.stay = min(2 * known.stay, LONGEST)
-        known.is_back = True
+        if not known.is_back and self._now() > known.at + AT_ONCE:
+            del self._let_go[stream]
+            return SHORTEST
+        if not known.is_back:
+            known.stay, known.is_back = min(2 * known.stay, LONGEST), True
         return known.stay
 
-    def came_back(self, stream: str) -> bool:
-        """Tell whether the people of a table have come back at once lately."""
-        known = self._let_go.get(stream)
-        return known is not None and known.stay > SHORTEST and self._now() < known.at + SOON
+    def are_apart(self, stream: str) -> bool:
+        """Tell whether the proxy does not lead all of a table to one node."""
+        known = self._known(stream)
+        return known is not None and known.stay >= APART
 
     def let_go(self, stream: str) -> None:
         """Take note of a table that is let go."""
-        stay = self._let_go[stream].stay if self.came_back(stream) else SHORTEST
+        known = self._known(stream)
+        stay = SHORTEST if known is None or not known.is_back else known.stay
         self._let_go.pop(stream, None)
         self._let_go[stream] = _LetGo(self._now(), stay)
         while next(iter(self._let_go.values())).at + SOON <= self._now():
             self._let_go.popitem(last=False)
+
+    def _known(self, stream: str) -> _LetGo | None:
+        known = self._let_go.get(stream)
+        return None if known is None or known.at + SOON <= self._now() else known
