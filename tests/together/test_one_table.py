@@ -247,7 +247,7 @@ def test_what_a_node_wrote_itself_in_doubt_is_no_sign_of_another(heard_first: bo
             await settle()
             assert ann.now.room.pace == "quick" and not actor.is_shared
 
-    played(story)
+    played(story, nodes=1)
 
 
 def test_a_lost_race_of_which_nothing_was_told_is_a_sign_of_another_node() -> None:
@@ -259,7 +259,7 @@ def test_a_lost_race_of_which_nothing_was_told_is_a_sign_of_another_node() -> No
         assert not isinstance(await evening.say(ann, SetPace("other", "quick")), Refused)
         assert actor.is_shared
 
-    played(story)
+    played(story, nodes=1)
 
 
 # Who holds a table
