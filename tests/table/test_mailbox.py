@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
+from greenroom.table.actor.actor import HELD_UP_SECONDS
 from greenroom.table.actor.mailbox import Mailbox
-from greenroom.table.commands import Ping, SetPace
+from greenroom.table.commands import Ping, SetDoor, SetPace
 from greenroom.table.people import lobby
-from greenroom.wire.messages import Bye
+from greenroom.wire.messages import Bye, Pong
 from table.evening import Evening, Guest, played, settle
 
 
@@ -111,6 +112,33 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         await settle()
         assert late.got == [Bye("room.moved", again=True)] and late.closed
         await room.close()
+
+    played(story)
+
+
+def test_a_store_that_hangs_holds_up_no_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann, room = await evening.come("Ann"), await evening.room()
+        hangs, append = asyncio.Event(), evening.log.append
+
+        async def late(*event: Any) -> int:
+            await hangs.wait()
+            return await append(*event)
+
+        monkeypatch.setattr(evening.log, "append", late)
+        room.say(ann, SetDoor("door", "host"))
+        room.say(ann, Ping("first"))
+        await asyncio.sleep(HELD_UP_SECONDS + 0.1)
+        room.say(ann, Ping("second"))
+        await settle()
+        answered = [each.id for each in ann.got if isinstance(each, Pong)]
+        assert answered == ["second"]
+        # What is asked while nothing hangs is answered in its order.
+        hangs.set()
+        await settle()
+        answered = [each.id for each in ann.got if isinstance(each, Pong)]
+        assert answered == ["second", "first"] and ann.now.ack == "door"
 
     played(story)
 

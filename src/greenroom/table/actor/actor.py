@@ -36,7 +36,7 @@ from greenroom.table.actor.moves import Moves
 from greenroom.table.actor.thinking import Thinking
 from greenroom.table.audience.audiences import MOVED
 from greenroom.table.audience.streams import Connection
-from greenroom.table.commands import Command
+from greenroom.table.commands import Command, Ping
 from greenroom.table.context import Context
 from greenroom.table.deadlines import Deadlines, Due
 from greenroom.table.game import Decision
@@ -47,6 +47,8 @@ from greenroom.table.people.handlers import without
 
 SAYS_HELD_SECONDS = 1.0
 """A node answers another's signs at a table no more often."""
+HELD_UP_SECONDS = 1.0
+"""What a table has been doing for longer holds up no sign of life."""
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
@@ -112,6 +114,10 @@ class TableActor:
 
     def say(self, connection: Connection, command: Command) -> None:
         """Take a command; its answer comes over the connection."""
+        if isinstance(command, Ping) and self.is_open and self._mail.held_up > HELD_UP_SECONDS:
+            # The store lets the table wait, and the line is as good as before.
+            self._commands.answer_ping(connection, command)
+            return
         self._mail.put(Received(connection, command, self._now()))
 
     @property

@@ -57,6 +57,11 @@ class CommandHandler:
         self._votes = Votes(live, moves)
         self._admission = Admission(live)
 
+    def answer_ping(self, sender: Connection, command: Ping) -> None:
+        """Tell the server's time."""
+        context = self._live.context
+        sender.send(context.encoder.pong(command.id, context.now_ms()))
+
     async def handle(self, sender: Connection, command: Command) -> Refusal | None:
         """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
         if (refusal := self._must_not(sender, command)) is not None:
@@ -76,8 +81,7 @@ class CommandHandler:
             case Vote():
                 return await self._votes.cast(sender, command)
             case Ping():
-                context = self._live.context
-                sender.send(context.encoder.pong(command.id, context.now_ms()))
+                self.answer_ping(sender, command)
                 return None
             case Hold():
                 return self._hold(sender, command)
