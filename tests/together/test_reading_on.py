@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
@@ -59,7 +60,8 @@ async def play_on(evening: Evening, guests: tuple[Guest, Guest], chance: random.
         if mover is None:
             for guest in guests:
                 await evening.say(guest, Ready(next(guest.ids)))
-            await settle()
+            # Neither node knows who is ready at the other: the next hand comes by itself.
+            await asyncio.sleep(evening.context.timing.next_hand + 1)
             continue
         await evening.act(mover, chance.choice(mover.legal))
 
