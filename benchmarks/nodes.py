@@ -5,7 +5,8 @@
 Each table's sockets meet on one node, as behind a proxy that hashes. What the nodes, the database and the
 players cost is counted apart: on a machine of two processors they share these, and moves a second say how the
 machine is full and not how a node is. The times are from mover to opponent at 400 moves a second in all.
-With `--idle 10000` the two nodes hold 10 000 tables in a hand and 20 000 sockets; it takes some minutes.
+With `--idle 10000` the two nodes hold 10 000 tables in a hand and 20 000 sockets; it takes some minutes. The
+people there are in a process for each node, since a process may have too few files for all of them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import multiprocessing
 import os
 import signal
 import statistics
@@ -21,6 +23,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from http.client import HTTPConnection
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
 
@@ -129,42 +132,71 @@ async def paced(one: House) -> list[float]:
 
 
 class Idle:
-    """Very many tables of two in the middle of a hand, over all nodes of a house."""
+    """Very many tables of two in the middle of a hand, at one node."""
 
-    def __init__(self, one: House) -> None:
-        self._nodes = one.nodes
-        self._asking = [HTTPConnection(node.base.removeprefix("http://")) for node in one.nodes]
+    def __init__(self, base: str) -> None:
+        self._base = base
+        self._asking = HTTPConnection(base.removeprefix("http://"))
         self._sheet = ""
 
     async def open(self, tables: int) -> None:
         """Open so many, sit two people down at each and deal."""
         people: list[str] = []
         for number in range(tables):
-            at = number % len(self._nodes)
-            if number % (SHARED_BY * len(self._nodes)) < len(self._nodes):
-                people = [self._ask(at, "/api/me", {"name": name})[1] for name in ("Ann", "Bob")]
-            await self._seat(at, people)
+            if number % SHARED_BY == 0:
+                people = [self._ask("/api/me", {"name": name})[1] for name in ("Ann", "Bob")]
+            await self._seat(people)
             if number % 50 == 49:
                 await asyncio.sleep(0.02)
 
-    async def _seat(self, at: int, people: Sequence[str]) -> None:
-        node, tally = self._nodes[at], Tally()
-        table, _ = self._ask(at, "/api/tables", {}, people[0])
-        self._sheet = self._sheet or sheet_of(node.base, table["id"])
+    async def _seat(self, people: Sequence[str]) -> None:
+        tally = Tally()
+        table, _ = self._ask("/api/tables", {}, people[0])
+        self._sheet = self._sheet or sheet_of(self._base, table["id"])
         pair = Player(tally, 1e9), Player(tally, 1e9)
         # One address has no more than 28 000 ports for one node.
         for player, cookie in zip(pair, people, strict=True):
-            await connected(node.base, f"/ws/{table['code']}", cookie, player)
+            await connected(self._base, f"/ws/{table['code']}", cookie, player)
         pair[1].say("sit", f',"details":{{"game":"tonk","rules":"{self._sheet}"}}')
         await asyncio.sleep(0)
         for player in pair:
             player.say("ready")
 
-    def _ask(self, at: int, path: str, body: object, cookie: str = "") -> tuple[dict[str, str], str]:
-        headers = {"Content-Type": "application/json", "Origin": self._nodes[at].base, "Cookie": cookie}
-        self._asking[at].request("POST", path, json.dumps(body), headers)
-        got = self._asking[at].getresponse()
+    def _ask(self, path: str, body: object, cookie: str = "") -> tuple[dict[str, str], str]:
+        headers = {"Content-Type": "application/json", "Origin": self._base, "Cookie": cookie}
+        self._asking.request("POST", path, json.dumps(body), headers)
+        got = self._asking.getresponse()
         return json.loads(got.read()), (got.getheader("Set-Cookie") or cookie).split(";")[0]
+
+
+async def held(base: str, tables: int, line: Connection) -> None:
+    """Open the tables of one node, say so, and keep their people there until the other end says that it is done."""
+    raise_limit()
+    await Idle(base).open(tables)
+    line.send(tables)
+    await asyncio.get_running_loop().run_in_executor(None, line.recv)
+
+
+def hold(base: str, tables: int, line: Connection) -> None:
+    run(held(base, tables, line))
+
+
+@contextmanager
+def idle_people(one: House, tables: int) -> Iterator[None]:
+    """Hold so many tables, evenly over the nodes, by a process for each; may raise `EOFError` if one fails."""
+    spawning = multiprocessing.get_context("spawn")
+    lines: list[Connection] = []
+    for node in one.nodes:
+        here, there = spawning.Pipe()
+        spawning.Process(target=hold, args=(node.base, tables // len(one.nodes), there), daemon=True).start()
+        # Else the end of such a process is not heard.
+        there.close()
+        lines.append(here)
+    for line in lines:
+        line.recv()
+    yield
+    for line in lines:
+        line.send(None)
 
 
 async def idle(one: House, tables: int) -> None:
@@ -173,16 +205,21 @@ async def idle(one: House, tables: int) -> None:
     took = sorted(await paced(one))
     alone = took[len(took) * 99 // 100]
     began = time.perf_counter()
-    await Idle(one).open(tables)
-    print(f"{tables} tables opened and dealt in {time.perf_counter() - began:.0f} s", flush=True)
-    await asyncio.sleep(3)
-    after = [node.memory() for node in one.nodes]
-    each = (sum(after) - sum(before)) / tables / 1024
-    print(
-        f"memory of the nodes: {sum(before) / 2**20:.0f} MB before, {sum(after) / 2**20:.0f} MB with "
-        f"{tables} tables and {2 * tables} sockets ({each:.1f} kB a table)"
-    )
-    took = sorted(await paced(one))
+    with idle_people(one, tables):
+        print(f"{tables} tables opened and dealt in {time.perf_counter() - began:.0f} s", flush=True)
+        await asyncio.sleep(3)
+        spent = one.cpu()
+        await asyncio.sleep(SECONDS)
+        share = [(now - then) / SECONDS * 100 for now, then in zip(one.cpu(), spent, strict=True)]
+        after = [node.memory() for node in one.nodes]
+        each = (sum(after) - sum(before)) / tables / 1024
+        print(
+            f"memory of the nodes: {sum(before) / 2**20:.0f} MB before, {sum(after) / 2**20:.0f} MB with "
+            f"{tables} tables and {2 * tables} sockets ({each:.1f} kB a table); while nobody plays the nodes use "
+            f"{share[0]:.1f} % of a processor, the database {share[1]:.1f} %",
+            flush=True,
+        )
+        took = sorted(await paced(one))
     print(
         f"mover to opponent at {PACE} moves/s: p99 {alone * 1e3:.2f} ms without them, "
         f"{took[len(took) * 99 // 100] * 1e3:.2f} ms beside them"
@@ -206,7 +243,8 @@ def main() -> None:
             ):
                 with house(kind, nodes, where, folder) as one:
                     rounds.setdefault(kind, []).append(run(measured(one)))
-        print(f"{os.cpu_count()} processors, medians of {options.rounds} rounds")
+        if rounds:
+            print(f"{os.cpu_count()} processors, medians of {options.rounds} rounds")
         for kind, figures in rounds.items():
             each = Figures(*map(statistics.median, zip(*figures, strict=True)))
             print(

@@ -40,12 +40,13 @@ def without_tls(block: str, ports: Sequence[int], port: int) -> str:
 
 
 class Process:
-    """A program that is started again and again, stopped, killed and paused."""
+    """A program that is started again and again, in a folder, and stopped, killed and paused."""
 
-    def __init__(self, command: Sequence[str], port: int, complaints: Path) -> None:
+    def __init__(self, command: Sequence[str], port: int, complaints: Path, folder: Path = TESTS) -> None:
         self.port = port
         self.complaints = complaints
-        self._command = command
+        self.command = command
+        self.folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         self._log: IO[bytes] | None = None
 
@@ -53,7 +54,11 @@ class Process:
         """Start it, and wait for nothing."""
         self._log = self.complaints.open("ab")
         self._process = subprocess.Popen(
-            self._command, cwd=TESTS, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._log
+            self.command,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._log,
         )
 
     async def listens(self) -> None:
@@ -104,7 +109,7 @@ def children(pid: int) -> list[int]:
 
 
 class Site:
-    """A room of several nodes in a folder of its own."""
+    """A room of several nodes in a folder of its own; its nodes are of today's version."""
 
     def __init__(self, folder: Path, postgres: PostgresServer, count: int = 3) -> None:
         self.postgres = postgres
