@@ -170,7 +170,7 @@ class Idle:
 
 
 async def held(base: str, tables: int, line: Connection) -> None:
-    """Open the tables of one node, say so, and keep their people there until the other end says that it is done."""
+    """Open the tables of one node, say so, and keep their people there until the other end is done."""
     raise_limit()
     await Idle(base).open(tables)
     line.send(tables)
@@ -183,7 +183,7 @@ def hold(base: str, tables: int, line: Connection) -> None:
 
 @contextmanager
 def idle_people(one: House, tables: int) -> Iterator[None]:
-    """Hold so many tables, evenly over the nodes, by a process for each; may raise `EOFError` if one fails."""
+    """Hold so many tables, evenly over the nodes, a process for each; may raise `EOFError` if one fails."""
     spawning = multiprocessing.get_context("spawn")
     lines: list[Connection] = []
     for node in one.nodes:
@@ -215,8 +215,8 @@ async def idle(one: House, tables: int) -> None:
         each = (sum(after) - sum(before)) / tables / 1024
         print(
             f"memory of the nodes: {sum(before) / 2**20:.0f} MB before, {sum(after) / 2**20:.0f} MB with "
-            f"{tables} tables and {2 * tables} sockets ({each:.1f} kB a table); while nobody plays the nodes use "
-            f"{share[0]:.1f} % of a processor, the database {share[1]:.1f} %",
+            f"{tables} tables and {2 * tables} sockets ({each:.1f} kB a table); while nobody plays "
+            f"the nodes use {share[0]:.1f} % of a processor, the database {share[1]:.1f} %",
             flush=True,
         )
         took = sorted(await paced(one))

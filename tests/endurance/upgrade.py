@@ -1,10 +1,10 @@
 """A new version brought in under play: `python -m endurance.upgrade EARLIER [--seconds 60]`, in `tests`.
 
-EARLIER is a checkout of an earlier version that its own `./run setup` has set up. Three nodes of it, PostgreSQL
-and nginx run on this machine, and people play real games at all tables. One node after the other is told to
-stop and comes back as today's version; between two of them, nodes of both versions serve for so many seconds.
-Then they go back the same way. The log is held against what people were promised, and in the end every hand
-is replayed. It needs nginx.
+EARLIER is a checkout of an earlier version that its own `./run setup` has set up. Three nodes of it,
+PostgreSQL and nginx run on this machine, and people play real games at all tables. One node after the
+other is told to stop and comes back as today's version; between two of them, nodes of both versions serve
+for so many seconds. Then they go back the same way. The log is held against what people were promised, and
+in the end every hand is replayed. It needs nginx.
 """
 
 from __future__ import annotations

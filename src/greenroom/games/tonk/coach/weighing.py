@@ -27,7 +27,7 @@ FINE_ENOUGH = 0.1
 """Stakes: when no interval is wider than this on either side, no more deals are tried."""
 POINTS_OF_A_STAKE = 10
 """Points that count for as much as a stake elsewhere, where points are charged (TK-35): a court card."""
-MOST_WORLDS = 4000
+MOST_WORLDS = 8000
 """Deals at most, unless another number is asked for."""
 
 
@@ -95,7 +95,7 @@ def tried(
         ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
         # In deals of their own: those of the short trial favoured the ones that it has chosen.
         trials = Trials(worlds, [actions[each] for each in ranked[:MOST_WEIGHED]])
-    trials.add(min(FIRST, most))
+    trials.add(min(FIRST // trials.stocks, most))
     while (further := wanted(trials, stake)) > 0 and (left := most - len(trials.weights)) > 0:
         trials.add(min(further, left))
     return trials, len(trials.actions)

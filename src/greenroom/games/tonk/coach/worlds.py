@@ -46,6 +46,8 @@ class Worlds:
 
     def __init__(self, observation: Observation, seed: int) -> None:
         self.unknown = unknown_to(observation)
+        self.shown = len(observation.shown)
+        """The actions by which hands are weighed."""
         self.manner = manner_of(doubting(observation.rules), observation.rules, self.unknown.seats)
         self.course = course_of(observation, self.manner)
         self.chance = Chance(seed)

@@ -14,7 +14,7 @@ from greenroom.games.tonk.engine.playout import Tally
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.engine.unknown import Unknown
 
-__all__ = ["find", "redeal", "sample"]
+__all__ = ["find", "lay_stock", "redeal", "sample"]
 
 MOST_TRIES = 20000
 """After so many deals that do not agree the last one is taken as it is, and counted (`misses`)."""
