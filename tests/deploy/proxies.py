@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import socket
 import socketserver
 import subprocess
@@ -15,7 +14,7 @@ from pathlib import Path
 from front import DEPLOY, NAME, certificate, here
 
 from staged.machine import program
-from staged.nginx import configure
+from staged.nginx import configure, with_nodes
 from staged.ports import own_port
 
 
@@ -27,6 +26,8 @@ class Stub:
         self.port = own_port()
         self.deaf = False
         """It takes requests and never answers, as a process that is stopped."""
+        self.busy = False
+        """It answers no question whether it is there, and all else."""
         self._server: socketserver.ThreadingTCPServer | None = None
         self._open: list[socket.socket] = []
         self.heads: list[bytes] = []
@@ -71,7 +72,7 @@ class Stub:
 
     def _answer(self, connection: socket.socket, head: bytes) -> None:
         self.heads.append(head)
-        if self.deaf:
+        if self.deaf or (self.busy and head.startswith(b"HEAD ")):
             return
         said = str(self.number).encode()
         upgrade = b"\r\nupgrade: websocket" in head.lower()
@@ -91,12 +92,7 @@ class Stub:
 def nginx_block(folder: Path, ports: Sequence[int], plain: int, port: int) -> str:
     """The block for several nodes, with names of files and ports of this test."""
     block = (DEPLOY / "nginx-nodes.conf").read_text()
-    server = re.findall(r"    server 10\.0\.0\.\d+:8000 (.*)\n", block)
-    assert len(server) == 3 and len(set(server)) == 1
-    block, count = re.subn(r"(?:    server 10\.0\.0\.\d+:8000 .*\n)+", "    NODES\n", block)
-    assert count == 1
-    nodes = "".join(f"    server 127.0.0.1:{each} {server[0]}\n" for each in ports)
-    return here(block.replace("    NODES\n", nodes), folder, None, plain, port)
+    return here(with_nodes(block, ports), folder, None, plain, port)
 
 
 @contextlib.contextmanager

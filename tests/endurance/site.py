@@ -16,7 +16,7 @@ from typing import IO
 
 from endurance.followers import NODE
 from greenroom.testing.postgres_server import PostgresServer
-from staged.nginx import configure
+from staged.nginx import configure, with_nodes
 from staged.ports import own_port
 from staged.program import TESTS
 
@@ -27,13 +27,11 @@ BLOCK = TESTS.parent / "deploy" / "nginx-nodes.conf"
 
 def without_tls(block: str, ports: Sequence[int], port: int) -> str:
     """The block of `deploy` before these nodes, at a port of this test and without TLS."""
-    (terms, *_) = re.findall(r"    server 10\.0\.0\.\d+:8000 (.*)\n", block)
-    nodes = "".join(f"    server 127.0.0.1:{each} {terms}\n" for each in ports)
-    block = re.sub(r"(?:    server 10\.0\.0\.\d+:8000 .*\n)+", nodes, block)
+    block = with_nodes(block, ports)
     block = re.sub(r"server \{\n    listen 80;.*?\n\}\n", "", block, flags=re.S)
     block = re.sub(r"    (?:listen \[::\]|ssl_).*\n", "", block)
     # Whoever comes is told where they are.
-    block = block.replace("    location /ws/ {\n", f"    location /ws/ {{\n        {NAMED}\n")
+    block = re.sub(r"(    location (?:/ws/|@greenroom-is-busy) \{\n)", rf"\1        {NAMED}\n", block)
     # The port belongs to the address here.
     block = block.replace("Host $host;", "Host $http_host;")
     return block.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")

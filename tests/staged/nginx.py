@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from staged.machine import program
@@ -34,3 +36,16 @@ def configure(folder: Path, block: str, *, level: str = "", events: str = "", be
     # The workers of one who is root are somebody else.
     folder.chmod(0o755)
     return [program("nginx"), "-c", str(whole), "-e", str(folder / "error.log")]
+
+
+def with_nodes(block: str, ports: Sequence[int]) -> str:
+    """Put nodes at these ports of this machine in place of those that a block of `deploy` names."""
+
+    def named(servers: re.Match[str]) -> str:
+        terms = set(re.findall(r"10\.0\.0\.\d+:8000 (.*)\n", servers[0]))
+        assert len(terms) == 1, servers[0]
+        return "".join(f"    server 127.0.0.1:{each} {next(iter(terms))}\n" for each in ports)
+
+    block, count = re.subn(r"(?:    server 10\.0\.0\.\d+:8000 .*\n){3}", named, block)
+    assert count, "no nodes are named"
+    return block
