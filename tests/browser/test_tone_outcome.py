@@ -141,3 +141,14 @@ def test_a_hand_leads_to_the_exchange_then_to_the_music_and_tells_each_thing_onc
     )
     expect(sheet.locator(".points")).to_have_count(0)
     ann.person.is_content()
+
+
+def test_whoever_plays_alone_is_told_no_place(person: NewPerson) -> None:
+    ann = Musician(person())
+    ann.open_table("Ann", 0)
+    ann.begin()
+    ann.deal()
+    ann.play()
+    ann.press("ui.tone.show_score")
+    expect(ann.person.sheet()).to_be_visible()
+    _places(ann, 0)
