@@ -1,7 +1,7 @@
 import { moved } from "../src/parts/order";
 import type { Box } from "../src/parts/box";
 import { describe, expect, it } from "vitest";
-import { CARD_RATIO, hidesLine, noteBox, places, slipBox } from "../src/games/tonk/layout/boxes";
+import { CARD_RATIO, hidesLine, nameBreadth, noteBox, places, slipBox } from "../src/games/tonk/layout/boxes";
 import { around, layTable } from "../src/games/tonk/layout/cards";
 import { held } from "../src/games/tonk/layout/order";
 import { laySpreads } from "../src/games/tonk/layout/spreads";
@@ -151,5 +151,20 @@ describe("the order of the hand", () => {
   it("moves one card to another place", () => {
     expect(moved(["a", "b", "c"], "a", 2)).toEqual(["b", "c", "a"]);
     expect(moved(["a", "b", "c"], "c", -1)).toEqual(["c", "a", "b"]);
+  });
+});
+
+describe("a name on a plate", () => {
+  // As Chromium measures it in the font of the plates.
+  it.each([
+    ["Coleman", 64],
+    ["Lester", 47],
+    ["Billie", 35],
+    ["Thelonious", 79],
+    ["William", 54],
+    ["Emmett", 56],
+    ["Ann", 29],
+  ])("is known to be about as broad as %s is", (name, breadth) => {
+    expect(Math.abs(nameBreadth(name) - breadth)).toBeLessThanOrEqual(8);
   });
 });

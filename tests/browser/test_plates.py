@@ -68,7 +68,7 @@ def test_a_plate_says_what_was_done_there_and_covers_nothing(
     ann.is_content()
 
 
-@pytest.mark.parametrize(("width", "height", "bots"), [(640, 360, 2), (1440, 900, 7)])
+@pytest.mark.parametrize(("width", "height", "bots"), [(390, 844, 3), (640, 360, 2), (1440, 900, 7)])
 def test_plates_have_room_for_names_and_balances_and_no_note_lies_on_them(
     person: NewPerson, width: int, height: int, bots: int
 ) -> None:

@@ -55,6 +55,16 @@ export function isStacked({ wide, plates }: Pick<Places, "wide" | "plates">): bo
   return !wide && plates.some((plate) => plate.y !== plates[0]?.y);
 }
 
+const SLENDER_LETTERS = /[fijlrtI]/;
+const BROAD_LETTERS = /[A-Zmw]/;
+
+/** How broad a name is on a plate in one line, to a few pixels. */
+export function nameBreadth(name: string): number {
+  const breadth = (letter: string): number =>
+    SLENDER_LETTERS.test(letter) ? 5.5 : BROAD_LETTERS.test(letter) ? 12 : 8.7;
+  return [...name].reduce((sum, letter) => sum + breadth(letter), 0);
+}
+
 /** The width that a plate of an upright phone leaves to the name, beside the mark of a bot where it has one. */
 export function nameRoom(plate: Box, marked: boolean): number {
   if (isSlim(plate)) return plate.w - 10;
