@@ -125,6 +125,7 @@ class Ordeal:
         """By kind, the longest time in seconds between two plays of a table meanwhile, for each table."""
         self._begun: list[tuple[float, str]] = []
         """When each fault began, and its kind."""
+        self._looked = 0.0
         self.slow: list[str] = []
         """The tables that stood and the lines that were away for long, in words."""
         self.usual: list[float] = []
@@ -194,10 +195,12 @@ class Ordeal:
             await self._account(store)
         finally:
             await store.close()
-        for one in [
-            each for account in self._accounts for person in account.people for each in person.returns
-        ]:
-            if one.lost > began and one.seconds > SLOW_RETURN:
+        self._look_at_returns(kind, began)
+
+    def _look_at_returns(self, kind: str, began: float) -> None:
+        looked, self._looked = self._looked, time.monotonic()
+        for one in self._returns:
+            if one.lost + one.seconds > looked and one.seconds > SLOW_RETURN:
                 self.slow.append(f"{kind}: {one.lost - began:.2f} s after it {one}")
 
     async def _account(self, store: Store) -> None:
@@ -281,12 +284,14 @@ class Ordeal:
     # What was seen
 
     @property
+    def _returns(self) -> list[Return]:
+        return [each for account in self._accounts for person in account.people for each in person.returns]
+
+    @property
     def returns(self) -> dict[str, list[Return]]:
         """By kind, the lines that were lost and came back."""
         found: dict[str, list[Return]] = defaultdict(list)
-        for one in [
-            each for account in self._accounts for person in account.people for each in person.returns
-        ]:
+        for one in self._returns:
             place = bisect(self._begun, one.lost, key=lambda each: each[0])
             if place:
                 found[self._begun[place - 1][1]].append(one)

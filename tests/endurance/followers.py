@@ -50,7 +50,7 @@ class Follower(Steadfast):
         self._tries = 0
         self._lost_at: float | None = None
         self._line: websockets.ClientConnection | None = None
-        self._left = ""
+        self._left, self._silent = "", 0.0
         self.node = ""
         """The node that its line leads to, or led to last."""
         self.returns: list[Return] = []
@@ -68,6 +68,7 @@ class Follower(Steadfast):
     async def _wait(self) -> None:
         if self._lost_at is None:
             self._lost_at, self._left = time.monotonic(), self.node
+            self._silent = self._lost_at - self._heard_at
         wait = SPREAD if self._tries == 0 else min(LONGEST_WAIT, SECOND_WAIT * 2 ** (self._tries - 1))
         share = self._pause.random() if self._tries == 0 else 0.6 + 0.4 * self._pause.random()
         self._tries += 1
@@ -137,8 +138,10 @@ class Follower(Steadfast):
             self._tries = max(self._tries, 0 if message.code == MOVED else 1)
             return
         if self._lost_at is not None:
-            silent, seconds = self._lost_at - self._heard_at, now - self._lost_at
-            self.returns.append(Return(self._lost_at, silent, seconds, self._left, self.node, self._tries))
+            seconds = now - self._lost_at
+            self.returns.append(
+                Return(self._lost_at, self._silent, seconds, self._left, self.node, self._tries)
+            )
             self._lost_at = None
         self._heard_at, self._tries = now, 0
         before = len(self.acknowledged)
