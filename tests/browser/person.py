@@ -100,9 +100,10 @@ PRESSED = """(() => {
 EMPTY = "/theme.js"
 """A page of the house on which nothing is done: from there a test asks what pages ask."""
 
-OPEN = """async ([me, table]) => {
+OPEN = """async ([home, me, table]) => {
   const headers = { "content-type": "application/json" };
-  const post = (path, question) => fetch(path, { method: "POST", headers, body: JSON.stringify(question) });
+  const post = (path, question) =>
+    fetch(home + path, { method: "POST", headers, body: JSON.stringify(question) });
   await post("/api/me", me);
   return (await (await post("/api/tables", table)).json()).code;
 }"""
@@ -254,7 +255,7 @@ class Person:
         new = new_table(preset=preset, bots=bots, overrides=rules or {}, **terms)
         self.name = name
         self.page.goto(self.address + EMPTY)
-        code: str = self.page.evaluate(OPEN, [{"name": name}, new])
+        code: str = self.page.evaluate(OPEN, [self.address, {"name": name}, new])
         self.page.goto(f"{self.address}/t/{code}")
         return code
 
