@@ -99,8 +99,16 @@ class House:
             self.stop()
 
     async def _answered_visit(self) -> None:
-        await look_in(self)
+        await self._opened()
         await self._visit(self)
+
+    async def _opened(self) -> None:
+        """Look in as soon as it listens, which it does once it answers."""
+        while True:
+            try:
+                return await look_in(self)
+            except httpx2.ConnectError:
+                await asyncio.sleep(0.02)
 
 
 def sentence(capsys: pytest.CaptureFixture[str], status: int, run: Callable[[], object]) -> str:
