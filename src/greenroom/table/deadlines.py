@@ -31,7 +31,9 @@ class Deadlines:
         self._ring = ring
         self._loop = asyncio.get_running_loop()
         self._due: dict[Due, float] = {}
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._rings_at = 0.0
+        """The time that the timer is set for. A handle need not know it: uvloop’s does not if that is now."""
 
     def now(self) -> float:
         """Return the time in seconds."""
@@ -83,10 +85,10 @@ class Deadlines:
 
     def _wait_for(self, due: float) -> None:
         if self._timer is not None:
-            if self._timer.when() <= due:
+            if self._rings_at <= due:
                 return
             self._timer.cancel()
-        self._timer = self._loop.call_at(due, self._rung)
+        self._timer, self._rings_at = self._loop.call_at(due, self._rung), due
 
     def _rung(self) -> None:
         self._timer = None
