@@ -32,18 +32,13 @@ class Append(msgspec.Struct, frozen=True):
 
     def rows(self) -> list[Row]:
         """Return what is to be stored."""
-        return [
-            (
-                self.stream,
-                number,
-                event.kind,
-                event.version,
-                event.at,
-                event.data,
-                sum_of_event(self.stream, number, event),
-            )
-            for number, event in enumerate(self.events, self.expected + 1)
-        ]
+        stream, number, rows = self.stream, self.expected, []
+        # Nearly always it is one event: a comprehension would make a function for it.
+        for event in self.events:
+            number += 1
+            sum_ = sum_of_event(stream, number, event)
+            rows.append((stream, number, event.kind, event.version, event.at, event.data, sum_))
+        return rows
 
     def conflict(self) -> Conflict:
         """Say that it lost its race."""

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.views import VoteName, VoteView
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """The table, and the hand in play or just ended."""
 
     table: TableState

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Literal, assert_never
+from typing import Literal, TypeVar, assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.operator_log import log
@@ -49,6 +49,8 @@ SAYS_HELD_SECONDS = 1.0
 """A node answers another's signs at a table no more often."""
 HELD_UP_SECONDS = 1.0
 """What a table has been doing for longer holds up no sign of life."""
+T = TypeVar("T")
+
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
@@ -283,15 +285,20 @@ class TableActor:
     async def _decide(self, mail: Deciding) -> None:
         refusal: Refusal | None = refuse("room.busy")
         try:
-            refusal = await self._until_first(lambda: self._commands.change(mail.decide))
+            refusal = await self._until_first(self._commands.change, mail.decide)
         finally:
             mail.done.set_result(refusal)
 
-    async def _until_first(self, change: Callable[[], Awaitable[Refusal | None]]) -> Refusal | None:
-        """Change the table, and again while another node is faster. May raise `StoreUnavailable`."""
+    async def _until_first(
+        self, change: Callable[[T], Awaitable[Refusal | None]], wanted: T
+    ) -> Refusal | None:
+        """Change the table as is wanted, and again while another node is faster.
+
+        May raise `StoreUnavailable`.
+        """
         for _ in range(TRIES):
             try:
-                return await change()
+                return await change(wanted)
             except Conflict:
                 self._lost_race()
                 await self._live.read_on()
@@ -321,7 +328,7 @@ class TableActor:
 
     async def _received(self, mail: Received) -> None:
         try:
-            refusal = await self._until_first(lambda: self._do(mail))
+            refusal = await self._until_first(self._do, mail)
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
             refusal = refuse(f"room.store_{trouble.reason}")
@@ -329,7 +336,7 @@ class TableActor:
             self._refuse(mail.connection, mail.command.id, refusal)
 
     async def _do(self, mail: Received) -> Refusal | None:
-        if self.table.was_done(mail.connection.person, mail.command.id):
+        if self._live.table.was_done(mail.connection.person, mail.command.id):
             mail.connection.send(self._context.encoder.done(mail.command.id))
             return None
         return await self._commands.handle(mail.connection, mail.command)

@@ -255,7 +255,8 @@ class LiveTable:
     async def store(self, events: Sequence[AnyEvent]) -> list[Shown]:
         """Append events to the log and apply them; return what there is to show of them."""
         at = self.context.now()
-        happened = await self._journal.append(self.table, events, at)
+        await self._journal.append(self.table, events, at)
+        happened = self._journal.apply(self.table, events)
         self.log_allowance.note(events, at)
         self._troubled = False
         return happened
@@ -287,7 +288,7 @@ class LiveTable:
         self, happened: Happenings, sender: Connection | None = None, command: str | None = None
     ) -> None:
         """Show what happened, and set what the table waits for; the update answers the sender's `command`."""
-        moment, slow = self.moment, self.timers.awaited.slow
+        moment, slow = Moment(self.table, self.hand), self.timers.awaited.slow
         if played := only_played(happened):
             self.timers.hand_went_on(moment)
         else:

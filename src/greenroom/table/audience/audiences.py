@@ -362,8 +362,13 @@ def _view(
 ) -> View:
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None
+    told = []
+    # Twice at every move: a comprehension would make a function each time.
+    for each in happened:
+        if (shown := _shown(each, hand, number or None, seat)) is not None:
+            told.append(shown)  # noqa: PERF401
     return View(
-        [shown for each in happened if (shown := _shown(each, hand, number or None, seat)) is not None],
+        told,
         You(number or None, seat, 0 if hand is None or seat is None else hand.decisions[seat]),
         None if hand is None else hand.hand.view(seat),
         common.turn_ms,

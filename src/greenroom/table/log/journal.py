@@ -6,7 +6,7 @@ names the number that it expects, so a second writer's fails alone and nothing o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -65,13 +65,19 @@ class Journal:
         with _reading(self._stream, self._context):
             table.take(log.events)
 
-    async def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> list[Shown]:
-        """Append events of one time, then apply them to the table; return what there is to show of them.
+    def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> Awaitable[int]:
+        """Append events of one time, to be applied once that is awaited.
 
-        Raises `Conflict` where somebody else has written meanwhile; then nothing is kept or applied.
+        Raises `Conflict` where somebody else has written meanwhile; then nothing is kept.
         """
-        write = self._context.games.events.write
-        await self._context.log.append(self._stream, table.last, [write(each, at) for each in events])
+        written, write = [], self._context.games.events.write
+        # Nearly always it is one event: a comprehension would make a function for it.
+        for event in events:
+            written.append(write(event, at))  # noqa: PERF401
+        return self._context.log.append(self._stream, table.last, written)
+
+    def apply(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
+        """Apply events that were appended to the table; return what there is to show of them."""
         happened = []
         for event in events:
             if (word := self._show(table, event)) is not None:
