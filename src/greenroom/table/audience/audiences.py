@@ -381,7 +381,8 @@ def _view(
 def _shown(
     each: Shown | PlayedAction | Utterance, hand: CurrentHand | None, chair: int | None, seat: int | None
 ) -> msgspec.Struct | None:
-    if isinstance(each, PlayedAction):
+    # Nearly all are actions; for a class of msgspec `isinstance` is a call of its own.
+    if type(each) is PlayedAction:
         return None if hand is None else each.shown(hand.hand, seat)
     if isinstance(each, Utterance):
         return each.shown if each.is_heard_by(chair, seat) else None

@@ -88,9 +88,11 @@ def _begun(
 
 def ending(table: TableState, hand: CurrentHand) -> list[AnyEvent]:
     """Return the last event of a hand that has ended by itself, and what follows it."""
-    game = table.game
-    result = None if game.host_deals else hand.adapter.result()
-    return [] if result is None else [HandEnded(result), *game.after_hand(table, hand.started, result)]
+    # Asked at every move, and nearly always there is none.
+    result = hand.adapter.result()
+    if result is None or table.game.host_deals:
+        return []
+    return [HandEnded(result), *table.game.after_hand(table, hand.started, result)]
 
 
 def closing(hand: CurrentHand | None) -> AnyEvent | None:

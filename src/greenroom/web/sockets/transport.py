@@ -52,6 +52,8 @@ TEXT = 0x81
 SHORT = 126
 """A frame's second byte is its length below this; this, where the length follows in two bytes."""
 LONGEST = 0xFFFF
+LONG_HEAD = (TEXT << 8 | SHORT) << 16
+"""The four bytes before a text of `SHORT` bytes or more, less its length."""
 LAST_WORD_SECONDS = 3
 """Seconds that a socket may take for its last message."""
 
@@ -228,4 +230,4 @@ def is_worth_logging(record: logging.LogRecord) -> bool:
 
 
 def _head(length: int) -> bytes:
-    return bytes((TEXT, length)) if length < SHORT else bytes((TEXT, SHORT, length >> 8, length & 0xFF))
+    return bytes((TEXT, length)) if length < SHORT else (LONG_HEAD | length).to_bytes(4, "big")
