@@ -2,7 +2,7 @@
 
 import pytest
 
-from greenroom.kernel.faces import by_rank, cards_of, faces
+from greenroom.kernel.faces import cards_of, faces
 
 
 @pytest.mark.parametrize(
@@ -25,13 +25,6 @@ def test_tk_01_seven_and_jack_are_neighbours_in_the_pack_of_forty():
     assert not {"8h", "9h", "Th"} & set(numbers)
 
 
-def test_people_read_a_hand_by_rank_then_suit_with_jokers_last():
-    faced = faces("52", 2)
-    hand = sum(1 << faced.numbers[text] for text in ["Ks", "X2", "Ah", "5d", "Ac"])
-    assert faced.text(hand) == ["Ac", "Ah", "5d", "Ks", "X2"]
-
-
 def test_a_hand_is_gone_through_once():
     hand = 1 << 3 | 1 << 40 | 1 << 55
     assert list(cards_of(hand)) == [3, 40, 55]
-    assert sorted(by_rank(hand)) == [3, 40, 55]

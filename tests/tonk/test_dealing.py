@@ -20,8 +20,8 @@ def test_tk_13_cards_go_one_at_a_time_from_the_dealers_left():
     rules = rules_of(naturals=[])
     deck = TONK.pack(rules)
     hand = granted(TONK.deal(rules, 3, 0, deck))
-    assert hand.view(1).hand == hand.notation.faces.text(sum(1 << card for card in (0, 3, 6, 9, 12)))
-    assert hand.view(0).hand == hand.notation.faces.text(sum(1 << card for card in (2, 5, 8, 11, 14)))
+    assert hand.view(1).hand == hand.notation.cards(sum(1 << card for card in (0, 3, 6, 9, 12)))
+    assert hand.view(0).hand == hand.notation.cards(sum(1 << card for card in (2, 5, 8, 11, 14)))
     assert hand.turn() == 1
 
 

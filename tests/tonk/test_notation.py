@@ -12,6 +12,7 @@ from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.notation import Written, notation
 from greenroom.games.tonk.text.parser import code_of
+from greenroom.kernel.faces import rank_first
 from greenroom.kernel.refusal import Refusal
 
 
@@ -28,6 +29,22 @@ def mixed(chance, text):
     cards = words[fixed:]
     chance.shuffle(cards)
     return "  ".join(words[:fixed] + cards)
+
+
+def test_people_read_a_hand_by_rank_then_suit_with_jokers_last():
+    written = notation("52", 2)
+    hand = sum(1 << written.faces.numbers[text] for text in ["Ks", "X2", "Ah", "5d", "X1", "Ac"])
+    assert written.cards(hand) == ["Ac", "Ah", "5d", "Ks", "X1", "X2"]
+    assert written.cards(0) == []
+
+
+@pytest.mark.parametrize("pack", ["52", "40"])
+def test_a_hand_has_each_of_its_cards_once_in_the_order_in_which_people_read(pack):
+    written, chance = notation(pack, 4), Random(7)
+    for size in range(20):
+        cards = chance.sample(sorted(written.faces.numbers.values()), size)
+        names = [written.faces.names[card] for card in sorted(cards, key=rank_first)]
+        assert written.cards(sum(1 << card for card in cards)) == names
 
 
 @pytest.mark.parametrize("preset", PRESETS)

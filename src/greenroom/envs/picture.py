@@ -20,5 +20,5 @@ def picture(state: State, rules: HouseRules) -> str:
         lines.append(f"s{number} (player_{laid.owner}) {' '.join(laid.cards)}")
     for seat in range(state.seats):
         star = "*" if seat == state.turn and not state.end else " "
-        lines.append(f"{star}player_{seat} {' '.join(texts.faces.text(state.hands[seat]))}")
+        lines.append(f"{star}player_{seat} {' '.join(texts.cards(state.hands[seat]))}")
     return "\n".join(lines)

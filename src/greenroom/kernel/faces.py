@@ -12,12 +12,10 @@ from functools import cache
 SUITS = "cdhs"
 RANKS = {"52": "A23456789TJQK", "40": "A234567JQK"}
 JOKER = 52
-REMEMBERED = 20_000
-"""The number of hands whose texts are kept."""
 
 
 class Faces:
-    """The texts of one pack's cards: `names[card]`, `numbers[text]`, and their order for people."""
+    """The texts of one pack's cards: `names[card]`, `numbers[text]`."""
 
     def __init__(self, pack: str, jokers: int) -> None:
         ranks = RANKS[pack]
@@ -28,18 +26,6 @@ class Faces:
         for joker in range(jokers):
             self.names[JOKER + joker] = f"X{joker + 1}"
         self.numbers = {name: card for card, name in enumerate(self.names) if name}
-        self._texts: dict[int, tuple[str, ...]] = {}
-
-    def text(self, hand: int) -> list[str]:
-        """List a hand's cards by rank, then suit, jokers last."""
-        known = self._texts.get(hand)
-        if known is None:
-            # Every view of a table asks for the same hands again and again.
-            if len(self._texts) > REMEMBERED:
-                self._texts.clear()
-            names = self.names
-            known = self._texts[hand] = tuple([names[card] for card in by_rank(hand)])
-        return list(known)
 
 
 @cache
@@ -58,18 +44,6 @@ def cards_of(hand: int) -> Iterator[int]:
 def rank_first(card: int) -> int:
     """Order cards by rank, then suit, jokers last: A…K, then c d h s."""
     return _ORDER[card]
-
-
-def by_rank(hand: int) -> list[int]:
-    """List a hand's cards by rank, then suit, jokers last."""
-    cards = []
-    # Every view of every audience comes by here: no generator, no call of ours for a card.
-    while hand:
-        lowest = hand & -hand
-        cards.append(lowest.bit_length() - 1)
-        hand ^= lowest
-    cards.sort(key=_ORDER.__getitem__)
-    return cards
 
 
 _ORDER = [card % 13 * 4 + card // 13 if card < JOKER else card for card in range(56)]

@@ -45,12 +45,12 @@ from greenroom.table.log.state import TableState
 from greenroom.table.moment import Moment
 from greenroom.table.people.handlers import without
 
+T = TypeVar("T")
+
 SAYS_HELD_SECONDS = 1.0
 """A node answers another's signs at a table no more often."""
 HELD_UP_SECONDS = 1.0
 """What a table has been doing for longer holds up no sign of life."""
-T = TypeVar("T")
-
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 

@@ -6,9 +6,9 @@ from functools import cache
 
 import msgspec
 
-from greenroom.games.tonk.engine import codes, legality
+from greenroom.games.tonk.engine import codes, legality, order
 from greenroom.games.tonk.text.view import Deed
-from greenroom.kernel.faces import RANKS, Faces, by_rank, cards_of, faces, rank_first
+from greenroom.kernel.faces import RANKS, Faces, cards_of, faces, rank_first
 from greenroom.kernel.refusal import Refusal, refuse
 
 DEEDS: tuple[Deed, ...] = (
@@ -68,6 +68,11 @@ class Notation:
         self._read: dict[str, Written | Refusal] = {}
         self._spreads: dict[tuple[int, int], list[str]] = {}
 
+    def cards(self, hand: int) -> list[str]:
+        """List the cards of a hand by rank, then suit, jokers last."""
+        names = self.faces.names
+        return [names[card] for card in order.by_rank(hand)]
+
     def text(self, code: int) -> str:
         """Write an action without its seat."""
         code &= BUT_SEAT
@@ -102,10 +107,10 @@ class Notation:
     def cards_of_play(self, code: int) -> list[str]:
         """List the cards of a spread or hit in ascending order of the card they stand for."""
         stood, used = legality.stood(code), legality.used(code)
-        wilds = by_rank(used & (used ^ stood))
+        wilds = order.by_rank(used & (used ^ stood))
         names = self.faces.names
         texts = []
-        for place in by_rank(stood):
+        for place in order.by_rank(stood):
             itself = used >> place & 1
             texts.append(names[place] if itself else f"{names[wilds.pop(0)]}={names[place]}")
         return texts

@@ -25,15 +25,14 @@ def is_wild(code: int) -> bool:
 
 def wild_plays(state: State, plays: Iterable[int], notation: Notation) -> WildPlays:
     """Group plays of the seat in turn that lay wild cards as others."""
-    faces = notation.faces
     groups: dict[int, int] = {}
     for code in plays:
         lies = code & AS_IT_LIES
         groups[lies] = groups.get(lies, 0) | 1 << (code >> codes.WILD_AT).bit_count()
     return WildPlays(
-        cards=faces.text(state.hands[state.turn] & state.rules.wild),
+        cards=notation.cards(state.hands[state.turn] & state.rules.wild),
         plays={notation.text(lies): numbers_of(counts) for lies, counts in groups.items()},
-        must=faces.names[bits.low(state.must)] if state.must else None,
+        must=notation.faces.names[bits.low(state.must)] if state.must else None,
     )
 
 

@@ -80,7 +80,7 @@ def opening(state: State, notation: Notation, deck: Sequence[str], seat: int) ->
     hand = sum(1 << notation.faces.numbers[deck[at]] for at in range(first, each * state.seats, state.seats))
     deal = TonkDealt(
         seat=state.dealer,
-        cards=notation.faces.text(hand),
+        cards=notation.cards(hand),
         seats=state.seats,
         each=each,
         called=SUITS[state.high_suit] if state.high_suit >= 0 else None,
@@ -182,7 +182,7 @@ def open_view(
         [state.waits[seat] for seat in range(state.seats)],
         [],
         outcome,
-        [faces.text(hand) for hand in hands] if over else None,
+        [notation.cards(hand) for hand in hands] if over else None,
         stock if over else None,
         SUITS[state.high_suit] if state.high_suit >= 0 else None,
         awarded_of(state, notation),
@@ -206,7 +206,7 @@ def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
     return msgspec.structs.replace(
         everybody,
         phase=phase_for(state, seat),
-        hand=notation.faces.text(hand),
+        hand=notation.cards(hand),
         points=count_of(state, hand),
         legal=legal,
         wild=wild,
