@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -72,8 +72,8 @@ class EventLog(Protocol):
     Every call belongs to the event loop the store was opened in, and may raise `StoreUnavailable`.
     """
 
-    def append(self, stream: str, expected: int, events: Sequence[Event]) -> Awaitable[int]:
-        """Put events behind number `expected` (0: a new stream); awaited, return the last one's number.
+    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+        """Put events behind number `expected` (0: a new stream) and return the last one's number.
 
         All of them are kept or none. Returns only once they are durable; a reader sees them only
         then. Raises `Conflict` when `expected` is not the stream's last number, and ValueError for no events.

@@ -65,8 +65,7 @@ class Writer:
     def submit(self, write: Write) -> asyncio.Future[int]:
         """Queue a write; its future is answered once it is durable or refused."""
         if not self.open:
-            write.future.set_exception(StoreUnavailable("failed", "The store is closed."))
-            return write.future
+            raise StoreUnavailable("failed", "The store is closed.")
         if not self._fresh:
             # What is asked for in one turn of the event loop goes into one commit.
             self._loop.call_soon(self._hand_over)
