@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from greenroom.table.actor.actor import HELD_UP_SECONDS
+from greenroom.table.actor.actor import SIGN_SECONDS
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.commands import Ping, SetDoor, SetPace
 from greenroom.table.people import lobby
@@ -116,7 +116,12 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
     played(story)
 
 
-def test_a_store_that_hangs_holds_up_no_sign_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+def pongs(guest: Guest) -> list[str]:
+    return [each.id for each in guest.got if isinstance(each, Pong)]
+
+
+@pytest.mark.parametrize("later", [0.0, 0.5, 1.5])
+def test_a_store_that_hangs_holds_up_no_sign_of_life(monkeypatch: pytest.MonkeyPatch, later: float) -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
         ann, room = await evening.come("Ann"), await evening.room()
@@ -128,17 +133,40 @@ def test_a_store_that_hangs_holds_up_no_sign_of_life(monkeypatch: pytest.MonkeyP
 
         monkeypatch.setattr(evening.log, "append", late)
         room.say(ann, SetDoor("door", "host"))
-        room.say(ann, Ping("first"))
-        await asyncio.sleep(HELD_UP_SECONDS + 0.1)
-        room.say(ann, Ping("second"))
-        await settle()
-        answered = [each.id for each in ann.got if isinstance(each, Pong)]
-        assert answered == ["second"]
-        # What is asked while nothing hangs is answered in its order.
+        await asyncio.sleep(later)
+        room.say(ann, Ping("hung"))
+        await asyncio.sleep(SIGN_SECONDS + 0.1)
+        assert pongs(ann) == ["hung"]
+        # What is asked while the store answers in time is answered in its order, and once.
+        room.say(ann, Ping("next"))
         hangs.set()
-        await settle()
-        answered = [each.id for each in ann.got if isinstance(each, Pong)]
-        assert answered == ["second", "first"] and ann.now.ack == "door"
+        await asyncio.sleep(2 * SIGN_SECONDS)
+        assert pongs(ann) == ["hung", "next"] and ann.now.ack == "door"
+
+    played(story)
+
+
+def test_commands_that_each_take_long_together_hold_up_no_sign_of_life(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann, room = await evening.come("Ann"), await evening.room()
+        append = evening.log.append
+
+        async def slow(*event: Any) -> int:
+            await asyncio.sleep(0.8)
+            return await append(*event)
+
+        monkeypatch.setattr(evening.log, "append", slow)
+        for number in range(8):
+            room.say(ann, SetDoor(f"door {number}", "host" if number % 2 == 0 else "open"))
+        await asyncio.sleep(1.9)
+        room.say(ann, Ping("meanwhile"))
+        await asyncio.sleep(SIGN_SECONDS + 0.1)
+        assert pongs(ann) == ["meanwhile"]
+        await asyncio.sleep(8)
+        assert pongs(ann) == ["meanwhile"] and ann.now.ack == "door 7"
 
     played(story)
 

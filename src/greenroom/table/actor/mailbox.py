@@ -38,12 +38,6 @@ class Mailbox(Generic[MailT]):
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[MailT] = deque()
         self._task: asyncio.Task[None] | None = None
-        self._began = 0.0
-
-    @property
-    def held_up(self) -> float:
-        """The seconds for which one piece of mail is being handled; 0 where none is."""
-        return 0.0 if self._task is None else self._loop.time() - self._began
 
     def empty(self) -> bool:
         """Tell whether nothing waits; what is being handled does not count."""
@@ -53,13 +47,18 @@ class Mailbox(Generic[MailT]):
         """Let something be handled after all that was put before; returns at once."""
         self._waiting.append(mail)
         if self._task is None:
-            self._began = self._loop.time()
             self._task = self._loop.create_task(self._work())
+
+    def take_back(self, mail: MailT) -> bool:
+        """Take out what still waits; False where its handling has begun."""
+        if mail not in self._waiting:
+            return False
+        self._waiting.remove(mail)
+        return True
 
     async def _work(self) -> None:
         try:
             while self._waiting:
-                self._began = self._loop.time()
                 await self._handle(self._waiting.popleft())
         finally:
             # Nothing awaits between the last look and this, so no mail can be put in between and forgotten.
