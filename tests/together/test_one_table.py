@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 import pytest
@@ -278,6 +279,32 @@ def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
         again = await evening.come("Ann", node=1)
         await settle()
         assert not byes(again) and again.now.room.chairs[0].connected
+
+    played(story, nodes=2)
+
+
+def test_a_node_that_is_giving_way_sends_nobody_away_from_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=0)
+        await asyncio.sleep(SHORTEST + 1)
+        hangs, log = asyncio.Event(), evening.telling.nodes[0].log
+        append = log.append
+
+        async def late(*event: Any) -> int:
+            await hangs.wait()
+            return await append(*event)
+
+        monkeypatch.setattr(log, "append", late)
+        (await evening.room(0)).say(ann, SetDoor("late", "host"))
+        await settle()
+        again = await evening.come("Ann", node=1)
+        await evening.say(again, SetPace("meanwhile", "calm"))
+        hangs.set()
+        await settle()
+        assert byes(ann) == [("room.moved", True)] and not evening.lobbies[0].loaded
+        await asyncio.sleep(2 * SHORTEST)
+        assert not byes(again) and again.now.room.door == "host"
 
     played(story, nodes=2)
 

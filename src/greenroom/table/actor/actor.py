@@ -67,6 +67,8 @@ class TableActor:
         self._parked = parked
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
+        self._is_to_go = False
+        """Whether another node has taken the table up since somebody came anew to this one."""
         self._said_held = -SAYS_HELD_SECONDS
         self._told = 0
         """The highest number that is known to be written, here or elsewhere."""
@@ -134,6 +136,7 @@ class TableActor:
     def take_up(self, seconds: float) -> None:
         """Keep the table for some seconds at least, whoever else has taken it up or does."""
         self._stays_until = self._now() + seconds
+        self._is_to_go = False
         self._deadlines.drop("go")
 
     @property
@@ -155,7 +158,9 @@ class TableActor:
 
     def says_held(self) -> bool:
         """Tell whether the other nodes may be told now that this one holds the table, and take note of it."""
-        if self._now() < self._said_held + SAYS_HELD_SECONDS:
+        # The store may hold up the table's going: whom the other node has now must not be sent away for it.
+        is_going = self._is_to_go and self.may_go
+        if is_going or self._now() < self._said_held + SAYS_HELD_SECONDS:
             return False
         self._said_held = self._now()
         return True
@@ -166,6 +171,7 @@ class TableActor:
 
     def let_go(self) -> None:
         """Send everybody on to the node that has taken the table up, once the time it stays here is over."""
+        self._is_to_go = True
         if self.may_go:
             self._mail.put(LetGo())
         else:
