@@ -44,7 +44,7 @@ LULL = 0.2, 0.8
 
 
 SLOW_STAND, SLOW_RETURN = 5.0, 2.0
-"""Seconds after the end of a fault from which it is told what a table waits for; of a return that is told."""
+"""Seconds from which a table that stands after a fault, and a return to a table, are told of one by one."""
 
 
 @dataclass

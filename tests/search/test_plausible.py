@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from statistics import fmean
 
 from test_model import observed
 
 from greenroom.games.tonk.bots.manners import doubting, fresh_course, manner_of
+from greenroom.games.tonk.engine.plausible import NEVER, deal_likely
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
@@ -74,3 +76,24 @@ def test_who_did_not_drop_holds_no_low_hand():
         (low if count <= 15 else rest).append(value)
     assert low
     assert fmean(low) < fmean(rest)
+
+
+def test_a_likely_deal_is_one_that_reaches_the_limit_drawn_for_it():
+    observation = observed("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard Ts")
+    rules, unknown, chance, memory = observation.rules, unknown_to(observation), Chance(5), Course()
+    world, manner, reading = (
+        State(unknown.rules, 2),
+        manner_of(doubting(rules), rules, 2),
+        reading_of(READING),
+    )
+    usual = sorted(value for _, value in told(observation, 400))[200]
+    found: dict[int, list[int]] = {}
+    for limit in (NEVER, usual):
+        kept = array("q", [0])
+        for _ in range(200):
+            deal_likely(
+                unknown, world, fresh_course(), memory, [manner], reading, kept, chance, array("q", [limit])
+            )
+            assert kept[0] == plausible(unknown, world, fresh_course(), memory, manner, reading)
+            found.setdefault(limit, []).append(kept[0])
+    assert min(found[usual]) >= usual > min(found[NEVER])

@@ -66,7 +66,7 @@ class Journal:
             table.take(log.events)
 
     def append(self, table: TableState, events: Sequence[AnyEvent], at: float) -> Awaitable[int]:
-        """Append events of one time, to be applied once that is awaited.
+        """Append events of one time; once the append is done, they are to be applied.
 
         Raises `Conflict` where somebody else has written meanwhile; then nothing is kept.
         """

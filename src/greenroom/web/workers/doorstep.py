@@ -55,7 +55,7 @@ class Doorstep:
         """Lead on who has waited long enough, some at a time."""
         now = time.monotonic()
         for connection, (until, _) in list(islice(self._waiting.items(), AT_ONCE)):
-            # A worker that is handed more than it can take would share one address's allowance with the next.
+            # Not all at once: what a worker cannot take goes to another, which counts an address anew.
             if until <= now:
                 self._lead_on(connection, b"")
 

@@ -55,7 +55,7 @@ class ReviewedDecision(msgspec.Struct, frozen=True, kw_only=True):
     reasons: list[PlayReason]
     """They speak for the best, and against what was played."""
     worlds: int
-    """The number of deals in which all were tried."""
+    """The number of times that the cards unknown to the seat were dealt to try all of these."""
     by: Decider | None = None
     """The one who decided; null for a record that was brought along."""
 

@@ -60,7 +60,7 @@ class TonkHint(msgspec.Struct, frozen=True, kw_only=True):
     left_out: int
     """Plays with wild cards that a short trial found worse than all of these, or that lay the same cards."""
     worlds: int
-    """The number of deals in which all were tried."""
+    """The number of times that the cards unknown to the seat were dealt to try all of these."""
 
 
 def hint(observation: Observation, place: int, units: int, seed: int) -> TonkHint:

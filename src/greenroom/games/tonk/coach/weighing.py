@@ -20,7 +20,9 @@ MOST_WEIGHED = 12
 SHORT = 48
 """Deals of the short trial in which the others are left out."""
 FIRST = 400
-"""Deals that are tried before the intervals are looked at."""
+"""Plays of each action before the intervals are looked at."""
+FEWEST = 200
+"""Deals, at the least, before the intervals are looked at: of fewer they would not be to be trusted."""
 FURTHER = 50
 """Deals that are tried at once after that, at least."""
 FINE_ENOUGH = 0.1
@@ -95,7 +97,7 @@ def tried(
         ranked = sorted(range(len(actions)), key=lambda each: (actions[each] != chosen, -trials.mean(each)))
         # In deals of their own: those of the short trial favoured the ones that it has chosen.
         trials = Trials(worlds, [actions[each] for each in ranked[:MOST_WEIGHED]])
-    trials.add(min(FIRST // trials.stocks, most))
+    trials.add(min(max(FEWEST, FIRST // trials.stocks), most))
     while (further := wanted(trials, stake)) > 0 and (left := most - len(trials.weights)) > 0:
         trials.add(min(further, left))
     return trials, len(trials.actions)

@@ -38,7 +38,7 @@ HEAVIEST = 8 * ONE
 """No deal counts for more: a few that fit too well would make the rest worth nothing. It costs some bias."""
 LEAST_KEPT = 0.2
 """The least share of deals that is kept."""
-FINE = 1 << 20
+FINE = 1 << 12
 
 
 class Worlds:
@@ -46,7 +46,7 @@ class Worlds:
 
     def __init__(self, observation: Observation, seed: int) -> None:
         self.unknown = unknown_to(observation)
-        self.shown = len(observation.shown)
+        self.actions_shown = len(observation.shown)
         """The actions by which hands are weighed."""
         self.manner = manner_of(doubting(observation.rules), observation.rules, self.unknown.seats)
         self.course = course_of(observation, self.manner)
@@ -54,6 +54,8 @@ class Worlds:
         self._fresh, self._memory, self._reading = fresh_course(), Course(), reading_of(Model())
         self._manners, self._told = [self.manner], array("q", bytes(8))
         self._usual = self._usual_weight()
+        # A deal is kept with as much chance as its weight has.
+        self._limits = array("q", [floor(self._usual + 1000 * log((1 + i) / FINE)) for i in range(FINE)])
 
     def first(self) -> State:
         """Return one deal, to read from it what all have in common."""
@@ -62,14 +64,19 @@ class Worlds:
     def drawn(self, number: int) -> Iterator[tuple[State, int]]:
         """Yield so many deals with their weights, all in the same memory: copy what is to be kept."""
         world = State(self.unknown.rules, self.unknown.seats)
-        while number:
-            redeal_into(self.unknown, world, self.chance)
-            # Chance first: what is not likely enough need not be weighed to its end.
-            least = floor(self._usual + 1000 * log((1 + self.chance.below(FINE)) / FINE))
-            logarithm = self._logarithm(world, least)
-            if logarithm >= least:
-                number -= 1
-                yield world, self._weight(logarithm)
+        for _ in range(number):
+            plausible.deal_likely(
+                self.unknown,
+                world,
+                self._fresh,
+                self._memory,
+                self._manners,
+                self._reading,
+                self._told,
+                self.chance,
+                self._limits,
+            )
+            yield world, self._weight(self._told[0])
 
     def _weight(self, logarithm: int) -> int:
         return max(ONE, min(HEAVIEST, round(ONE * exp((logarithm - self._usual) / 1000))))
@@ -80,16 +87,12 @@ class Worlds:
         told: list[int] = []
         for _ in range(TRIED):
             redeal_into(self.unknown, world, self.chance)
-            told.append(self._logarithm(world, plausible.NEVER))
+            told.append(
+                plausible.plausible(
+                    self.unknown, world, self._fresh, self._memory, self.manner, self._reading
+                )
+            )
         return usual(told)
-
-    def _logarithm(self, world: State, least: int) -> int:
-        """Weigh a deal, in thousandths of the logarithm; below `least` it may be any lower figure."""
-        manners, told = self._manners, self._told
-        plausible.of_each(
-            self.unknown, world, self._fresh, self._memory, manners, self._reading, told, 0, least
-        )
-        return told[0]
 
 
 def usual(logarithms: list[int]) -> float:

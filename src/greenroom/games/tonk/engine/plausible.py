@@ -9,13 +9,14 @@ from __future__ import annotations
 from array import array
 
 from greenroom.games.tonk.engine import bits, codes, likelihood, redeal, sound
+from greenroom.games.tonk.engine.chance import Chance
 from greenroom.games.tonk.engine.course import Course
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.engine.reading import Reading
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.engine.unknown import Unknown
 
-__all__ = ["of_each", "plausible"]
+__all__ = ["deal_likely", "of_each", "plausible"]
 
 MOST_LESS = 63
 NEVER = -1000000000
@@ -28,6 +29,29 @@ def plausible(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in
     told = array("q", bytes(8))
     of_each(unknown, state, fresh, memory, [manner], reading, told, 0, NEVER)
     return told[0]
+
+
+def deal_likely(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
+    unknown: Unknown,
+    state: State,
+    fresh: Course,
+    memory: Course,
+    manners: list[Manner],
+    reading: Reading,
+    told: array[int],
+    chance: Chance,
+    limits: array[int],
+) -> None:
+    """Deal the unknown cards until a deal is likely enough; `told` holds how likely, by the first manner.
+
+    Each deal has one of `limits` by chance, below which it is not likely enough and is given up early.
+    """
+    least = 0
+    told[0] = least - 1
+    while told[0] < least:
+        redeal.redeal(unknown, state, chance)
+        least = limits[chance.below(len(limits))]
+        of_each(unknown, state, fresh, memory, manners, reading, told, 0, least)
 
 
 def of_each(  # noqa: PLR0913, PLR0917 - one call a deal, nothing made anew in it
