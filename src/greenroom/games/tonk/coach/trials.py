@@ -25,7 +25,7 @@ class Trials:
     def __init__(self, worlds: Worlds, actions: Sequence[int]) -> None:
         self.actions = list(actions)
         self.weights: list[int] = []
-        """How much each dealing of hands counts."""
+        """The weight of each dealing of hands."""
         self.stocks = stocks_for(worlds.actions_shown, len(actions))
         """The number of plays with the same hands."""
         self._nets: list[list[int]] = [[] for _ in actions]
