@@ -135,19 +135,50 @@ def test_a_table_that_names_somebody_who_was_forgotten_reads_all_of_its_log() ->
     played(story, nodes=2)
 
 
+def test_a_table_that_cannot_be_told_at_all_is_shown_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        first, second = await both(evening)
+        writer, actor = (await evening.room_of(first)).table, await evening.room_of(second)
+        take, failed = TableState.take, list[int]()
+        before, shown = state_of(actor.table), second.now.room
+
+        def fails(table: TableState, events: Any) -> None:
+            take(table, events)
+            if table is not writer:
+                failed.append(len(events))
+                raise RuntimeError("in the midst of it")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(TableState, "take", fails)
+            await evening.say(first, SetPace("one", "quick"))
+            await settle()
+            await evening.say(first, SetPace("two", "calm"))
+            await settle()
+            assert failed[0] == 1 and max(failed) > 1, "what is new was read, and then all"
+            assert state_of(actor.table) == before
+            assert second.now.room == shown and second.now.happened[0].what == "trouble"
+        await evening.say(first, SetPace("three", "quick"))
+        await settle()
+        told = TableState(evening.context.games)
+        told.take(evening.told())
+        assert state_of(actor.table) == state_of(told) and second.now.room.pace == "quick"
+
+    played(story, nodes=2)
+
+
 def test_a_table_whose_events_cannot_be_told_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         first, second = await both(evening)
         take, failed = TableState.take, list[int]()
 
         def fails(table: TableState, events: Any) -> None:
-            if not failed and len(events) == 1 and table is actor.table:
+            if not failed and len(events) == 1 and table is not writer:
                 failed.append(table.last)
                 take(table, events)
                 raise RuntimeError("in the midst of it")
             take(table, events)
 
-        actor = await evening.room_of(second)
+        writer, actor = (await evening.room_of(first)).table, await evening.room_of(second)
         with monkeypatch.context() as patched:
             patched.setattr(TableState, "take", fails)
             await evening.say(first, SetPace("one", "quick"))

@@ -215,12 +215,13 @@ class LiveTable:
         told = decode_log(self.stream, more, self.context)
         if told.is_redacted:
             return False
-        # A fault in the midst of it leaves a table that no log tells.
+        # A fault in the midst of it would leave a table that no log tells, and that is shown.
+        table = self.table.copy()
         self._can_follow = False
-        self._journal.follow(self.table, told)
-        self._can_follow = True
+        self._journal.follow(table, told)
+        hand = dealt_again(self.context.games, table)
+        self.table, self.hand, self._can_follow = table, hand, True
         self.log_allowance.follow(told, self.context.now())
-        self.hand = dealt_again(self.context.games, self.table)
         self._forget_unless_allowed()
         return True
 

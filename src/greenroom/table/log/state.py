@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import assert_never
 
 import msgspec
@@ -161,6 +162,10 @@ class TableState:
             self._done[done.person, done.id] = None
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
+
+    def copy(self) -> TableState:
+        """Return a table like this one, which changes apart from it."""
+        return deepcopy(self, {id(self._games): self._games})
 
     def take(self, stored: Sequence[AnyEvent]) -> None:
         """Apply events that were stored behind the last one."""
