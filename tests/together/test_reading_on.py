@@ -156,7 +156,7 @@ def test_a_table_that_cannot_be_told_at_all_is_shown_as_it_was(monkeypatch: pyte
             await settle()
             assert failed[0] == 1 and max(failed) > 1, "what is new was read, and then all"
             assert state_of(actor.table) == before
-            assert second.now.room == shown and second.now.happened[0].what == "trouble"
+            assert second.now.room.pace == shown.pace and second.now.happened[0].what == "trouble"
         await evening.say(first, SetPace("three", "quick"))
         await settle()
         told = TableState(evening.context.games)
