@@ -1,4 +1,4 @@
-"""The commands of whoever runs a room: `backup`, `restore` and `check`."""
+"""The commands of whoever runs a room: `backup`, `restore`, `check` and `move-store`."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
@@ -90,19 +90,9 @@ def _examine(url: str) -> Examination:
     import asyncio
 
     from greenroom.progress import shown_progress
-    from greenroom.store import open_store
-    from greenroom.store.examination import examine_store
+    from greenroom.store.store import examine_store
 
-    async def look() -> Examination:
-        store = await open_store(url)
-        try:
-            heads = await store.log.streams()
-            with shown_progress("checking", sum(head.last for head in heads)) as told:
-                return await examine_store(store, told)
-        finally:
-            await store.close()
-
-    return asyncio.run(look())
+    return asyncio.run(examine_store(url, partial(shown_progress, "checking")))
 
 
 def move_store(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Protocol
 
+from greenroom.store.examination import Examination, Shown
 from greenroom.store.log import EventLog, StoreUnavailable
 from greenroom.store.observer import StoreObserver
 from greenroom.store.registry import Registry
 from greenroom.store.sqlite import open_sqlite
+from greenroom.store.sqlite.examination import examine as examine_file
 from greenroom.store.watcher import Watcher
 
 
@@ -57,15 +61,22 @@ class Store(Protocol):
 
 
 async def _open_postgres(url: str) -> Store:
-    try:
+    with _packages():
         from greenroom.store.postgres import open_postgres  # noqa: PLC0415 - an extra, and much to load
+    return await open_postgres(url)
+
+
+@contextlib.contextmanager
+def _packages() -> Iterator[None]:
+    """Raise `StoreUnavailable` where a package that PostgreSQL needs is missing."""
+    try:
+        yield
     except ImportError as missing:
         said = (
             f"A PostgreSQL store needs the package {missing.name}: pip install 'greenroom[postgres]', or in "
             "a checkout .venv/bin/uv pip install -r requirements/postgres.lock."
         )
         raise StoreUnavailable("failed", said) from None
-    return await open_postgres(url)
 
 
 STORES: dict[str, Callable[[str], Awaitable[Store]]] = {
@@ -88,3 +99,13 @@ async def open_store(url: str) -> Store:
         said = f"“{url.partition('//')[0]}” names no store this program knows ({kinds})."
         raise StoreUnavailable("failed", said)
     return await opener(url)
+
+
+async def examine_store(url: str, shown: Shown) -> Examination:
+    """Read everything in the store at a URL and change nothing. Raises `StoreUnavailable`."""
+    scheme, _, path = url.partition("://")
+    if scheme not in ("postgresql", "postgres"):
+        return examine_file(Path(path.removeprefix("/")))
+    with _packages():
+        from greenroom.store.postgres.examination import examine  # noqa: PLC0415 - as above
+    return await examine(url, shown)

@@ -62,5 +62,5 @@ def damaged(what: str) -> Damaged:
     """Say that something stored is not what was written."""
     return Damaged(
         "failed",
-        f"{what} is damaged. `greenroom check` tells what is whole; `greenroom restore` takes a backup.",
+        f"{what} is damaged. `greenroom check` lists all that is; what is lost only a backup brings back.",
     )

@@ -6,6 +6,7 @@ from greenroom.store.log import StoreUnavailable
 from greenroom.store.registry import Registry
 
 KIND, KEY = "move", "unfinished"
+UNFINISHED = "A room is being moved into this store and is not all there; run greenroom move-store again."
 
 
 async def begin_move(registry: Registry) -> None:
@@ -27,5 +28,4 @@ async def is_unfinished(registry: Registry) -> bool:
 async def require_finished(registry: Registry) -> None:
     """Raise `StoreUnavailable` for a store that holds a part of a room."""
     if await is_unfinished(registry):
-        said = "A room is being moved into this store and is not all there; run greenroom move-store again."
-        raise StoreUnavailable("failed", said)
+        raise StoreUnavailable("failed", UNFINISHED)

@@ -23,11 +23,15 @@ async def bring_up_to_date(place: Place, connection: Connection) -> None:
 
     Raises `StoreUnavailable` for another program's tables and for a format of a newer version.
     """
-    if await _format(place, connection) != FORMATS[-1]:
+    if await format_of(place, connection) != FORMATS[-1]:
         await _migrate(place)
 
 
-async def _format(place: Place, connection: Connection) -> str | None:
+async def format_of(place: Place, connection: Connection) -> str | None:
+    """Return the format of a database, None where it holds no room.
+
+    Raises `StoreUnavailable` for another program's tables and for a format of a newer version.
+    """
     if not await connection.fetchval("SELECT 1 FROM pg_namespace WHERE nspname = $1", SCHEMA):
         return None
     if not await connection.fetchval("SELECT to_regclass($1) IS NOT NULL", f"{SCHEMA}.alembic_version"):

@@ -1,0 +1,102 @@
+"""The examination of a whole database, as it is at one moment: everything is read, and nothing is written.
+
+Whoever examines is no node: it makes no tables, takes no step to a newer format, and nobody counts it among
+those who have the room open. One transaction sees all of it, while servers write on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING
+
+from greenroom.store.examination import MOST_FAULTS, Examination, Shown
+from greenroom.store.log import Damaged, StoreUnavailable
+from greenroom.store.postgres import reader
+from greenroom.store.postgres.explain import ANY, explain
+from greenroom.store.postgres.place import Place
+from greenroom.store.postgres.schema import FORMATS, format_of
+from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
+from greenroom.store.unfinished import KEY, KIND, UNFINISHED
+
+if TYPE_CHECKING:
+    from asyncpg import Connection, Record
+
+ROLE = "check"
+NO_NODE = "SET application_name = 'greenroom check'"
+STATEMENT_SECONDS = 60.0
+
+COUNT = "SELECT count(*) FROM stream"
+ALL_RECORDS = "SELECT kind, key, version, data, sum FROM record ORDER BY kind, key"
+
+
+async def examine(url: str, shown: Shown) -> Examination:
+    """Read everything in a database; what is shown are its streams.
+
+    Raises `StoreUnavailable` where it cannot be reached, or holds no room of this version's format.
+    """
+    place = Place(url, 0)
+    try:
+        connection = await place.connect(ROLE, STATEMENT_SECONDS)
+        try:
+            await connection.execute(NO_NODE)
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                await _require_a_room(place, connection)
+                with shown(await connection.fetchval(COUNT)) as told:
+                    return await _look(connection, told)
+        finally:
+            await connection.close(timeout=1)
+    except ANY as error:
+        raise explain(place, error) from None
+
+
+async def _require_a_room(place: Place, connection: Connection) -> None:
+    found = await format_of(place, connection)
+    if found is None:
+        raise StoreUnavailable("failed", f"{place} holds no room.")
+    if found != FORMATS[-1]:
+        said = f"{place} has format {found}; start this version once, and it is brought to {FORMATS[-1]}."
+        raise StoreUnavailable("failed", said)
+
+
+async def _look(connection: Connection, told: Callable[[int], None]) -> Examination:
+    streams, kinds = Counter[str](), Counter[str]()
+    events, faults = 0, list[str]()
+    if await connection.fetchrow(reader.RECORD, KIND, KEY) is not None:
+        faults.append(UNFINISHED)
+    for head in await reader.heads(connection, ""):
+        streams[head.stream.partition("/")[0]] += 1
+        rows = await connection.fetch(reader.EVENTS, head.stream, 0)
+        events += sum(row["number"] is not None for row in rows)
+        faults += _faults_of_stream(head.stream, head.last, rows)
+        told(1)
+    async for kind, fault in _records(connection):
+        kinds[kind] += 1
+        if fault is not None:
+            faults.append(fault)
+    return Examination(events, dict(streams), dict(kinds), faults[:MOST_FAULTS])
+
+
+def _faults_of_stream(stream: str, last: int, rows: list[Record]) -> list[str]:
+    there: dict[int, EventRow] = {row["number"]: tuple(row)[1:] for row in rows}
+    return [fault for number in range(1, last + 1) if (fault := _fault_of_event(stream, number, there))]
+
+
+def _fault_of_event(stream: str, number: int, there: dict[int, EventRow]) -> str | None:
+    try:
+        if number not in there:
+            raise damaged(f"Event {number} of {stream}")
+        checked_event(stream, number, there[number])
+    except Damaged as damage:
+        return damage.detail
+    return None
+
+
+async def _records(connection: Connection) -> AsyncIterator[tuple[str, str | None]]:
+    async for kind, *row in connection.cursor(ALL_RECORDS):
+        try:
+            checked_record(kind, *row)
+        except Damaged as damage:
+            yield kind, damage.detail
+        else:
+            yield kind, None
