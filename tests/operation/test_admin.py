@@ -7,14 +7,17 @@ import contextlib
 import json
 import socket
 import stat
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from greenroom.operation.open_room import all_tables
+from greenroom.web.admin.requests import AdminResponse
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Notice
 from running import Run
@@ -339,6 +342,52 @@ def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_it
             assert run("drain") == (1, "No further table is opened.\n", others)
         finally:
             worker.kill()
+
+
+@contextlib.contextmanager
+def answers_pings_alone(folder: Path) -> Iterator[None]:
+    """Listen as a process does that takes a request and is heard of no more."""
+    folder.mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listening:
+        listening.bind(str(folder / "admin.sock"))
+        listening.listen()
+
+        def serve_two() -> None:
+            pinged, _ = listening.accept()
+            with pinged:
+                pinged.recv(4096)
+                pinged.sendall(msgspec.json.encode(AdminResponse("")) + b"\n")
+            asked, _ = listening.accept()
+            with asked:
+                asked.recv(4096)
+
+        answering = threading.Thread(target=serve_two, daemon=True)
+        answering.start()
+        yield
+        answering.join(10)
+
+
+def test_what_a_process_may_have_done_is_not_asked_of_another(tmp_path: Path, run: Run) -> None:
+    data = tmp_path / "data"
+    worker = serve(data / "worker-2")
+    try:
+        with answers_pings_alone(data / "worker-1"):
+            status, said, told = run("ban", "198.51.100.0/24")
+        assert (status, said) == (1, "")
+        assert told.endswith(
+            "worker-1/admin.sock does not answer: what listened there has ended meanwhile. "
+            "It may have done what was asked.\n"
+        )
+        assert run("bans") == (0, "None.\n", "")
+    finally:
+        worker.kill()
+
+
+def test_a_folder_whose_name_is_too_long_for_a_socket_is_said_to_be(tmp_path: Path, run: Run) -> None:
+    folder = tmp_path / "data" / ("worker-" + "1" * 120)
+    folder.mkdir(parents=True)
+    (folder / "admin.sock").touch()
+    assert run("bans")[2].endswith("/admin.sock cannot be asked: AF_UNIX path too long.\n")
 
 
 def test_a_table_rests_only_where_no_process_has_it_in_memory() -> None:

@@ -253,6 +253,24 @@ def test_a_database_that_a_server_has_open_is_not_moved(
     assert run("move-store", database, database) == (1, "", told)
 
 
+def test_a_move_that_goes_on_elsewhere_is_not_done_a_second_time(
+    room: Path, half_moved: str, run: Run
+) -> None:
+    async def meanwhile() -> None:
+        other = await open_store(half_moved)
+        told = "greenroom: A server has the target open, or another move; stop it first.\n"
+        assert await asyncio.to_thread(run, "move-store", sqlite(room), half_moved) == (1, "", told)
+        await other.close()
+
+    asyncio.run(meanwhile())
+    assert run("move-store", sqlite(room), half_moved)[0] == 0
+
+
+def test_a_refused_source_leaves_no_folder_for_the_target(tmp_path: Path, half_moved: str, run: Run) -> None:
+    assert run("move-store", half_moved, sqlite(tmp_path / "new"))[0] == 1
+    assert not (tmp_path / "new").exists()
+
+
 def test_an_address_may_stand_in_the_environment(
     room: Path, database: str, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,7 @@
 """A parent with workers that say who they are: `python -m web.crew_program PORT COUNT [WORD]`, in `tests`.
 
-With `fails` every worker ends as it starts; with `raises` the third does, by an exception.
+With `fails` every worker ends as it starts; with `raises` the third does, by an exception; with `taken`
+another program listens at the port before the parent does, and in the end it says how many workers are left.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import uvicorn
 
 from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
+from greenroom.web.port import CannotListen, take_port
 from greenroom.web.server import config_for
 from greenroom.web.workers.crew import CannotStart
 from greenroom.web.workers.handover import Handover
@@ -64,6 +67,21 @@ def failed(fault: Exception) -> None:
     print(f"kept: {fault}", file=sys.stderr, flush=True)
 
 
+def taken(count: int, run: Callable[[int, socket.socket], None]) -> NoReturn:
+    """Lose the race for a port, and say what became of the workers."""
+    port = take_port("127.0.0.1", 0)
+    with socket.socket() as faster:
+        faster.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        faster.bind(port.getsockname())
+        faster.listen()
+        try:
+            Parent(port, count, run, failed, lambda: None).serve()
+        except CannotListen as why:
+            left = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+            print(f"{why} {len(left)} left", file=sys.stderr)
+    sys.exit(1)
+
+
 def main(port: str, count: str, word: str = "") -> None:
     def run(number: int, channel: socket.socket) -> None:
         if word == "fails":
@@ -72,6 +90,8 @@ def main(port: str, count: str, word: str = "") -> None:
             raise RuntimeError("a worker's own")
         asyncio.run(Server(number, channel).serve())
 
+    if word == "taken":
+        taken(int(count), run)
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET
     host = "::1" if family == socket.AF_INET6 else "127.0.0.1"
     listening = socket.create_server((host, int(port)), family=family, backlog=128)

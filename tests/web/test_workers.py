@@ -226,6 +226,13 @@ def test_a_worker_that_can_never_start_ends_it_all_in_one_sentence() -> None:
     assert lines[-1].startswith("worker 3 has ended 3 times before it took a connection, so the room does")
 
 
+def test_a_port_that_another_program_was_faster_at_leaves_no_worker_behind() -> None:
+    crew = Crew("taken")
+    _, told = crew.process.communicate()
+    assert crew.process.returncode == 1
+    assert "cannot be listened at: Address already in use." in told and told.endswith(" 0 left\n")
+
+
 def test_connections_are_spread_by_address_where_no_table_is_named() -> None:
     found = Counter(ranked(f"10.0.{a}.{b}", (1, 2, 3))[0] for a in range(10) for b in range(30))
     assert min(found.values()) > 60

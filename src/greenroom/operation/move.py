@@ -7,8 +7,10 @@ again. All of it is compared in the end.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -37,6 +39,10 @@ class Moved(msgspec.Struct, frozen=True):
     streams: int
     events: int
     records: int
+
+
+LETS_GO_WITHIN = 2.0
+"""Seconds after which PostgreSQL has noticed that somebody was killed."""
 
 
 class Side:
@@ -73,8 +79,11 @@ class Side:
 
     async def require_closed(self, store: Store) -> None:
         """Raise `Refused` where a server has the database open; a file's folder is locked by its server."""
-        if await store.other_nodes():
-            raise Refused(f"A server has the {self.name} open, or another move; stop it first.")
+        ends = time.monotonic() + LETS_GO_WITHIN
+        while await store.other_nodes():
+            if time.monotonic() > ends:
+                raise Refused(f"A server has the {self.name} open, or another move; stop it first.")
+            await asyncio.sleep(0.1)
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -114,18 +123,20 @@ async def move(source: str, target: str) -> Moved:
     origin, goal = Side("source", source), Side("target", target)
     if origin.file is not None and not origin.file.exists():
         raise Refused(f"There is no {origin.file}.")
-    goal.make_folder()
     async with contextlib.AsyncExitStack() as stack:
         old = await stack.enter_async_context(origin.opened())
         await origin.require_closed(old)
-        new = await stack.enter_async_context(goal.opened())
         if await is_unfinished(old.registry):
             raise Refused("The source holds a part of a room only: a move into it was not finished.")
-        if not await is_unfinished(new.registry):
-            if await new.log.streams() or set(await new.registry.kinds()) - {MOVE}:
-                raise Refused("The target holds a room already; choose an empty one.")
-            await goal.require_closed(new)
-            await begin_move(new.registry)
+        goal.make_folder()
+        new = await stack.enter_async_context(goal.opened())
+        if not await is_unfinished(new.registry) and (
+            await new.log.streams() or set(await new.registry.kinds()) - {MOVE}
+        ):
+            raise Refused("The target holds a room already; choose an empty one.")
+        # Also where a move goes on that was cut short: it may be going on elsewhere at this moment.
+        await goal.require_closed(new)
+        await begin_move(new.registry)
         moved = await _move(old, new)
         key = await origin.key(old.registry)
         if key is not None:

@@ -44,15 +44,18 @@ def ask_room(data: Path, request: Request) -> Asked:
     for place in _sockets(data):
         try:
             _ask(place, Ping(), SIGN_WITHIN)
-            answers.append(_ask(place, request, PATIENCE))
         except (FileNotFoundError, ConnectionRefusedError):
             continue
-        except PermissionError:
-            silent.append(f"{place} is for the user alone who runs the room.")
-        except TimeoutError as error:
-            silent.append(f"{place} does not answer: nothing came within {error} seconds.")
-        except (OSError, msgspec.MsgspecError):
-            silent.append(f"{place} does not answer: what listened there has ended meanwhile.")
+        except (OSError, msgspec.MsgspecError) as error:
+            silent.append(_why(place, error))
+            continue
+        try:
+            answers.append(_ask(place, request, PATIENCE))
+        except (OSError, msgspec.MsgspecError) as error:
+            silent.append(_why(place, error))
+            if not isinstance(request, OF_EACH):
+                # Another would do a second time what this one may have done.
+                raise NobodyAnswers(f"{silent[-1]} It may have done what was asked.") from None
         if answers and not isinstance(request, OF_EACH):
             return Asked(answers[0], [])
     if answers:
@@ -60,6 +63,19 @@ def ask_room(data: Path, request: Request) -> Asked:
     raise NobodyAnswers(
         silent[0] if silent else f"No room is open on the data folder {data}. Name its folder with --data."
     )
+
+
+def _why(place: Path, error: Exception) -> str:
+    """Say why a process does not answer."""
+    match error:
+        case PermissionError():
+            return f"{place} is for the user alone who runs the room."
+        case TimeoutError():
+            return f"{place} does not answer: nothing came within {error} seconds."
+        case ConnectionResetError() | BrokenPipeError() | msgspec.MsgspecError():
+            return f"{place} does not answer: what listened there has ended meanwhile."
+        case _:
+            return f"{place} cannot be asked: {error}."
 
 
 def all_tables(rows: Rows) -> Rows:

@@ -1,4 +1,4 @@
-"""What the examination of a whole store says."""
+"""The result of examining a whole store."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 from types import FrameType
 
+from greenroom.web.port import CannotListen
 from greenroom.web.workers.crew import CannotStart, Crew
 from greenroom.web.workers.doorstep import Doorstep
 from greenroom.web.workers.first_line import key_of, ranked, worker_in
@@ -49,8 +50,7 @@ class Parent:
             self._crew.look(goes_on=is_open or bool(self._crew.ready))
             if not is_open and self._crew.is_gone:
                 return self._crew.status
-            self._require_hope()
-            self._doorstep.open(on=bool(self._crew.ready))
+            self._admit()
             if not is_open and self._crew.is_whole:
                 is_open = True
                 self._opened()
@@ -58,10 +58,12 @@ class Parent:
         self._end()
         return 0
 
-    def _require_hope(self) -> None:
+    def _admit(self) -> None:
+        """Accept connections while there is a worker for them; end all where that cannot be."""
         try:
             self._crew.require_hope()
-        except CannotStart:
+            self._doorstep.open(on=bool(self._crew.ready))
+        except (CannotStart, CannotListen):
             self._end()
             raise
 
