@@ -103,7 +103,7 @@ class SqliteLog:
 
     async def drop(self, stream: str) -> None:
         """Forget a stream, durably."""
-        await self._writer.change(lambda db: changes.drop_stream(db, stream))
+        await self._writer.change(lambda db: changes.drop_stream(db, stream), deletes=True)
 
     async def take(self, stream: str) -> None:
         """Tell nobody: there are no other nodes."""

@@ -3,8 +3,10 @@
 SQLite takes what follows the first broken frame of a write-ahead log for a commit that was never finished,
 and drops it without a word. What was lost so is known only from outside: this file holds the number of the
 last event that was acknowledged. It is written after each commit, so that it outlives the process however
-that is killed, and never synced: after a power cut it may be behind, and is never ahead. It is written into
-mapped memory, since a call into the system would hand over the interpreter's lock once more each commit.
+that is killed, and as a rule not synced: after a power cut it may be behind. It must never be ahead, so it is
+set to 0 and synced before the last events may be deleted: otherwise a power cut could bring back the mark
+from before. It is written into mapped memory, since a call into the system would hand over the interpreter's
+lock once more each commit.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ class HighWaterMark:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._memory: mmap.mmap | None = None
+        self._file = -1
         self._last = 0
 
     def check(self, db: sqlite3.Connection) -> None:
@@ -54,14 +57,15 @@ class HighWaterMark:
         """Begin to write the mark, at the database's last event; do without where it cannot be written."""
         with contextlib.suppress(OSError):
             flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
-            file = os.open(self._path, flags, 0o600)
+            self._file = os.open(self._path, flags, 0o600)
             try:
                 # With its place on the disk, so that writing it cannot fail later.
-                os.ftruncate(file, _layout.size)
-                os.posix_fallocate(file, 0, _layout.size)
-                self._memory = mmap.mmap(file, _layout.size)
-            finally:
-                os.close(file)
+                os.ftruncate(self._file, _layout.size)
+                os.posix_fallocate(self._file, 0, _layout.size)
+                self._memory = mmap.mmap(self._file, _layout.size)
+            except OSError:
+                self._let_go()
+                raise
         self.set(last_event(db))
 
     def advance(self, events: int) -> None:
@@ -69,8 +73,17 @@ class HighWaterMark:
         self.set(self._last + events)
 
     def forget(self) -> None:
-        """Set the mark to 0 while something may delete the last events, so that their lack is no fault."""
+        """Set the mark to 0, durably, before events are deleted, so that their lack is no fault."""
         self.set(0)
+        if self._memory is None:
+            return
+        try:
+            self._memory.flush()
+            os.fdatasync(self._file)
+        except OSError:
+            # Without a mark nothing is checked; a wrong one would keep the room closed.
+            self.close()
+            self._path.unlink(missing_ok=True)
 
     def set(self, last: int) -> None:
         """Note the number of the last event."""
@@ -83,6 +96,12 @@ class HighWaterMark:
         if self._memory is not None:
             self._memory.close()
             self._memory = None
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
 
 
 def last_event(db: sqlite3.Connection) -> int:

@@ -76,9 +76,9 @@ class Writer:
         fresh, self._fresh = self._fresh, []
         self._queue.put(fresh)
 
-    async def change(self, action: Callable[[sqlite3.Connection], int]) -> int:
-        """Do something within a commit; return its answer once that is durable."""
-        return await self.submit(Change(action, self._loop.create_future()))
+    async def change(self, action: Callable[[sqlite3.Connection], int], *, deletes: bool = False) -> int:
+        """Do something within a commit, which may delete events or not; return its answer once durable."""
+        return await self.submit(Change(action, self._loop.create_future(), deletes))
 
     async def close(self) -> None:
         """Do what is queued, then end."""
@@ -120,8 +120,9 @@ class Writer:
     def _write_group(self, group: list[Write]) -> list[Answer]:
         appends = [write for write in group if isinstance(write, Append)]
         if len(appends) < len(group):
-            # Something else may delete events, and then their numbers are given out again.
-            self._high_water_mark.forget()
+            if any(isinstance(write, Change) and write.deletes for write in group):
+                # The numbers of events that are deleted are given out again.
+                self._high_water_mark.forget()
             answers = _one_by_one(self._db, group)
             self._high_water_mark.set(last_event(self._db))
             return answers
