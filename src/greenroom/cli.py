@@ -47,12 +47,12 @@ def main() -> None:
         typer.echo(f"greenroom: {where}{fault.strerror or fault}.", err=True)
         status = 74
     except Exception as fault:
-        from greenroom.faults import faults_of_commands
+        from greenroom.faults import STATUS, faults_of_commands
 
         trace = faults_of_commands().keep(fault)
         sentence = f"something went wrong inside: {type(fault).__name__}. Its trace, for you alone: {trace}"
         typer.echo(f"greenroom: {sentence}", err=True)
-        status = 70
+        status = STATUS
     sys.exit(status or 0)
 
 

@@ -21,6 +21,8 @@ from pathlib import Path
 from greenroom.operator_log import log
 
 NAME = "faults.log"
+STATUS = os.EX_SOFTWARE
+"""That of a process which a fault inside has ended."""
 LARGEST = 512 * 1024
 """Bytes after which the file is put aside, in the place of the one that was put aside before."""
 LONGEST = 16 * 1024

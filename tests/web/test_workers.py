@@ -16,7 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from greenroom.web.workers.crew import FAULT, HUNG_SECONDS, SILENT_SECONDS
+from greenroom.faults import STATUS as FAULT_STATUS
+from greenroom.web.workers.crew import HUNG_SECONDS, SILENT_SECONDS
 from greenroom.web.workers.doorstep import MOST_WAITING
 from greenroom.web.workers.first_line import key_of, ranked, worker_in
 from staged.program import TESTS
@@ -220,7 +221,7 @@ def test_workers_that_cannot_start_end_it_with_their_status() -> None:
 def test_a_worker_that_can_never_start_ends_it_all_in_one_sentence() -> None:
     crew = Crew("raises")
     _, told = crew.process.communicate()
-    assert crew.process.returncode == FAULT
+    assert crew.process.returncode == FAULT_STATUS
     lines = told.splitlines()
     assert lines.count("kept: a worker's own") == 3 and sum("worker ended" in line for line in lines) == 2
     assert lines[-1].startswith("worker 3 has ended 3 times before it took a connection, so the room does")

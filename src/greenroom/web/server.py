@@ -20,6 +20,7 @@ from starlette.types import ASGIApp
 from uvicorn.loops.auto import auto_loop_factory
 
 from greenroom.faults import NAME as FAULTS
+from greenroom.faults import STATUS as FAULT_STATUS
 from greenroom.faults import FaultHandler, Faults
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
@@ -38,7 +39,7 @@ from greenroom.web.port import CannotListen, listen, take_port
 from greenroom.web.secret import make_folder, secret_in, secret_of
 from greenroom.web.settings import WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
-from greenroom.web.workers.crew import FAULT, CannotStart
+from greenroom.web.workers.crew import CannotStart
 from greenroom.web.workers.handover import Handover
 from greenroom.web.workers.parent import STOPPING, Parent
 
@@ -224,7 +225,7 @@ def _run(entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, 
         raise
     except Exception as fault:
         _say_fault(faults, fault)
-        raise SystemExit(FAULT) from fault
+        raise SystemExit(FAULT_STATUS) from fault
 
 
 async def _serve(

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from greenroom.faults import STATUS as FAULT_STATUS
 from greenroom.operator_log import log
 from greenroom.web.workers.handover import READY, hand_over
 
@@ -27,7 +28,6 @@ LONG_SECONDS = 60.0
 LATEST_SECONDS = 30.0
 MOST_STARTS = 3
 """A worker that ends so often in a row, and has never taken a connection, will never take one."""
-FAULT = 70
 
 
 class CannotStart(Exception):  # noqa: N818 - says what it is
@@ -38,7 +38,7 @@ class CannotStart(Exception):  # noqa: N818 - says what it is
             f"worker {worker.number} has ended {worker.ends} times before it took a connection, "
             "so the room does not open. What it said stands above."
         )
-        self.status = worker.status if worker.status > 0 else FAULT
+        self.status = worker.status if worker.status > 0 else FAULT_STATUS
 
 
 @dataclass
@@ -171,7 +171,7 @@ class Crew:
         self._selector.register(here, selectors.EVENT_READ, lambda: self._hear(worker))
 
     def _be(self, number: int, channel: socket.socket) -> None:
-        status = FAULT
+        status = FAULT_STATUS
         try:
             # What a terminal says to all its processes is for the parent alone.
             os.setpgid(0, 0)
