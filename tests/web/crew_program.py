@@ -1,5 +1,7 @@
 """A parent with workers that say who they are: `python -m web.crew_program PORT COUNT [WORD]`, in `tests`.
 
+A worker that is asked for `/drains` or `/opens` is drained, or opened again, as by the operator.
+
 With `fails` every worker ends as it starts; with `raises` the third does, by an exception; with `taken`
 another program listens at the port before the parent does, and in the end it says how many workers are left.
 """
@@ -39,25 +41,33 @@ class Server(uvicorn.Server):
 
     def __init__(self, number: int, channel: socket.socket) -> None:
         super().__init__(config_for(self._answer, OpenConnections(1000, PER_ADDRESS)))
-        self._said = f"{number} {os.getpid()}".encode()
+        self._number = number
         self._channel = channel
+        self._is_drained = False
 
     async def _answer(self, scope: Any, _: Any, send: Any) -> None:
         if scope["path"].endswith("/hangs"):
             hang()
         if scope["path"].endswith("/dies"):
             os.kill(os.getpid(), signal.SIGKILL)
-        headers = [(b"content-length", str(len(self._said)).encode())]
+        if scope["path"].endswith(("/drains", "/opens")):
+            self._drained(scope["path"].endswith("/drains"))
+            self._handover.say_drained(self._is_drained)
+        said = f"{self._number} {os.getpid()} {'drained' if self._is_drained else 'open'}".encode()
+        headers = [(b"content-length", str(len(said)).encode())]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        await send({"type": "http.response.body", "body": self._said})
+        await send({"type": "http.response.body", "body": said})
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup([])
-        self._handover = Handover(self._channel, self._protocol, self._told)
+        self._handover = Handover(self._channel, self._protocol, self._drained, self._told)
         self._handover.begin()
 
     def _protocol(self) -> HouseHttp:
         return HouseHttp(self.config, self.server_state, self.lifespan.state)
+
+    def _drained(self, on: bool) -> None:
+        self._is_drained = on
 
     def _told(self) -> None:
         self.should_exit = True

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from greenroom.faults import STATUS as FAULT_STATUS
-from greenroom.web.workers.crew import HUNG_SECONDS, SILENT_SECONDS
 from greenroom.web.workers.doorstep import MOST_WAITING
 from greenroom.web.workers.first_line import key_of, ranked, worker_in
 from staged.program import TESTS
 from web.crew_program import PER_ADDRESS
+from web.crew_stories import STORIES
 
 TABLES = [f"k{number:02d}qmx" for number in range(40)]
 
@@ -48,7 +48,15 @@ class Crew:
     def ask(self, path: str) -> tuple[int, int]:
         """The number and the process that answers."""
         with self.line(path) as line:
-            return answer(line)
+            number, pid, _ = answer(line)
+            return int(number), int(pid)
+
+    def state(self, worker: int) -> tuple[int, str] | None:
+        """The process of a worker, and whether it is drained; None where it does not answer itself."""
+        with contextlib.suppress(ConnectionError), self.line(f"/metrics?worker={worker}") as line:
+            if (said := answer(line)) and int(said[0]) == worker:
+                return int(said[1]), said[2]
+        return None
 
     def by_table(self) -> dict[str, int]:
         return {table: self.ask(f"/ws/{table}")[0] for table in TABLES}
@@ -58,12 +66,11 @@ class Crew:
         self.process.communicate()
 
 
-def answer(line: socket.socket) -> tuple[int, int]:
+def answer(line: socket.socket) -> list[str]:
     said = b""
     while part := line.recv(4096):
         said += part
-    number, pid = said.split(b"\r\n\r\n", 1)[1].split()[:2]
-    return int(number), int(pid)
+    return said.partition(b"\r\n\r\n")[2].decode().split()
 
 
 @pytest.fixture
@@ -170,23 +177,24 @@ def test_a_worker_that_dies_is_started_again_and_meanwhile_the_others_take_its_t
     assert crew.ask(f"/t/{TABLES[0]}")[0] == number
 
 
-def test_a_worker_that_hangs_is_ended(crew: Crew) -> None:
-    _, pid = crew.ask(f"/t/{TABLES[1]}")
-    with crew.line(f"/t/{TABLES[1]}/hangs"):
-        eventually(lambda: not runs(pid), 3 * HUNG_SECONDS)
-    eventually(lambda: crew.ask(f"/t/{TABLES[1]}")[1] != pid)
+@pytest.mark.parametrize("story", STORIES)
+def test_what_the_parent_does_as_time_goes_by(story: str) -> None:
+    command = [sys.executable, "-m", "web.crew_stories", story]
+    told = subprocess.run(command, cwd=TESTS, capture_output=True, text=True, timeout=60, check=False)
+    assert told.returncode == 0, told.stderr
 
 
-def test_a_worker_that_stands_still_is_passed_over_until_it_goes_on(crew: Crew) -> None:
-    where = crew.by_table()
-    number, pid = crew.ask(f"/t/{TABLES[2]}")
-    os.kill(pid, signal.SIGSTOP)
-    time.sleep(SILENT_SECONDS + 1)
-    without = crew.by_table()
-    os.kill(pid, signal.SIGCONT)
-    assert number not in without.values()
-    assert all(without[table] == where[table] for table in TABLES if where[table] != number)
-    eventually(lambda: crew.ask(f"/t/{TABLES[2]}") == (number, pid))
+def test_a_worker_that_is_started_again_knows_that_the_room_is_drained(crew: Crew) -> None:
+    for path, state in (("/drains", "drained"), ("/opens", "open")):
+        crew.ask(f"/t/{TABLES[0]}{path}")
+        for worker in (1, 2, 3):
+            eventually(lambda: (crew.state(worker) or (0, ""))[1] == state)  # noqa: B023 - ends before the next
+            before, _ = crew.state(worker) or (0, "")
+            os.kill(before, signal.SIGKILL)
+            eventually(partial(ended, before))
+            while (now := crew.state(worker)) is None:
+                time.sleep(0.05)
+            assert now[0] != before and now[1] == state
 
 
 def test_all_end_with_their_parent_however_that_ends() -> None:

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,9 +94,14 @@ def address_of(worker: int) -> str:
     return next(each for each in found if ranked(each, range(1, WORKERS + 1))[0] == worker)
 
 
-def ready(room: Server, worker: int) -> int:
+def status(room: Server, worker: int, path: str = "/readyz") -> int:
     with httpx2.Client(transport=httpx2.HTTPTransport(local_address=address_of(worker))) as http:
-        return http.get(f"{room.base}/readyz").status_code
+        return http.get(f"{room.base}{path}").status_code
+
+
+def has_refused(room: Server, worker: int) -> bool:
+    """Whether a worker has refused anything since its start."""
+    return "greenroom_refusals_total{" in httpx2.get(f"{room.base}/metrics?worker={worker}").text
 
 
 def test_drained_all_workers_say_so_and_a_room_that_is_started_again_says_what_still_holds(
@@ -105,7 +111,7 @@ def test_drained_all_workers_say_so_and_a_room_that_is_started_again_says_what_s
     drain = ("admin", "drain", "--data", tmp_path)
     assert run(*drain) == (0, "No further table is opened.\n", "")
     assert run("admin", "announce", "Back at ten", "--data", tmp_path)[0] == 0
-    assert [ready(room, worker) for worker in workers] == [503] * WORKERS
+    assert [status(room, worker) for worker in workers] == [503] * WORKERS
     assert (room.stop(), room.faults) == (0, "")
     again = serve(tmp_path, "--store", database)
 
@@ -124,6 +130,22 @@ def test_drained_all_workers_say_so_and_a_room_that_is_started_again_says_what_s
         'ends_by="greenroom admin announce" event="an announcement is still said"',
         'ends_by="greenroom admin drain --off" event="no further table is opened"',
     ]
+
+
+def test_a_worker_that_is_started_again_in_a_drained_room_takes_nobody_in(
+    room: Server, tmp_path: Path, run: Run
+) -> None:
+    for worker in range(1, WORKERS + 1):
+        status(room, worker, "/api/me/export")
+        assert has_refused(room, worker)
+    assert run("admin", "drain", "--data", tmp_path)[0] == 0
+    os.kill(sorted(children(room.process.pid))[1], signal.SIGKILL)
+    # The others have refused something: as long as they answer in its place it is not back.
+    while has_refused(room, 2):
+        time.sleep(0.1)
+    assert status(room, 2) == 503
+    assert run("admin", "drain", "--off", "--data", tmp_path)[0] == 0
+    assert [status(room, worker) for worker in range(1, WORKERS + 1)] == [200] * WORKERS
 
 
 def test_a_table_goes_on_elsewhere_when_its_worker_is_killed(room: Server) -> None:

@@ -76,6 +76,8 @@ class Web:
         """`make_context` makes the surroundings of all tables from the room's own fields."""
         self.metrics = Metrics(settings.metrics_from, settings.address if settings.public else None)
         self.health = Health(store)
+        self.on_drain: Callable[[bool], None] = lambda on: None
+        """Hears that this node has been drained, or takes people in again."""
         store.observe(self.metrics)
         self._workers = Workers(_work_of(games))
         context = make_context(
@@ -191,6 +193,7 @@ class Web:
         """Open no further tables in the room, and take nobody more in on this node; or undo both."""
         await self._notices.drain(on=on)
         self.health.leaving = on
+        self.on_drain(on)
 
     async def announce(self, text: str) -> None:
         """Say something to everybody at a table of the room; an empty text ends that."""

@@ -137,11 +137,15 @@ class HouseServer(uvicorn.Server):
         if channel is None:
             _say_open(self._address)
         else:
-            self._handover = Handover(channel, self._protocol, self._told_to_stop)
+            self._handover = Handover(channel, self._protocol, self._drained, self._told_to_stop)
+            self._web.on_drain = self._handover.say_drained
             self._handover.begin()
 
     def _protocol(self) -> HouseHttp:
         return HouseHttp(self.config, self.server_state, self.lifespan.state)
+
+    def _drained(self, on: bool) -> None:
+        self._web.health.leaving = on
 
     def _told_to_stop(self) -> None:
         self.should_exit = True

@@ -17,15 +17,16 @@ from dataclasses import dataclass
 
 from greenroom.faults import STATUS as FAULT_STATUS
 from greenroom.operator_log import log
-from greenroom.web.workers.handover import READY, hand_over
+from greenroom.web.workers.handover import DRAINED, OPENED, READY, hand_over, say
 
 SILENT_SECONDS = 3.0
 """Seconds after which a worker that says nothing is given no connection that another can have."""
 HUNG_SECONDS = 15.0
 """Seconds after which a worker that says nothing is ended."""
 LONG_SECONDS = 60.0
-"""A worker that has run for so long is started again at once; one that has not, later each time."""
-LATEST_SECONDS = 30.0
+"""A worker that has taken connections, and run for so long, is started again at once."""
+FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
+"""Seconds until another worker is started again: at first, and at last; they double each time."""
 MOST_STARTS = 3
 """A worker that ends so often in a row, and has never taken a connection, will never take one."""
 
@@ -49,12 +50,16 @@ class Worker:
     pid: int = 0
     channel: socket.socket | None = None
     is_ready: bool = False
+    has_served: bool = False
+    """Whether this process has taken connections."""
     has_been_ready: bool = False
-    """Whether it or an earlier process in its place has taken connections."""
+    """Whether it or an earlier process in its place has."""
     started: float = 0.0
     heard: float = 0.0
     ends: int = 0
-    """The number of times that it has ended soon after its start."""
+    """The number of times in a row that it has ended soon, or before it took a connection."""
+    wait: float = 0.0
+    """Seconds from the last end until it is started again."""
     due: float = 0.0
     """The time at which it is started again."""
     status: int = 0
@@ -64,32 +69,33 @@ class Worker:
 class Crew:
     """All workers, by their numbers from 1."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a worker does, and the clock
         self,
         selector: selectors.BaseSelector,
         count: int,
         run: Callable[[int, socket.socket], None],
         failed: Callable[[Exception], None],
         leave_behind: Callable[[], None],
+        *,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         """Let `run` be what a worker does, and `failed` say in it what else ended it than an exit.
 
-        `leave_behind` closes what it need not have of its parent.
+        `leave_behind` closes what it need not have of its parent; `now` is in seconds, by a clock that nobody
+        sets.
         """
         self._selector = selector
         self._run = run
         self._failed = failed
         self._leave_behind = leave_behind
+        self._now = now
+        self._is_drained = False
         self._workers = [Worker(number) for number in range(1, count + 1)]
 
     @property
     def ready(self) -> Sequence[int]:
         """The numbers of those that take connections."""
         return [each.number for each in self._workers if each.is_ready]
-
-    def is_silent(self, number: int) -> bool:
-        """Whether a worker has said nothing for some seconds."""
-        return time.monotonic() - self._workers[number - 1].heard > SILENT_SECONDS
 
     @property
     def is_whole(self) -> bool:
@@ -117,15 +123,21 @@ class Crew:
         self._start(self._workers[0])
 
     def hand(self, connection: socket.socket, order: Sequence[int]) -> None:
-        """Give a connection to the first of some workers that takes it."""
-        for number in order:
-            channel = self._workers[number - 1].channel
-            if channel is not None and hand_over(channel, connection):
+        """Give a connection to the first of some workers that takes it.
+
+        One that has said nothing for some seconds comes last: it may go on or not, and nobody waits for that
+        where another can be asked.
+        """
+        for worker in sorted((self._workers[number - 1] for number in order), key=self._is_silent):
+            if worker.channel is not None and hand_over(worker.channel, connection):
                 return
+
+    def _is_silent(self, worker: Worker) -> bool:
+        return self._now() - worker.heard > SILENT_SECONDS
 
     def look(self, *, goes_on: bool = True) -> None:
         """Take note of who has ended or hangs; start again whose time has come, where the room goes on."""
-        now = time.monotonic()
+        now = self._now()
         for worker in self._workers:
             if worker.pid:
                 self._look_at(worker, now, goes_on=goes_on)
@@ -152,15 +164,16 @@ class Crew:
             return
         worker.pid, worker.status = 0, os.waitstatus_to_exitcode(how)
         self._hang_up(worker)
-        worker.ends = 0 if now - worker.started > LONG_SECONDS else worker.ends + 1
-        wait = min(LATEST_SECONDS, 2.0 ** (worker.ends - 2)) if worker.ends else 0.0
-        worker.due = now + wait
+        has_lasted = worker.has_served and now - worker.started > LONG_SECONDS
+        worker.ends, worker.wait = (0, 0.0) if has_lasted else (worker.ends + 1, _next_wait(worker.wait))
+        worker.due = now + worker.wait
         if goes_on and not _is_hopeless(worker):
-            log.error("worker ended", worker=worker.number, status=worker.status, starts_again_in=wait)
+            log.error("worker ended", worker=worker.number, status=worker.status, starts_again_in=worker.wait)
 
     def _start(self, worker: Worker) -> None:
         here, there = socket.socketpair()
-        worker.started = worker.heard = time.monotonic()
+        worker.started = worker.heard = self._now()
+        worker.has_served = False
         worker.pid = os.fork()
         if not worker.pid:
             here.close()
@@ -168,6 +181,8 @@ class Crew:
         there.close()
         here.setblocking(False)
         worker.channel = here
+        if self._is_drained:
+            say(here, DRAINED)
         self._selector.register(here, selectors.EVENT_READ, lambda: self._hear(worker))
 
     def _be(self, number: int, channel: socket.socket) -> None:
@@ -193,17 +208,32 @@ class Crew:
         if worker.channel is not None:
             with contextlib.suppress(OSError):
                 said = worker.channel.recv(4096)
-        worker.heard = time.monotonic()
-        worker.is_ready = worker.is_ready or READY in said
-        worker.has_been_ready = worker.has_been_ready or worker.is_ready
+        worker.heard = self._now()
+        if READY in said:
+            worker.is_ready = worker.has_served = worker.has_been_ready = True
+        if DRAINED in said or OPENED in said:
+            self._drain(on=said.rfind(DRAINED) > said.rfind(OPENED))
         if not said:
             self._hang_up(worker)
+
+    def _drain(self, *, on: bool) -> None:
+        """Tell all workers what one of them was told; who is started later hears it as the first word."""
+        if on == self._is_drained:
+            return
+        self._is_drained = on
+        for worker in self._workers:
+            if worker.channel is not None:
+                say(worker.channel, DRAINED if on else OPENED)
 
     def _hang_up(self, worker: Worker) -> None:
         if worker.channel is not None:
             self._selector.unregister(worker.channel)
             worker.channel.close()
         worker.channel, worker.is_ready = None, False
+
+
+def _next_wait(wait: float) -> float:
+    return min(max(FIRST_WAIT, 2 * wait), LONGEST_WAIT)
 
 
 def _is_hopeless(worker: Worker) -> bool:

@@ -9,6 +9,10 @@ from collections.abc import Callable
 
 READY, BEAT = b"r", b"b"
 """The words of a worker: that it answers, and every second that it goes on."""
+DRAINED, OPENED = b"d", b"o"
+"""The words of a worker that the operator has drained or opened again, and of the parent to all."""
+CONNECTION = b"c"
+"""The parent's word with a connection."""
 BEAT_SECONDS = 1.0
 AT_ONCE = 64
 """Connections that are taken in one turn of the event loop."""
@@ -17,21 +21,36 @@ AT_ONCE = 64
 def hand_over(channel: socket.socket, connection: socket.socket) -> bool:
     """Give a worker a connection; False where it takes none."""
     try:
-        socket.send_fds(channel, [b"c"], [connection.fileno()])
+        socket.send_fds(channel, [CONNECTION], [connection.fileno()])
     except OSError:
         return False
     return True
+
+
+def say(channel: socket.socket, word: bytes) -> None:
+    """Say a word; whoever does not listen any more is noticed where they are read from."""
+    with contextlib.suppress(OSError):
+        channel.send(word)
 
 
 class Handover:
     """Takes connections from the parent until that ends, or this worker does."""
 
     def __init__(
-        self, channel: socket.socket, make: Callable[[], asyncio.Protocol], ended: Callable[[], None]
+        self,
+        channel: socket.socket,
+        make: Callable[[], asyncio.Protocol],
+        drained: Callable[[bool], None],
+        ended: Callable[[], None],
     ) -> None:
-        """`make` makes the protocol of a connection; `ended` hears that the parent wants no more of it."""
+        """Let `make` make the protocol of a connection.
+
+        `drained` hears that the room takes nobody more in, or does so again, before any connection that comes
+        later; `ended` hears that the parent wants no more of this worker.
+        """
         self._channel = channel
         self._make = make
+        self._drained = drained
         self._ended = ended
         self._loop = asyncio.get_running_loop()
         self._opening: set[asyncio.Task[object]] = set()
@@ -41,7 +60,7 @@ class Handover:
         """Say that this worker answers."""
         self._channel.setblocking(False)
         self._loop.add_reader(self._channel, self._take)
-        self._say(READY)
+        say(self._channel, READY)
         self._beats()
 
     def stop(self) -> None:
@@ -54,14 +73,13 @@ class Handover:
             self._beat.cancel()
             self._beat = None
 
+    def say_drained(self, on: bool) -> None:
+        """Tell the parent what the operator has decided here, for all workers and those to come."""
+        say(self._channel, DRAINED if on else OPENED)
+
     def _beats(self) -> None:
         self._beat = self._loop.call_later(BEAT_SECONDS, self._beats)
-        self._say(BEAT)
-
-    def _say(self, word: bytes) -> None:
-        # A parent that does not listen is noticed where it is read from.
-        with contextlib.suppress(OSError):
-            self._channel.send(word)
+        say(self._channel, BEAT)
 
     def _take(self) -> None:
         for _ in range(AT_ONCE):
@@ -75,6 +93,8 @@ class Handover:
                 self.stop()
                 self._ended()
                 return
+            if words in {DRAINED, OPENED}:
+                self._drained(words == DRAINED)
             for file in files:
                 self._open(socket.socket(fileno=file))
 

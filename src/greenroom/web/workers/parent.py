@@ -83,10 +83,8 @@ class Parent:
 
     def _lead(self, connection: socket.socket, head: bytes, address: str) -> None:
         ready, wanted = self._crew.ready, worker_in(head)
-        # One that says nothing may go on or not: nobody waits for that where another can be asked.
-        by_key = sorted(ranked(key_of(head, address), ready), key=self._crew.is_silent)
-        order = by_key if wanted is None or wanted not in ready else [wanted]
-        self._crew.hand(connection, order)
+        by_key = ranked(key_of(head, address), ready)
+        self._crew.hand(connection, by_key if wanted is None or wanted not in ready else [wanted])
 
     def _listen_to_signals(self) -> None:
         for each in (self._woken, self._wakes):
