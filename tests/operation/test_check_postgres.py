@@ -65,6 +65,17 @@ def test_what_was_changed_is_named(room: str, run: Run, postgres: PostgresServer
     ]
 
 
+def test_faults_that_are_too_many_to_be_listed_are_counted(
+    room: str, run: Run, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("greenroom.store.examination.MOST_FAULTS", 2)
+    postgres.execute("UPDATE greenroom.event SET data = 'x'", room)
+    status, said, _ = run("check", "--store", room)
+    first, second, further = said.splitlines()
+    assert status == 1 and first.startswith("Event 1 of table/a") and second.startswith("Event 2 of table/a")
+    assert further == "Further faults, which are not listed: 4."
+
+
 def test_a_database_without_a_room_is_no_room_that_is_whole(
     database: str, run: Run, postgres: PostgresServer
 ) -> None:

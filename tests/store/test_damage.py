@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from greenroom.store import Event, StoreUnavailable, open_store
+from greenroom.store.examination import MOST_FAULTS
 from greenroom.store.sqlite.examination import examine
 from greenroom.store.sqlite.file import SqliteFile
 from greenroom.store.sqlite.high_water_mark import HighWaterMark
@@ -157,6 +158,38 @@ def test_an_event_that_is_missing_or_another_stream_s_is_not_passed_over(
     db.close()
     with pytest.raises(StoreUnavailable, match=said):
         asyncio.run(read(tmp_path))
+
+
+def test_an_examination_lists_everything_that_is_damaged(tmp_path: Path) -> None:
+    asyncio.run(write(tmp_path))
+    db = sqlite3.connect(tmp_path / "room.db")
+    db.execute("UPDATE event SET data = x'7b7d' WHERE stream = 1 AND number IN (8, 30)")
+    db.execute("UPDATE event SET previous = 0 WHERE stream = 2 AND number = 3")
+    db.execute("UPDATE event SET number = 70 WHERE stream = 2 AND number = 50")
+    db.execute("UPDATE record SET version = 7")
+    db.commit()
+    db.close()
+    found = examine(tmp_path / "room.db")
+    assert [fault.partition(" is damaged")[0] for fault in found.faults] == [
+        "Event 8 of table/a",
+        "Event 30 of table/a",
+        *(f"Event {number} of table/b" for number in (1, 2, 50, 70)),
+        "The record of person ann",
+    ]
+    assert (found.events, found.more) == (2 * EVENTS, 0)
+
+
+def test_faults_that_are_too_many_to_be_listed_are_counted(tmp_path: Path) -> None:
+    asyncio.run(write(tmp_path))
+    db = sqlite3.connect(tmp_path / "room.db")
+    db.execute("UPDATE event SET data = x'7b7d' WHERE stream = 1")
+    db.execute("UPDATE stream SET last = ? WHERE id = 2", (last := 1 << 60,))
+    db.commit()
+    db.close()
+    found = examine(tmp_path / "room.db")
+    named = [f"Event {number} of table/a" for number in range(1, MOST_FAULTS + 1)]
+    assert [fault.partition(" is damaged")[0] for fault in found.faults] == named
+    assert len(found.faults) + found.more == EVENTS + last - EVENTS
 
 
 def test_a_record_that_changed_is_not_taken_for_what_was_written(tmp_path: Path) -> None:

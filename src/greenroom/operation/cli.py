@@ -81,6 +81,8 @@ def check(
                 found, where, faults = unpack(Path(file), folder), file, []
     for fault in (*found.faults, *faults):
         typer.echo(fault)
+    if found.more:
+        typer.echo(f"Further faults, which are not listed: {found.more}.")
     if found.faults or faults:
         _fail(f"{where} is not as it should be: {_describe(found)}.")
     typer.echo(f"{where} is whole: {_describe(found)}.")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 
 import msgspec
+
+from greenroom.store.log import Damaged
+from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
 
 Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
 """Shows, for so many parts, how far an examination is; what is entered is told of each further part."""
@@ -24,3 +27,49 @@ class Examination(msgspec.Struct, frozen=True):
     """Their number, by kind."""
     faults: list[str]
     """A sentence each; none where everything is whole."""
+    more: int = 0
+    """The number of further faults, which are not listed."""
+
+
+class Findings:
+    """The faults that are found one after the other: the first are listed, and all are counted."""
+
+    def __init__(self, listed: Iterable[str] = ()) -> None:
+        self.listed = list(listed)
+        self.more = 0
+
+    def add(self, fault: str) -> None:
+        """Take note of a fault."""
+        if len(self.listed) < MOST_FAULTS:
+            self.listed.append(fault)
+        else:
+            self.more += 1
+
+    def compare_stream(self, stream: str, last: int, rows: Iterable[EventRow]) -> None:
+        """Take note of every event that is missing or changed among a stream's, given by number."""
+        expected = 1
+        for row in rows:
+            number = row[0]
+            if not isinstance(number, int) or not expected <= number <= last:
+                self.add(damaged(f"Event {number} of {stream}").detail)
+                continue
+            self._miss(stream, range(expected, number))
+            expected = number + 1
+            try:
+                checked_event(stream, number, row)
+            except Damaged as damage:
+                self.add(damage.detail)
+        self._miss(stream, range(expected, last + 1))
+
+    def compare_record(self, kind: str, key: str, version: int, data: bytes, known: int | None) -> None:
+        """Take note of a record that is changed."""
+        try:
+            checked_record(kind, key, version, data, known)
+        except Damaged as damage:
+            self.add(damage.detail)
+
+    def _miss(self, stream: str, numbers: range) -> None:
+        # Where the stream's own end is damaged these may be more than anybody could list.
+        named = numbers[: MOST_FAULTS - len(self.listed)]
+        self.listed += (damaged(f"Event {number} of {stream}").detail for number in named)
+        self.more += numbers.stop - numbers.start - len(named)

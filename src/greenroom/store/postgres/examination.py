@@ -7,20 +7,19 @@ those who have the room open. One transaction sees all of it, while servers writ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from greenroom.store.examination import MOST_FAULTS, Examination, Shown
-from greenroom.store.log import Damaged, StoreUnavailable
+from greenroom.store.examination import Examination, Findings, Shown
+from greenroom.store.log import StoreUnavailable
 from greenroom.store.postgres import reader
 from greenroom.store.postgres.explain import ANY, explain
 from greenroom.store.postgres.place import Place
 from greenroom.store.postgres.schema import FORMATS, format_of
-from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
 from greenroom.store.unfinished import KEY, KIND, UNFINISHED
 
 if TYPE_CHECKING:
-    from asyncpg import Connection, Record
+    from asyncpg import Connection
 
 ROLE = "check"
 NO_NODE = "SET application_name = 'greenroom check'"
@@ -61,42 +60,17 @@ async def _require_a_room(place: Place, connection: Connection) -> None:
 
 async def _look(connection: Connection, told: Callable[[int], None]) -> Examination:
     streams, kinds = Counter[str](), Counter[str]()
-    events, faults = 0, list[str]()
+    events, findings = 0, Findings()
     if await connection.fetchrow(reader.RECORD, KIND, KEY) is not None:
-        faults.append(UNFINISHED)
+        findings.add(UNFINISHED)
     for head in await reader.heads(connection, ""):
         streams[head.stream.partition("/")[0]] += 1
-        rows = await connection.fetch(reader.EVENTS, head.stream, 0)
-        events += sum(row["number"] is not None for row in rows)
-        faults += _faults_of_stream(head.stream, head.last, rows)
+        found = await connection.fetch(reader.EVENTS, head.stream, 0)
+        rows = [tuple(row)[1:] for row in found if row["number"] is not None]
+        events += len(rows)
+        findings.compare_stream(head.stream, head.last, rows)
         told(1)
-    async for kind, fault in _records(connection):
-        kinds[kind] += 1
-        if fault is not None:
-            faults.append(fault)
-    return Examination(events, dict(streams), dict(kinds), faults[:MOST_FAULTS])
-
-
-def _faults_of_stream(stream: str, last: int, rows: list[Record]) -> list[str]:
-    there: dict[int, EventRow] = {row["number"]: tuple(row)[1:] for row in rows}
-    return [fault for number in range(1, last + 1) if (fault := _fault_of_event(stream, number, there))]
-
-
-def _fault_of_event(stream: str, number: int, there: dict[int, EventRow]) -> str | None:
-    try:
-        if number not in there:
-            raise damaged(f"Event {number} of {stream}")
-        checked_event(stream, number, there[number])
-    except Damaged as damage:
-        return damage.detail
-    return None
-
-
-async def _records(connection: Connection) -> AsyncIterator[tuple[str, str | None]]:
     async for kind, *row in connection.cursor(ALL_RECORDS):
-        try:
-            checked_record(kind, *row)
-        except Damaged as damage:
-            yield kind, damage.detail
-        else:
-            yield kind, None
+        kinds[kind] += 1
+        findings.compare_record(kind, *row)
+    return Examination(events, dict(streams), dict(kinds), findings.listed, findings.more)

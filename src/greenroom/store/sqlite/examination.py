@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
-from greenroom.store.examination import MOST_FAULTS, Examination
+from greenroom.store.examination import Examination, Findings
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile
-from greenroom.store.sqlite.reader import events, heads, records
+from greenroom.store.sqlite.reader import event_rows, heads
 from greenroom.store.sqlite.schema import STEPS, refuse_strange
 from greenroom.store.sums import damaged
+
+ALL_RECORDS = "SELECT kind, key, version, data, sum FROM record ORDER BY kind, key"
 
 
 def examine(path: Path) -> Examination:
@@ -55,7 +56,8 @@ def copy_database(path: Path, copy: Path) -> None:
 
 
 def _look(file: SqliteFile, db: sqlite3.Connection) -> Examination:
-    faults = [f"{file.path}: {said}." for (said,) in db.execute("PRAGMA integrity_check(20)") if said != "ok"]
+    pages = db.execute("PRAGMA integrity_check(20)")
+    findings = Findings(f"{file.path}: {said}." for (said,) in pages if said != "ok")
     (format_,) = db.execute("PRAGMA user_version").fetchone()
     if format_ < len(STEPS):
         said = (
@@ -65,26 +67,16 @@ def _look(file: SqliteFile, db: sqlite3.Connection) -> Examination:
     try:
         file.high_water_mark.check(db)
     except StoreUnavailable as trouble:
-        faults.append(trouble.detail)
-    streams = Counter(head.stream.partition("/")[0] for head in heads(db, ""))
-    kinds = Counter(dict(db.execute("SELECT kind, count(*) FROM record GROUP BY kind")))
-    for fault in _faults(db, kinds):
-        if len(faults) < MOST_FAULTS:
-            faults.append(fault)
-    (count,) = db.execute("SELECT count(*) FROM event").fetchone()
-    return Examination(count, dict(streams), dict(kinds), faults)
-
-
-def _faults(db: sqlite3.Connection, kinds: Counter[str]) -> Iterator[str]:
+        findings.add(trouble.detail)
+    streams, kinds = Counter[str](), Counter[str]()
     for head in heads(db, ""):
+        streams[head.stream.partition("/")[0]] += 1
         try:
-            events(db, head.stream, 0)
-        except StoreUnavailable as trouble:
-            yield trouble.detail
+            findings.compare_stream(head.stream, *event_rows(db, head.stream, 0))
         except sqlite3.Error:
-            yield damaged(head.stream).detail
-    for kind in kinds:
-        try:
-            records(db, kind)
-        except StoreUnavailable as trouble:
-            yield trouble.detail
+            findings.add(damaged(head.stream).detail)
+    for kind, *row in db.execute(ALL_RECORDS):
+        kinds[kind] += 1
+        findings.compare_record(kind, *row)
+    (count,) = db.execute("SELECT count(*) FROM event").fetchone()
+    return Examination(count, dict(streams), dict(kinds), findings.listed, findings.more)

@@ -13,7 +13,7 @@ from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.registry import Record
 from greenroom.store.sqlite.chain import HOLDS, READ
 from greenroom.store.sqlite.file import SqliteFile
-from greenroom.store.sums import checked_event, checked_record, damaged
+from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
 
 Found = TypeVar("Found")
 
@@ -66,6 +66,15 @@ class Reader:
 
 def events(db: sqlite3.Connection, stream: str, after: int) -> list[Stored]:
     """Return a stream's events above a number; raises `StoreUnavailable` where one is missing or changed."""
+    last, rows = event_rows(db, stream, after)
+    found = [checked_event(stream, expected, row) for expected, row in enumerate(rows, after + 1)]
+    if after + len(found) < last:
+        raise damaged(f"Event {after + len(found) + 1} of {stream}")
+    return found
+
+
+def event_rows(db: sqlite3.Connection, stream: str, after: int) -> tuple[int, list[EventRow]]:
+    """Return where a stream ends, and those of its events above a number that can be reached, unchecked."""
     # One transaction, so that both questions are about one moment.
     db.execute("BEGIN")
     try:
@@ -73,10 +82,7 @@ def events(db: sqlite3.Connection, stream: str, after: int) -> list[Stored]:
         rows = db.execute(READ, {"stream": stream, "after": after}).fetchall()
     finally:
         db.execute("ROLLBACK")
-    found = [checked_event(stream, expected, row) for expected, row in enumerate(rows, after + 1)]
-    if last is not None and after + len(found) < last[0]:
-        raise damaged(f"Event {after + len(found) + 1} of {stream}")
-    return found
+    return 0 if last is None else last[0], rows
 
 
 def holds(db: sqlite3.Connection, stream: str, words: bytes) -> bool:
