@@ -283,28 +283,55 @@ def test_a_table_is_let_go_where_its_people_come_to_another_node() -> None:
     played(story, nodes=2)
 
 
+async def held_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> tuple[Guest, asyncio.Event]:
+    """Ann at a node that may give way, where a command of hers waits for the store until an event comes."""
+    await evening.open()
+    ann = await evening.come("Ann", node=0)
+    await asyncio.sleep(SHORTEST + 1)
+    answers, log = asyncio.Event(), evening.telling.nodes[0].log
+    append = log.append
+
+    async def late(*event: Any) -> int:
+        await answers.wait()
+        return await append(*event)
+
+    monkeypatch.setattr(log, "append", late)
+    (await evening.room(0)).say(ann, SetDoor("late", "host"))
+    await settle()
+    return ann, answers
+
+
 def test_a_node_that_is_giving_way_sends_nobody_away_from_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
-        await evening.open()
-        ann = await evening.come("Ann", node=0)
-        await asyncio.sleep(SHORTEST + 1)
-        hangs, log = asyncio.Event(), evening.telling.nodes[0].log
-        append = log.append
-
-        async def late(*event: Any) -> int:
-            await hangs.wait()
-            return await append(*event)
-
-        monkeypatch.setattr(log, "append", late)
-        (await evening.room(0)).say(ann, SetDoor("late", "host"))
-        await settle()
+        ann, answers = await held_up(evening, monkeypatch)
         again = await evening.come("Ann", node=1)
         await evening.say(again, SetPace("meanwhile", "calm"))
-        hangs.set()
+        answers.set()
         await settle()
         assert byes(ann) == [("room.moved", True)] and not evening.lobbies[0].loaded
         await asyncio.sleep(2 * SHORTEST)
         assert not byes(again) and again.now.room.door == "host"
+
+    played(story, nodes=2)
+
+
+def test_whoever_comes_anew_keeps_a_table_that_was_about_to_be_let_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        ann, answers = await held_up(evening, monkeypatch)
+        bob = await evening.come("Bob", node=1)
+        await asyncio.sleep(SHORTEST + 1)
+        cy = await evening.come("Cy", node=0)
+        answers.set()
+        await settle()
+        assert not byes(ann) and not byes(cy) and byes(bob) == [("room.moved", True)]
+        assert ann.now.room.door == "host" and not evening.lobbies[1].loaded
+        # It is let go as ever where somebody comes to the other node later.
+        await asyncio.sleep(SHORTEST + 1)
+        await evening.come("Bob", node=1)
+        await settle()
+        assert byes(ann) == byes(cy) == [("room.moved", True)]
 
     played(story, nodes=2)
 

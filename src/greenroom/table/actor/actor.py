@@ -159,11 +159,14 @@ class TableActor:
     def says_held(self) -> bool:
         """Tell whether the other nodes may be told now that this one holds the table, and take note of it."""
         # The store may hold up the table's going: whom the other node has now must not be sent away for it.
-        is_going = self._is_to_go and self.may_go
-        if is_going or self._now() < self._said_held + SAYS_HELD_SECONDS:
+        if self._is_going or self._now() < self._said_held + SAYS_HELD_SECONDS:
             return False
         self._said_held = self._now()
         return True
+
+    @property
+    def _is_going(self) -> bool:
+        return self._is_to_go and self.may_go
 
     def taken_elsewhere(self) -> None:
         """Take note that another node has taken the table up."""
@@ -288,7 +291,9 @@ class TableActor:
                 if self.is_behind:
                     await self._follow()
             case LetGo():
-                self._give_way()
+                # Somebody may have come anew while this waited, and keeps the table here.
+                if self._is_going:
+                    self._give_way()
             case _:
                 assert_never(mail)
 
