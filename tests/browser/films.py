@@ -112,7 +112,7 @@ class Strip:
         return f"theirs-{own}" if self.theirs else own
 
 
-def taken(browser: Browser, address: str, strip: Strip) -> list[tuple[str, bytes]]:
+def frames_of(browser: Browser, address: str, strip: Strip) -> list[tuple[str, bytes]]:
     """Play a hand to its end in this way, and return its frames with their words."""
     ending = strip.ending
     context = browser.new_context(locale="en-GB", color_scheme="dark", **SCREENS[strip.screen])
@@ -176,7 +176,7 @@ def main(folder: Path, wanted: list[str]) -> None:
                 house.open()
                 for strip in due:
                     path = folder / f"{strip.name}.png"
-                    montage(browser, taken(browser, house.address, strip), strip.screen, path)
+                    montage(browser, frames_of(browser, house.address, strip), strip.screen, path)
                     print(path, flush=True)
                 house.close()
         browser.close()

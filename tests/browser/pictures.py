@@ -92,7 +92,7 @@ def tone(ann: Person) -> None:
 SCENES: tuple[Callable[[Person], None], ...] = (table, showdown, tone)
 
 
-def taken(browser: Browser, address: str, scene: Callable[[Person], None]) -> None:
+def photograph(browser: Browser, address: str, scene: Callable[[Person], None]) -> None:
     context = browser.new_context(
         locale="en-GB", color_scheme="dark", reduced_motion="reduce", viewport=SIZE, device_scale_factor=1
     )
@@ -123,7 +123,7 @@ def main() -> None:
         house.open()
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=QUIETLY)
         for scene in SCENES:
-            taken(browser, house.address, scene)
+            photograph(browser, house.address, scene)
         browser.close()
         house.close()
 

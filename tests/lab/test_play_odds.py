@@ -7,8 +7,8 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from greenroom.games.tonk.lab.asked import play_asked
 from greenroom.games.tonk.lab.contest import BATCH, Contest, chance_of, dealer_of, seated
+from greenroom.games.tonk.lab.guarded_bot import play_guarded
 from greenroom.games.tonk.lab.match import dealt
 from greenroom.games.tonk.lab.play_odds.odds import play_odds, summed
 from greenroom.games.tonk.lab.play_odds.trial import COUNTS, TURNS, TriedHand, place_of, try_hand
@@ -77,7 +77,7 @@ def test_the_hand_itself_goes_on_as_without_trials():
     steady = Contest(rules=HouseRules(), bots=("steady", "steady"), hands=60, seed=3)
     ends = [hand.end for hand in hands_of(steady)]
     again = [
-        play_asked(steady.rules, seated(steady, n), dealer_of(steady, n), chance_of(steady, n)).end
+        play_guarded(steady.rules, seated(steady, n), dealer_of(steady, n), chance_of(steady, n)).end
         for n in range(60)
     ]
     assert ends == again

@@ -77,7 +77,7 @@ def failed(fault: Exception) -> None:
     print(f"kept: {fault}", file=sys.stderr, flush=True)
 
 
-def taken(count: int, run: Callable[[int, socket.socket], None]) -> NoReturn:
+def lose_port(count: int, run: Callable[[int, socket.socket], None]) -> NoReturn:
     """Lose the race for a port, and say what became of the workers."""
     port = take_port("127.0.0.1", 0)
     with socket.socket() as faster:
@@ -101,7 +101,7 @@ def main(port: str, count: str, word: str = "") -> None:
         asyncio.run(Server(number, channel).serve())
 
     if word == "taken":
-        taken(int(count), run)
+        lose_port(int(count), run)
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET
     host = "::1" if family == socket.AF_INET6 else "127.0.0.1"
     listening = socket.create_server((host, int(port)), family=family, backlog=128)

@@ -53,17 +53,17 @@ class TonkBatch:
         self._planes = bytearray(self.games * planes_of(self.players) * codes.CARDS)
         self._figures = bytearray(self.games * figures_of(self.players))
         self._chosen = np.frombuffer(self._batch.chosen, np.int64)
-        self.masks: NDArray[np.bool_] = kept(self._batch.masks, np.bool_).reshape(self.games, codes.MASK)[
-            :, :ACTIONS
-        ]
+        self.masks: NDArray[np.bool_] = read_only(self._batch.masks, np.bool_).reshape(
+            self.games, codes.MASK
+        )[:, :ACTIONS]
         """True where an action is legal for the seat that acts."""
-        self.seats: Numbers = kept(self._batch.turns, np.int64)
+        self.seats: Numbers = read_only(self._batch.turns, np.int64)
         """The seat that acts in each game."""
-        self.choices: Numbers = kept(self._batch.listed, np.int64)
+        self.choices: Numbers = read_only(self._batch.listed, np.int64)
         """The number of legal actions in each game."""
-        self.rewards: Numbers = kept(self._batch.rewards, np.int64).reshape(self.games, self.players)
+        self.rewards: Numbers = read_only(self._batch.rewards, np.int64).reshape(self.games, self.players)
         """The stakes that each seat won by the last step: those of the hand where it ended, else 0."""
-        self.ended: NDArray[np.bool_] = kept(self._batch.ended, np.bool_)
+        self.ended: NDArray[np.bool_] = read_only(self._batch.ended, np.bool_)
         """True where the last step ended a hand; what else is shown belongs to the next one already."""
         bulk.start(self._batch)
 
@@ -88,13 +88,13 @@ class TonkBatch:
     def observe(self) -> tuple[Bytes, Bytes]:
         """Return what the seats that act may know: planes of cards (games, planes, 56), and figures."""
         bulk.observe(self._batch, self._planes, self._figures)
-        drawn = kept(self._planes, np.uint8).reshape(self.games, planes_of(self.players), codes.CARDS)
-        return drawn, kept(self._figures, np.uint8).reshape(self.games, figures_of(self.players))
+        drawn = read_only(self._planes, np.uint8).reshape(self.games, planes_of(self.players), codes.CARDS)
+        return drawn, read_only(self._figures, np.uint8).reshape(self.games, figures_of(self.players))
 
     def keys(self) -> Numbers:
         """Return a number for all that the seat that acts was shown of its hand: its information state."""
         bulk.read_keys(self._batch)
-        return kept(self._batch.keys, np.int64)
+        return read_only(self._batch.keys, np.int64)
 
 
 def checked_seed(seed: int) -> int:
@@ -104,7 +104,7 @@ def checked_seed(seed: int) -> int:
     return seed
 
 
-def kept(memory: array[int] | bytearray, kind: type[Kind]) -> NDArray[Kind]:
+def read_only(memory: array[int] | bytearray, kind: type[Kind]) -> NDArray[Kind]:
     """Look at the engine's memory, which nobody else writes."""
     view = np.frombuffer(memory, kind)
     view.setflags(write=False)

@@ -16,7 +16,7 @@ from pettingzoo.utils import wrappers
 
 from greenroom.envs.actions import describe
 from greenroom.envs.agreed import agree
-from greenroom.envs.batch import ACTIONS, checked_seed, kept
+from greenroom.envs.batch import ACTIONS, checked_seed, read_only
 from greenroom.envs.picture import picture
 from greenroom.games.tonk.engine import batch as bulk
 from greenroom.games.tonk.rules.house_rules import HouseRules
@@ -87,10 +87,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 - PettingZoo's name f
 
     def _begin(self, seed: int) -> None:
         self._batch = batch = bulk.Batch(lowered(self.rules), len(self.possible_agents), 1, seed)
-        self._mask = kept(batch.masks, np.int8)[:ACTIONS]
-        self._observed = kept(batch.observed, np.uint8)
-        self._turns = kept(batch.turns, np.int64)
-        self._won = kept(batch.rewards, np.int64)
+        self._mask = read_only(batch.masks, np.int8)[:ACTIONS]
+        self._observed = read_only(batch.observed, np.uint8)
+        self._turns = read_only(batch.turns, np.int64)
+        self._won = read_only(batch.rewards, np.int64)
         self._nothing = np.zeros(ACTIONS, np.int8)
         self._begun = True
         bulk.start(batch)

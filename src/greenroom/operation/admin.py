@@ -13,7 +13,7 @@ from greenroom.settings.flags import with_options
 from greenroom.settings.options import Options
 
 if TYPE_CHECKING:
-    from greenroom.operation.open_room import Asked
+    from greenroom.operation.open_room import RoomAnswer
     from greenroom.web.admin.requests import Request
 
 TOLD = Annotated[bool, typer.Option("--json", help="Print lists as JSON, a line each.")]
@@ -147,7 +147,7 @@ def announce(
     _tell(_ask(options, Announce(text)))
 
 
-def _ask(options: Options, request: Request) -> Asked:
+def _ask(options: Options, request: Request) -> RoomAnswer:
     from greenroom.operation.open_room import NobodyAnswers, ask_room
 
     try:
@@ -156,7 +156,7 @@ def _ask(options: Options, request: Request) -> Asked:
         _fail(str(why))
 
 
-def _tell(asked: Asked, as_json: bool = False) -> None:
+def _tell(asked: RoomAnswer, as_json: bool = False) -> None:
     answer = asked.answer
     if answer.refused:
         _fail(answer.refused)

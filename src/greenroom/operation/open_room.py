@@ -29,7 +29,7 @@ class NobodyAnswers(Exception):  # noqa: N818 - says what it is
     """No process of the room has answered; the text is a sentence for whoever asked."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class RoomAnswer(msgspec.Struct, frozen=True):
     """The answer of a room, and who of it did not answer."""
 
     answer: AdminResponse
@@ -37,7 +37,7 @@ class Asked(msgspec.Struct, frozen=True):
     """A sentence on each process whose part is missing."""
 
 
-def ask_room(data: Path, request: Request) -> Asked:
+def ask_room(data: Path, request: Request) -> RoomAnswer:
     """Ask the room that is open on a data folder. Raises `NobodyAnswers`."""
     answers: list[AdminResponse] = []
     silent: list[str] = []
@@ -57,9 +57,9 @@ def ask_room(data: Path, request: Request) -> Asked:
                 # Another would do a second time what this one may have done.
                 raise NobodyAnswers(f"{silent[-1]} It may have done what was asked.") from None
         if answers and not isinstance(request, OF_EACH):
-            return Asked(answers[0], [])
+            return RoomAnswer(answers[0], [])
     if answers:
-        return Asked(_together(request, answers), silent)
+        return RoomAnswer(_together(request, answers), silent)
     raise NobodyAnswers(
         silent[0] if silent else f"No room is open on the data folder {data}. Name its folder with --data."
     )

@@ -58,11 +58,11 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
     """
     try:
         # Whoever mistakes the port makes no folder with a key.
-        with take_port(options.host, options.port) as taken:
+        with take_port(options.host, options.port) as listening:
             if options.workers > 1:
-                _oversee(taken, options, web)
+                _oversee(listening, options, web)
             else:
-                _serve_node(options, taken.getsockname()[1], Entrance(taken=taken), web)
+                _serve_node(options, listening.getsockname()[1], Entrance(listening=listening), web)
     except CannotListen as why:
         _fail(str(why))
 
@@ -77,14 +77,14 @@ def _serve_node(options: Options, port: int, entrance: Entrance, web: MakeWeb) -
         _run(entrance, folder, settings, faults, web)
 
 
-def _oversee(taken: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
+def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
     """Serve with several workers, each a node with a folder of its own within the data folder."""
     if options.store is None:
         _fail(
             "--workers needs --store postgresql://…: on SQLite no worker would hear of the others' moves, "
             "and all of them would wait for its one writer."
         )
-    folder, port = Path(options.data).absolute(), taken.getsockname()[1]
+    folder, port = Path(options.data).absolute(), listening.getsockname()[1]
     _secret(folder, options.store)
 
     def run(number: int, channel: socket.socket) -> None:
@@ -101,7 +101,7 @@ def _oversee(taken: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
 
     with _locked(folder):
         try:
-            status = Parent(taken, options.workers, run, failed, opened).serve()
+            status = Parent(listening, options.workers, run, failed, opened).serve()
         except CannotStart as why:
             _fail(str(why), why.status)
         raise SystemExit(status)
@@ -111,7 +111,7 @@ def _oversee(taken: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
 class Entrance:
     """The way by which connections come: a port of one's own, or a parent that hands them over."""
 
-    taken: socket.socket | None = None
+    listening: socket.socket | None = None
     channel: socket.socket | None = None
 
 
@@ -130,10 +130,10 @@ class HouseServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
-        taken, channel = self._entrance.taken, self._entrance.channel
-        if taken is not None:
-            listen(taken)
-        await super().startup([] if taken is None else [taken])
+        listening, channel = self._entrance.listening, self._entrance.channel
+        if listening is not None:
+            listen(listening)
+        await super().startup([] if listening is None else [listening])
         if channel is None:
             _say_open(self._address)
         else:
@@ -160,8 +160,8 @@ class HouseServer(uvicorn.Server):
         # Whoever is told to come back must find another node, and not this one by a connection kept open.
         for server in self.servers:
             server.close()
-        if self._entrance.taken is not None:
-            self._entrance.taken.close()
+        if self._entrance.listening is not None:
+            self._entrance.listening.close()
         if self._handover is not None:
             self._handover.stop()
         for connection in list(self.server_state.connections):

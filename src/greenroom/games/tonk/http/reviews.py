@@ -28,7 +28,7 @@ from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader,
 REVIEW = f"{HANDS}/{{number}}/review"
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class SeatToReview(msgspec.Struct, frozen=True, kw_only=True):
     """One seat of one hand that somebody wants to have reviewed."""
 
     record: Record
@@ -49,15 +49,15 @@ class Reviewed(msgspec.Struct, frozen=True):
     fault: RecordFault | None = None
 
 
-ReviewDesk = Desk[Asked, Reviewed]
+ReviewDesk = Desk[SeatToReview, Reviewed]
 
 
-def reviewed(asked: Asked) -> bytes:
+def reviewed(asked: SeatToReview) -> bytes:
     """Review a hand, in another process."""
     return msgspec.json.encode(review_of(asked))
 
 
-def review_of(asked: Asked) -> Reviewed:
+def review_of(asked: SeatToReview) -> Reviewed:
     """Review one hand."""
     found = review(
         asked.record,
@@ -73,9 +73,9 @@ def review_of(asked: Asked) -> Reviewed:
     return Reviewed(found)
 
 
-def asked_of(hand: LoggedHand, seat: int) -> Asked:
+def seat_to_review(hand: LoggedHand, seat: int) -> SeatToReview:
     """Ask for one seat of a hand at a table."""
-    return Asked(record=hand.record, seat=seat, number=hand.number, deciders=hand.deciders)
+    return SeatToReview(record=hand.record, seat=seat, number=hand.number, deciders=hand.deciders)
 
 
 def seat_asked_for(hand: LoggedHand, person: str | None, named: str | None) -> int | Refusal:
@@ -137,7 +137,7 @@ class ReviewEndpoints:
             return hand
         person = await self._reader.person(request)
         seat = seat_asked_for(hand, None if person is None else person.id, request.query.get("seat"))
-        return seat if isinstance(seat, Refusal) else await self._answer(request, asked_of(hand, seat))
+        return seat if isinstance(seat, Refusal) else await self._answer(request, seat_to_review(hand, seat))
 
     async def of_record(self, request: Request) -> EndpointResult:
         """Review a seat of a record that somebody brings along."""
@@ -151,9 +151,9 @@ class ReviewEndpoints:
             return refuse("tonk.review_no_seat", seats=len(record.seats))
         if await self._reader.in_background(is_unfinished, record):
             return refuse("tonk.review_unfinished")
-        return await self._answer(request, Asked(record=record, seat=asked.seat))
+        return await self._answer(request, SeatToReview(record=record, seat=asked.seat))
 
-    async def _answer(self, request: Request, asked: Asked) -> EndpointResult:
+    async def _answer(self, request: Request, asked: SeatToReview) -> EndpointResult:
         found = await self._desk.answer(asked.key, asked, await asker(self._reader, request))
         if isinstance(found, Refusal):
             return found

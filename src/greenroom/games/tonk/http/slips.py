@@ -23,7 +23,7 @@ from greenroom.games.tonk.http.review_schemas import (
     FoundSlip,
     Slips,
 )
-from greenroom.games.tonk.http.reviews import ReviewDesk, asked_of, asker, seat_asked_for
+from greenroom.games.tonk.http.reviews import ReviewDesk, asker, seat_asked_for, seat_to_review
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, decode_body, get, post
 from greenroom.table.log.table_log import TableLog
@@ -65,7 +65,7 @@ class SlipEndpoints:
         if person is None:
             return refuse("web.not_your_table")
         hands = await self._reader.in_background(hands_of, log, person.id)
-        asked = {each.key: each for each in (asked_of(hand, seat) for hand, seat in hands)}
+        asked = {each.key: each for each in (seat_to_review(hand, seat) for hand, seat in hands)}
         found = await self._desk.answers(asked, person.id)
         if isinstance(found, Refusal):
             return found
@@ -95,7 +95,7 @@ class SlipEndpoints:
         found = await self._hand(request, None if asked.seat is None else str(asked.seat))
         if isinstance(found, Refusal):
             return found
-        question = asked_of(*found)
+        question = seat_to_review(*found)
         answer = await self._desk.answer(question.key, question, await asker(self._reader, request))
         if isinstance(answer, Refusal):
             return answer

@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from greenroom.games.tonk.lab.asked import Asked, blamed
 from greenroom.games.tonk.lab.contest import Contest, chance_of, dealer_of, seated
+from greenroom.games.tonk.lab.guarded_bot import GuardedBot, blamed
 from greenroom.games.tonk.lab.match import dealt, play, play_out
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.hand import TonkHand
@@ -86,7 +86,7 @@ def place_of(seen: Observation) -> Place | None:
 def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
     contest: Contest,
     number: int,
-    bots: Sequence[Asked],
+    bots: Sequence[GuardedBot],
     hand: TonkHand,
     seen: Observation,
     shown: Sequence[list[TonkShown]],

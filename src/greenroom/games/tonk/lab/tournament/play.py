@@ -7,8 +7,8 @@ from functools import partial
 
 import msgspec
 
-from greenroom.games.tonk.lab.asked import Asked, play_asked
 from greenroom.games.tonk.lab.entrants import made
+from greenroom.games.tonk.lab.guarded_bot import GuardedBot, play_guarded
 from greenroom.games.tonk.lab.tournament.habits import Diary, Habits
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan, Seating, Task
 from greenroom.games.tonk.lab.tournament.times import Times
@@ -67,8 +67,8 @@ def play_seating(plan: Plan, deck: int, seating: Seating, part: Part) -> list[in
         entrant = plan.bots[bot]
         player = made(entrant, plan.bot_chance(deck, seating, seat))
         note = partial(_note, diaries[seat], part.times[bot])
-        seats.append(Asked(player, entrant.label, limit=plan.time_limit, note=note))
-    outcome = play_asked(plan.rules, seats, deck % plan.players, plan.deck_chance(deck))
+        seats.append(GuardedBot(player, entrant.label, limit=plan.time_limit, note=note))
+    outcome = play_guarded(plan.rules, seats, deck % plan.players, plan.deck_chance(deck))
     for seat, bot in enumerate(seating):
         diaries[seat].close(outcome, seat, part.habits[bot])
     part.ends[outcome.end] = part.ends.get(outcome.end, 0) + 1

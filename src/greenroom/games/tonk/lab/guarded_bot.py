@@ -26,7 +26,7 @@ class TooSlowError(BaseException):
     """A bot's time is up; no `except Exception` of the bot's keeps it from ending there."""
 
 
-class Asked:
+class GuardedBot:
     """A bot in its seat, asked under guard."""
 
     def __init__(
@@ -70,14 +70,14 @@ class Asked:
         return BotFaultError(refuse("lab.bot_too_slow", bot=self.name, limit=self._limit or 0))
 
 
-def play_asked(rules: HouseRules, seats: Sequence[Asked], dealer: int, chance: Random) -> Outcome:
+def play_guarded(rules: HouseRules, seats: Sequence[GuardedBot], dealer: int, chance: Random) -> Outcome:
     """Play one hand; raises BotFaultError for the mistake of a bot."""
     with blamed(seats):
         return play_hand(rules, seats, dealer, chance)
 
 
 @contextmanager
-def blamed(seats: Sequence[Asked]) -> Iterator[None]:
+def blamed(seats: Sequence[GuardedBot]) -> Iterator[None]:
     """Turn an illegal choice into the fault of the bot that was asked last."""
     try:
         yield
