@@ -37,15 +37,19 @@ class Stub:
     def start(self) -> None:
         stub = self
 
+        class Listener(socketserver.ThreadingTCPServer):
+            allow_reuse_address = True
+            daemon_threads = True
+            # A proxy that waits for its place in a short queue counts the node as gone.
+            request_queue_size = 128
+
         class Handler(socketserver.StreamRequestHandler):
             def handle(self) -> None:
                 stub._open.append(self.connection)
                 while head := stub._head(self.rfile):
                     stub._answer(self.connection, head)
 
-        socketserver.ThreadingTCPServer.allow_reuse_address = True
-        self._server = socketserver.ThreadingTCPServer(("127.0.0.1", self.port), Handler)
-        self._server.daemon_threads = True
+        self._server = Listener(("127.0.0.1", self.port), Handler)
         threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     def stop(self) -> None:
