@@ -27,6 +27,7 @@ import msgspec
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
+from greenroom.store.turn import Turn
 from greenroom.table.actor.actor import TRIES, TableActor
 from greenroom.table.audience.room_view import shown
 from greenroom.table.audience.streams import Connection
@@ -89,8 +90,7 @@ class Lobby:
         self._telling: set[asyncio.Task[None]] = set()
         self._returns = Returns(lambda: asyncio.get_running_loop().time())
         self._shut: set[str] = set()
-        # What is decided here is not to be overwritten by what was read of the store before.
-        self._shutting = asyncio.Lock()
+        self._shutting = Turn()
         self._announced: bytes | None = None
         self._sittings = Sittings(context, PREFIX)
         self._visits = Visits(context, registry, PREFIX, self._moment)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 
 import msgspec
 
 from greenroom.store import Registry
+from greenroom.store.turn import Turn
 from greenroom.table.people.ownership import owner_of
 from greenroom.web.limits import sharer_of
 
@@ -30,8 +30,7 @@ class Bans:
         self._registry = registry
         self._bans: dict[str, Ban] = {}
         self._networks: list[Network] = []
-        # What is decided here is not to be overwritten by what was read of the store before.
-        self._turn = asyncio.Lock()
+        self._turn = Turn()
 
     async def load(self) -> None:
         """Read all bans. May raise `StoreUnavailable`."""

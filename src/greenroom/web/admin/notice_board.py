@@ -8,13 +8,13 @@ still holds.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import msgspec
 
 from greenroom.operator_log import log
 from greenroom.store import Registry
+from greenroom.store.turn import Turn
 
 KIND = "notice"
 ANNOUNCEMENT, DRAINED = "announcement", "drained"
@@ -39,8 +39,7 @@ class NoticeBoard:
         self._registry = registry
         self._announce = announce
         self._drain = drain
-        # What is decided here is not to be overwritten by what was read of the store before.
-        self._turn = asyncio.Lock()
+        self._turn = Turn()
 
     async def load(self) -> None:
         """Follow what is said now."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.store import Record, Registry
+from greenroom.store.turn import Turn
 from greenroom.table.people.guests import Person
 from greenroom.table.people.rights import CODE_WORD, OPENER
 from greenroom.web.admin.code_word import CodeWord
@@ -29,8 +28,7 @@ class OpeningRights:
         self._allowed: set[str] = set()
         self._given: set[str] = set()
         self._drained = False
-        # What is decided here is not to be overwritten by what was read of the store before.
-        self._turn = asyncio.Lock()
+        self._turn = Turn()
 
     def drain(self, on: bool) -> None:
         """Let nobody open tables, since the room will close; or let them again."""

@@ -1,0 +1,12 @@
+"""The turn of whoever reads or changes records that are kept in memory, too."""
+
+from __future__ import annotations
+
+import asyncio
+
+
+class Turn(asyncio.Lock):
+    """Held while records are read into memory, and while one is changed in the store and there.
+
+    So nothing that is decided here is overwritten in memory by what was read of the store before.
+    """
