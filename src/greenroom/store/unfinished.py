@@ -10,7 +10,7 @@ UNFINISHED = "A room is being moved into this store and is not all there; run gr
 
 
 async def begin_move(registry: Registry) -> None:
-    """Mark a store; once more is as good as once. May raise `StoreUnavailable`."""
+    """Mark a store, unless it is marked already. May raise `StoreUnavailable`."""
     if not await is_unfinished(registry):
         await registry.put(KIND, KEY, b"{}")
 

@@ -8,17 +8,17 @@ from typing import Protocol
 class Watcher(Protocol):
     """Hears of other nodes on the same store; called in the event loop.
 
-    Of its own node it hears what was kept although the writer had been told that the store is unavailable:
-    of an append by `kept`, of a record by `changed`.
+    Of its own node it hears only what was kept after all, once whoever wrote it had been told that the store
+    is unavailable: of an append by `kept`, of a record by `changed`.
     What it is told of can be read already. Whatever could not be told is covered by `missed`.
     """
 
     def appended(self, stream: str, last: int) -> None:
-        """Another node's append ended a stream at `last`; 0: that node dropped it."""
+        """Another node's append ended a stream at `last`; this is 0 where that node dropped the stream."""
         ...
 
     def kept(self, stream: str, last: int) -> None:
-        """Take note that a stream ends at `last` by an append of this node which had been said to fail."""
+        """Take note that an append of this node, which was said to have failed, ended a stream at `last`."""
         ...
 
     def changed(self, kind: str, key: str) -> None:

@@ -43,7 +43,7 @@ class News:
         self._lobby.appended(stream, last)
 
     def kept(self, stream: str, last: int) -> None:
-        """Let a table read on what is its own."""
+        """Let a table read on what this node has written itself."""
         self._lobby.kept(stream, last)
 
     def taken(self, stream: str) -> None:
@@ -60,7 +60,7 @@ class News:
         self._put(self._look_again)
 
     def stop(self) -> None:
-        """Ask for nothing again."""
+        """Do not look again at what could not be read."""
         if self._asking_again is not None:
             self._asking_again.cancel()
 

@@ -1,4 +1,4 @@
-"""The records of the store that a node keeps in memory: read first, and as other nodes change them.
+"""The records of the store that a node keeps in memory: read at its start, and when others change them.
 
 Everything else is asked of the store each time, and needs no news.
 """

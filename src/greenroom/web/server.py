@@ -57,7 +57,7 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
     Exits with one sentence and status 1 where the port is taken or the data folder cannot be used.
     """
     try:
-        # Whoever mistakes the port makes no folder with a key.
+        # First of all: where the port cannot be had, no data folder and no key are made.
         with take_port(options.host, options.port) as listening:
             if options.workers > 1:
                 _oversee(listening, options, web)

@@ -21,7 +21,7 @@ BEAT = 10.0
 """Seconds between two questions on a silent connection: one that was cut on the way is silent too."""
 SIZE_WITHIN = 5.0
 PAUSES = (0.1, 0.2, 0.5, 1.0)
-"""Seconds before each new try; the last goes on."""
+"""Seconds before the first tries to connect again; before all others as many as the last of them."""
 
 SIZE = """
 SELECT sum(pg_total_relation_size(name))::bigint
@@ -49,8 +49,8 @@ class Listener:
         self._task = asyncio.create_task(self._keep_listening(), name="store listener")
 
     def tell(self, news: object) -> None:
-        """Tell the watcher one thing: a method of its, and what it is called with."""
-        # In a turn of its own: a fault of the watcher's must not end what goes on here.
+        """Tell the watcher one thing, given as the name of its method and the arguments."""
+        # Later, by the event loop: a fault of the watcher's must not end the listening.
         soon, watcher = asyncio.get_running_loop().call_soon, self.watcher
         match news:
             case ["appended", str(stream), int(last)]:
@@ -62,7 +62,7 @@ class Listener:
             case ["taken", str(stream)]:
                 soon(watcher.taken, stream)
             case _:
-                # It was missed, or a later version has more to tell.
+                # Something was missed, or a later version tells what this one does not know.
                 soon(watcher.missed)
 
     def tell_late(self, news: object) -> None:

@@ -23,13 +23,13 @@ CONNECTS_WITHIN = 3.0
 STATEMENT_SECONDS = 5.0
 """A statement that takes longer is given up, and nothing of it is kept."""
 LOCK_SECONDS = 3.0
-"""Another program may hold a lock for so long."""
+"""Seconds for which a statement waits for a lock that somebody else holds."""
 ANSWERS_WITHIN = 7.0
 """Without an answer for so many seconds a connection is taken for lost."""
 PATIENCE = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
 TRIES_EVERY = 0.1
-"""Seconds between two tries of what found the connection lost."""
+"""Seconds between two tries of a statement whose connection was lost."""
 NOT_A_PLACE = (
     "A PostgreSQL store looks like postgresql://user@host:5432/database; "
     "in a password / ? # @ : and % are written %2F %3F %23 %40 %3A and %25."

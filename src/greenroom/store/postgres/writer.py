@@ -3,11 +3,12 @@
 The invariant: a write is answered only once it is durable, or certain never to be; or, where the database
 could not be asked for some seconds, as unavailable and in doubt.
 
-- A round is one statement and one transaction, of appends or of changed records. One write that lost its race
-  is left out of it and fails alone.
-- A connection that is lost after a round was sent leaves open whether it was kept. Then the old connection's
-  process is ended first, since it might still commit, and `writer` is asked what was done of the round. If it
-  was not kept it is sent again, and nobody notices but by the clock.
+- A round is one statement and one transaction, of appends or of changed records. A write that lost its race
+  is left out of the round and fails alone.
+- Where a connection is lost after a round was sent, nobody knows whether the round was kept. Then the process
+  that PostgreSQL has for the connection is ended first, since it might still commit, and the table `writer`
+  is asked what was done of the round. If the round was not kept it is sent again, and all that anybody
+  notices is a delay.
 - Where nobody answers for `PATIENCE` seconds, the round's writers are told that the store is unavailable. As
   soon as it answers again the doubt is settled, and what was kept after all is told to this node's own
   watcher: whoever was told that it failed reads it there.
@@ -43,11 +44,11 @@ if TYPE_CHECKING:
 
 ROLE = "writer"
 MOST_BYTES = 4 << 20
-"""No write is added to a round that carries more."""
+"""A round that carries more bytes than this gets no further write."""
 SETTLES_EVERY = 1.0
 """Seconds between two tries to find out about a round in doubt, where nobody writes."""
 TRIES = 5
-"""A round that gets into a knot with another node's is tried so often, before it is refused."""
+"""The number of times that a round is tried while it and another node's block each other."""
 
 
 class Round:
@@ -178,7 +179,7 @@ class Writer:
         except LOST:
             raise
         except Exception:
-            # Whoever gets an error has no transaction any more.
+            # An error has ended the transaction, and nothing of it was kept.
             self._doubtful = None
             raise
         self._doubtful = None

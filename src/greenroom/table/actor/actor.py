@@ -48,9 +48,12 @@ from greenroom.table.people.handlers import without
 T = TypeVar("T")
 
 SAYS_HELD_SECONDS = 1.0
-"""A node answers another's signs at a table no more often."""
+"""A node tells the others that it holds a table, and then not again for so many seconds."""
 SIGN_SECONDS = 1.0
-"""A sign of life is given no later, whatever the table is doing; a page waits nearly three times as long."""
+"""Seconds within which a page that asks for a sign of life gets one, whatever the table is doing.
+
+The page waits nearly three times as long.
+"""
 TRIES = 5
 """The number of times that a command is tried while somebody else writes to the log; then it is refused."""
 
@@ -62,16 +65,16 @@ class TableActor:
         self.stream = stream
         self.is_open = True
         self.has_given_way = False
-        """Whether it was closed for another node that has taken the table up."""
+        """Whether it was closed because another node has taken the table up."""
         self._context = context
         self._parked = parked
         self._now = asyncio.get_running_loop().time
         self._stays_until = 0.0
         self._is_to_go = False
-        """Whether another node has taken the table up since somebody came anew to this one."""
+        """Whether another node has taken the table up, and nobody has come anew to this one since."""
         self._said_held = -SAYS_HELD_SECONDS
         self._told = 0
-        """The highest number that is known to be written, here or elsewhere."""
+        """The number of the last event that is known to be in the log, whichever node has written it."""
         self._is_dropped = False
         self._mail: Mailbox[Mail] = Mailbox(self._take)
         self._deadlines = Deadlines(lambda: self._mail.put(TimerRang()))
@@ -130,11 +133,11 @@ class TableActor:
 
     @property
     def is_behind(self) -> bool:
-        """Whether the log is known to hold what was not read here yet, or to be dropped."""
+        """Whether the log is known to hold events that were not read here yet, or to have been dropped."""
         return self._is_dropped or self._told > self.table.last
 
     def take_up(self, seconds: float) -> None:
-        """Keep the table for some seconds at least, whoever else has taken it up or does."""
+        """Keep the table for some seconds at least, also where another node takes it up."""
         self._stays_until = self._now() + seconds
         self._is_to_go = False
         self._deadlines.drop("go")
@@ -150,7 +153,7 @@ class TableActor:
         return self._live.others.may_hold
 
     def was_written(self, last: int) -> None:
-        """Read on, since an append has ended the log at `last`; 0: it was dropped."""
+        """Read on, since an append has ended the log at `last`; this is 0 where the log was dropped."""
         self._told = max(self._told, last)
         self._is_dropped = not last
         if self.is_behind:
@@ -158,7 +161,8 @@ class TableActor:
 
     def says_held(self) -> bool:
         """Tell whether the other nodes may be told now that this one holds the table, and take note of it."""
-        # The store may hold up the table's going: whom the other node has now must not be sent away for it.
+        # A slow store may delay the moment in which this table closes. Meanwhile the other node must not let
+        # the table go: it would send away the people who have come to it.
         if self._is_going or self._now() < self._said_held + SAYS_HELD_SECONDS:
             return False
         self._said_held = self._now()
@@ -206,7 +210,7 @@ class TableActor:
             await done
 
     def _give_sign(self, mail: Received, ping: Ping) -> None:
-        # Where the store lets the table wait, the line is as good as before.
+        # While the table waits for its store the line to the page is as good as before.
         if self.is_open and self._mail.take_back(mail):
             self._commands.answer_ping(mail.connection, ping)
 
@@ -241,7 +245,7 @@ class TableActor:
             self._live.in_trouble(trouble)
 
     def _lost_race(self) -> None:
-        # What the table was told of has been a sign already, unless it was this node's own after all.
+        # An event that the table was told of has counted as a sign already, or it was this node's own.
         if not self.is_behind:
             self._live.others.heard()
 

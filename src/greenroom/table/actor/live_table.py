@@ -1,6 +1,6 @@
 """A table in memory: its state, the hand in play, and those who listen. Every change is stored, then shown.
 
-What may be lost at any moment is all of it but the log. Where the store fails, or another program has
+All of it but the log may be lost at any moment. Where the store fails, or another program has
 written to the stream, the state is read again and everybody gets new streams: what was played and not
 stored has not happened, and nobody has been shown it.
 """
@@ -40,7 +40,7 @@ from greenroom.table.people.neighbours import Neighbours
 from greenroom.table.views import RoomShown, Shown, VoteName
 
 MOST_BEHIND = 200
-"""Events that a table reads on where it stands; where there are more, all of its log is read in a thread."""
+"""A table that lacks more events of its log than this reads all of it again, in a thread."""
 
 
 class LiveTable:
@@ -64,12 +64,12 @@ class LiveTable:
         self.race = RaceQueue(context, deadlines)
         self.others = OtherNodes(deadlines.now)
         self.is_gone = False
-        """Whether the log was dropped, as it was read last; the table is still what it was before."""
+        """Whether the last reading found that the log was dropped; `table` is then what it was before."""
         self.stream = stream
         self._journal = Journal(stream, context, shown)
         self._troubled = False
         self._can_follow = False
-        """Whether what is in memory is all of the log so far, and what comes can be told without it."""
+        """Whether memory holds all that the log has told, so that what comes later can be read alone."""
         self._unshown: list[Shown] = []
 
     @property
@@ -126,7 +126,7 @@ class LiveTable:
 
         Nobody gets a new stream: whoever may not know what was written must not see that anything was.
         """
-        # What was played and not stored nobody has been shown.
+        # Nobody has been shown what was played and not stored.
         stored = Moment(self.table, dealt_again(self.context.games, self.table))
         before = self.audiences.pictures(stored, self.pending)
         if await self._read_again(anew=False):
@@ -206,7 +206,7 @@ class LiveTable:
         return table, dealt_again(self.context.games, table), allowance, not told.is_redacted
 
     async def _follow(self) -> bool:
-        """Read what was written behind the last event known; False where that says nothing, or not enough."""
+        """Read what came after the last event known; False where nothing did, or all of the log is needed."""
         if not self._can_follow:
             return False
         more = await self.context.log.read(self.stream, self.table.last)
@@ -215,7 +215,7 @@ class LiveTable:
         told = decode_log(self.stream, more, self.context)
         if told.is_redacted:
             return False
-        # A fault in the midst of it would leave a table that no log tells, and that is shown.
+        # A fault halfway would leave a table that no log tells, and people would be shown it.
         table = self.table.copy()
         self._can_follow = False
         self._journal.follow(table, told)

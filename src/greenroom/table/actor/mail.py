@@ -65,11 +65,11 @@ class HistoryWritten(msgspec.Struct, frozen=True):
 
 
 class WasWritten(msgspec.Struct, frozen=True):
-    """More was written to the table's log than was read here, or it was dropped: read on."""
+    """The table's log holds more than was read here, or it was dropped: read on."""
 
 
 class LetGo(msgspec.Struct, frozen=True):
-    """Another node has taken the table up: send everybody on to it."""
+    """Another node has taken the table up: send everybody on to it, unless somebody has come here anew."""
 
 
 class BotChose(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The signs that another node holds the same table, and what a node must not do while it does.
+"""The signs that another node holds the same table, and what this node must not do as long as they hold.
 
 A node knows who is here with it, and nothing of who is at the same table elsewhere. As long as another node
 may hold the table, nobody is replaced, passed over or voted about as somebody who is away.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 SIDE_BY_SIDE = 300.0
-"""Seconds after its last sign for which another node counts as holding the table too."""
+"""Seconds for which another node counts as holding the table, too, after its last sign."""
 
 
 class OtherNodes:

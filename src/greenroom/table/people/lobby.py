@@ -83,10 +83,10 @@ class Lobby:
         self._sweeper = Sweeper(context.log, registry, context.now, keep_days * DAY)
         self._actors: dict[str, TableActor] = {}
         self._ids: dict[str, str] = {}
-        """Of those in memory, by code: every page that comes names it."""
+        """The ids of those in memory, by code: every page that comes names its table by that."""
         self._loading: dict[str, asyncio.Task[TableActor | None]] = {}
         self._told: dict[str, int] = {}
-        """Of those that are being loaded, where another node's append has ended the log meanwhile."""
+        """By id of a table that is being loaded, the number at which its log has ended meanwhile."""
         self._telling: set[asyncio.Task[None]] = set()
         self._returns = Returns(lambda: asyncio.get_running_loop().time())
         self._shut: set[str] = set()
@@ -289,7 +289,7 @@ class Lobby:
         return None
 
     async def _take(self, actor: TableActor) -> None:
-        """Tell the other nodes that people of a table come here; it is open to them also where that fails."""
+        """Tell the other nodes that people of a table come here; they are let in also where that fails."""
         actor.take_up(self._returns.take_up(actor.stream))
         await self._tell(actor.stream)
 
@@ -374,16 +374,16 @@ class Lobby:
     # What other nodes do
 
     def appended(self, stream: str, last: int) -> None:
-        """Read on at a table where another node's append has ended the log at `last`; 0: it was dropped."""
+        """Read on at a table whose log another node's append has ended at `last`; 0 where it was dropped."""
         if (actor := self._actors.get(stream)) is not None:
             if actor.listeners and last > actor.table.last and not self._returns.are_apart(stream):
-                # That node may not know of this one, as where it was told while nothing could be.
+                # That node may not know that people are here: what it was told while it was cut off is lost.
                 self._say_held(actor)
             actor.taken_elsewhere()
         self.kept(stream, last)
 
     def kept(self, stream: str, last: int) -> None:
-        """Read on at a table of whose log more is kept than it knows; this tells of no other node."""
+        """Read on at a table whose log ends at `last`; this is no sign that another node holds the table."""
         table = stream.removeprefix(PREFIX)
         self._visits.forget(table)
         if (actor := self._actors.get(stream)) is not None:
@@ -392,7 +392,10 @@ class Lobby:
             self._told[table] = last
 
     def taken(self, stream: str) -> None:
-        """Let a table go that another node takes up; one that was taken up here just now, a little later."""
+        """Let a table go that another node has taken up.
+
+        One that this node itself has taken up just before is let go when its time here is over.
+        """
         if (actor := self._actors.get(stream)) is None:
             return
         is_news, may_go = not actor.is_shared, actor.may_go

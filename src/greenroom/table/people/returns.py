@@ -14,12 +14,12 @@ from dataclasses import dataclass
 
 SHORTEST = 4.0
 APART = 32.0
-"""The stay after three returns."""
+"""The seconds that a table stays once its people have come back three times in a row."""
 LONGEST = 640.0
 AT_ONCE = 10.0
-"""Seconds after being sent on within which somebody comes back at once."""
+"""Somebody who comes back within so many seconds after they were sent on comes back at once."""
 SOON = 600.0
-"""Seconds for which it is known that people came back at once."""
+"""Seconds for which a node remembers that it let a table go, and how long that had stayed."""
 
 
 @dataclass

@@ -79,10 +79,10 @@ class Crew:
         *,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Let `run` be what a worker does, and `failed` say in it what else ended it than an exit.
+        """Let `run` be what a worker does; `failed` is called in it with an exception that has ended it.
 
-        `leave_behind` closes what it need not have of its parent; `now` is in seconds, by a clock that nobody
-        sets.
+        `leave_behind` closes in a worker what its parent alone needs; `now` is in seconds, by a clock that
+        nobody sets.
         """
         self._selector = selector
         self._run = run
@@ -136,7 +136,7 @@ class Crew:
         return self._now() - worker.heard > SILENT_SECONDS
 
     def look(self, *, goes_on: bool = True) -> None:
-        """Take note of who has ended or hangs; start again whose time has come, where the room goes on."""
+        """Take note of workers that have ended or hang; where the room goes on, start those that are due."""
         now = self._now()
         for worker in self._workers:
             if worker.pid:
@@ -188,7 +188,7 @@ class Crew:
     def _be(self, number: int, channel: socket.socket) -> None:
         status = FAULT_STATUS
         try:
-            # What a terminal says to all its processes is for the parent alone.
+            # A signal that a terminal sends to all its processes is for the parent alone.
             os.setpgid(0, 0)
             self._leave_behind()
             for worker in self._workers:

@@ -1,7 +1,7 @@
 """Connections that have just come, until their first bytes are there.
 
-Nothing can be held up here: a client that says nothing for a second, or its first line in pieces, is led
-on by its address to a worker, which has the limits for such clients; and when very many wait, the first
+Nothing can be held up here: a client that says nothing for a second, or sends its first line in pieces, is
+led on by its address to a worker, which has the limits for such clients; and when very many wait, the first
 waits no longer.
 """
 
@@ -77,7 +77,7 @@ class Doorstep:
             try:
                 connection, address = self._listening.accept()
             except OSError:
-                # There is nobody any more, or too many files are open: those go to their workers soon.
+                # Nobody waits any more, or too many files are open: handing over closes some of these soon.
                 return
             connection.setblocking(False)
             self._waiting[connection] = (time.monotonic() + WAITS_SECONDS, sharer_of(str(address[0])))
