@@ -81,3 +81,19 @@ def test_the_lobby_of_somebody_with_tables_is_whole_from_the_first_moment(person
     expect(ann.button("ui.lobby.start")).to_be_enabled()
     _moved_little(ann)
     ann.is_content()
+
+
+@pytest.mark.parametrize("bots", [0, 1])
+def test_what_the_host_presses_stays_where_it_is_when_it_is_told_who_has_come(
+    person: NewPerson, bots: int
+) -> None:
+    """The line that tells it comes a moment after the buttons."""
+    ann = person(phone=True)
+    ann.context.add_init_script(SHIFTS)
+    ann.open_table("Ann", bots=bots)
+    expect(ann.button("ui.gather.deal")).to_be_visible()
+    if bots:
+        expect(ann.page.locator(".foot .last")).not_to_be_empty()
+    ann.page.evaluate(SETTLED)
+    assert ann.page.evaluate("() => shifts") == []
+    ann.is_content()
