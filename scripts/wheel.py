@@ -1,4 +1,4 @@
-"""Builds a wheel that holds the page and the compiled engine: `.venv/bin/python scripts/wheel.py [FOLDER]`.
+"""Builds a wheel that holds the page and all that is compiled: `.venv/bin/python scripts/wheel.py [FOLDER]`.
 
 It fits this version of Python on this kind of machine, and needs no compiler and no Node where it is
 installed. Without FOLDER it goes to `dist`.
@@ -15,6 +15,7 @@ from pathlib import Path
 
 from greenroom.compiler.build import BuildError, build
 from greenroom.compiler.places import PACKAGED
+from greenroom.compiler.sources import BUILDS
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = Path("src", "greenroom")
@@ -39,12 +40,12 @@ def main(folder: Path) -> int:
         print("greenroom: the page has not been built; ./run setup builds it.", file=sys.stderr)
         return 1
     try:
-        engine = build()
+        builds = [build(name) for name in BUILDS]
     except BuildError as error:
-        print(f"greenroom: the engine was not compiled, because {error}.", file=sys.stderr)
+        print(f"greenroom: the wheel was not made, because {error}.", file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory(prefix="greenroom-wheel-") as work, tempfile.TemporaryDirectory() as out:
-        lay_out(Path(work), engine)
+        lay_out(Path(work), builds)
         pip = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--no-index", "-q"]
         done = subprocess.run([*pip, "-w", out, work], cwd=work, check=False)
         if done.returncode:
@@ -56,13 +57,14 @@ def main(folder: Path) -> int:
     return 0
 
 
-def lay_out(work: Path, engine: Path) -> None:
+def lay_out(work: Path, builds: list[Path]) -> None:
     """Copy what goes into the wheel; a build in the checkout itself would leave its folders there."""
     for name in FILES:
         shutil.copy(ROOT / name, work)
     ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", PACKAGED.name)
     shutil.copytree(ROOT / SOURCES, work / SOURCES, ignore=ignored)
-    shutil.copytree(engine, work / SOURCES / PACKAGED.relative_to(ROOT / SOURCES) / engine.name)
+    for each in builds:
+        shutil.copytree(each, work / SOURCES / PACKAGED.relative_to(ROOT / SOURCES) / each.name)
     (work / "setup.py").write_text(SETUP)
 
 

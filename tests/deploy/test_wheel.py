@@ -55,16 +55,17 @@ def test_it_is_for_one_python_and_one_kind_of_machine_and_holds_page_and_engine(
     assert not any("tests/" in name or "__pycache__" in name for name in names)
 
 
-def test_the_engine_is_compiled_where_neither_compiler_nor_checkout_is(installed: Path) -> None:
+def test_engine_and_server_are_compiled_where_neither_compiler_nor_checkout_is(installed: Path) -> None:
     said = subprocess.run(
-        [installed / "greenroom", "--version"],
+        [installed / "python", "-m", "greenroom.compiler"],
         env=alone(),
         capture_output=True,
         text=True,
         check=True,
         cwd="/",
     ).stdout
-    assert "engine compiled (cython" in said
+    engine, server = said.splitlines()
+    assert engine.startswith("engine: compiled (cython") and server.startswith("server: compiled (cython")
 
 
 def test_it_serves_the_page(installed: Path, tmp_path: Path) -> None:

@@ -14,11 +14,15 @@ from hypothesis import strategies as st
 from endurance import own_links
 from endurance.decoders import READERS, Reader
 from endurance.pestered import Tally, pestered
-from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.table.actor.commands import CommandHandler
-from greenroom.table.audience.streams import Connection
+from greenroom.kernel.refusal import refuse
+from greenroom.store import StoreUnavailable
+from greenroom.table.actor.admission import Admission
 from greenroom.table.commands import Command, SetPace
+from greenroom.table.game import Decision
+from greenroom.table.log.state import TableState
 from greenroom.table.people import own_links as links
+from greenroom.table.people.handlers import decide
+from greenroom.table.people.requester import Requester
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -33,17 +37,18 @@ def test_whatever_is_sent_to_a_table_is_done_or_refused_in_words(tmp_path: Path,
 def test_a_fault_at_a_table_would_be_found(
     tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    handle = CommandHandler.handle
+    def decided(table: TableState, command: Command, requester: Requester) -> Decision:
+        if isinstance(command, SetPace):
+            return refuse("room.nothing_like_it")
+        return decide(table, command, requester)
 
-    async def handled(self: CommandHandler, sender: Connection, command: Command) -> Refusal | None:
-        refusal = await handle(self, sender, command)
-        if not isinstance(command, SetPace) or refusal is not None:
-            return refusal
-        if fault == "fails inside":
-            raise LookupError
-        return refuse("room.busy" if fault == "is refused and stored" else "room.nothing_like_it")
+    async def fails_once_it_is_stored(*_: object) -> None:
+        raise LookupError if fault == "fails inside" else StoreUnavailable("full", "The disk is full.")
 
-    monkeypatch.setattr(CommandHandler, "handle", handled)
+    if fault == "has no sentence":
+        monkeypatch.setattr("greenroom.table.actor.commands.decide", decided)
+    else:
+        monkeypatch.setattr(Admission, "seat_those_let_in", fails_once_it_is_stored)
     with pytest.raises((AssertionError, KeyError)):
         pestered(2000, Random("a fault"), Tally(), tmp_path / "faults.log")
 

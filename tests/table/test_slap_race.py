@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from greenroom.faults import Faults
-from greenroom.kernel.refusal import refuse
+from greenroom.kernel.hand import AnyHand
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict
 from greenroom.table.commands import Act, SitIn
 from greenroom.table.log.events import Acted
@@ -299,6 +300,19 @@ def test_a_held_draw_that_comes_again_over_another_socket_is_the_same() -> None:
     played(story)
 
 
+class Refusing:
+    """A hand that plays nothing more, and is as it was in all else."""
+
+    def __init__(self, hand: AnyHand) -> None:
+        self._hand = hand
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._hand, name)
+
+    def play(self, _seat: int, _action: str) -> Refusal:
+        return refuse("tonk.not_your_turn")
+
+
 def test_a_draw_that_was_held_and_cannot_be_played_is_answered_and_may_be_made_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -306,8 +320,9 @@ def test_a_draw_that_was_held_and_cannot_be_played_is_answered_and_may_be_made_a
         (_, _, third), _ = await run_and_eight(evening, "race")
         draw = await ask(evening, third, "draw")
         hand = (await evening.room())._live.hand
+        assert hand is not None
         with monkeypatch.context() as patch:
-            patch.setattr(type(hand), "play", lambda *_: refuse("tonk.not_your_turn"))
+            patch.setattr(hand, "hand", Refusing(hand.hand))
             await asyncio.sleep(0.6)
         assert draw.refusal == "tonk.not_your_turn" and actions(evening)[-1] == "discard 8c"
         again = await ask(evening, third, "draw")

@@ -20,7 +20,7 @@ from greenroom.faults import Faults
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Event, Store, StoreUnavailable
-from greenroom.table.actor.commands import CommandHandler
+from greenroom.table.actor import commands
 from greenroom.table.people.lobby import Lobby
 from greenroom.web import server
 from greenroom.web.app import Web
@@ -241,15 +241,15 @@ def test_a_fault_at_a_table_is_kept_for_the_host_and_refused_without_its_words(
 ) -> None:
     answers: list[object] = []
 
-    async def fails(*_: object) -> None:
+    def fails(*_: object) -> None:
         raise KeyError("the hand is 7h 9c")
 
     async def visit(house: House) -> None:
         ann = Browser(house.base)
         await ann.call("Ann")
         await ann.enter((await ann.open_table())["id"])
-        monkeypatch.setattr(CommandHandler, "handle", fails)
-        answers.append(await ann.ask(do="ping"))
+        monkeypatch.setattr(commands, "decide", fails)
+        answers.append(await ann.ask(do="pace", pace="quick"))
         await ann.close()
 
     House(visit).run(tmp_path)

@@ -1,12 +1,13 @@
-"""The engine's build: compiled where a C compiler is at hand, the same sources interpreted otherwise."""
+"""Engine and server: machine code where a C compiler is at hand, else the same sources interpreted."""
 
 from __future__ import annotations
 
 from greenroom.compiler.loader import EngineError, attach, chosen
+from greenroom.compiler.sources import ENGINE
 
 __all__ = ["EngineError", "attach", "describe"]
 
 
-def describe() -> str:
-    """Say which engine plays: `compiled (cython 3.3.1)` or `interpreted (not built)`."""
-    return chosen().words
+def describe(build: str = ENGINE) -> str:
+    """Say how the engine runs, or the server: `compiled (cython 3.3.1)` or `interpreted (not built)`."""
+    return chosen(build).words

@@ -1,4 +1,4 @@
-"""Build the engine, or say which one plays: `python -m greenroom.compiler build`."""
+"""Compile the engine and the server, or say how they run: `python -m greenroom.compiler build`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import sys
 
 from greenroom.compiler import EngineError, describe
 from greenroom.compiler.build import BuildError, build
+from greenroom.compiler.sources import BUILDS
 
 
 def say_which() -> int:
-    """Say which engine plays."""
+    """Say how the engine and the server run."""
     try:
-        print(describe())
+        for name in BUILDS:
+            print(f"{name}: {describe(name)}")
     except EngineError as error:
         print(f"engine: {error}", file=sys.stderr)
         return 1
@@ -25,10 +27,11 @@ def main(words: list[str]) -> int:
     if words != ["build"]:
         print("usage: python -m greenroom.compiler [build]", file=sys.stderr)
         return 2
-    try:
-        print(f"engine: compiled into {build()}")
-    except BuildError as error:
-        print(f"engine: it will play interpreted, because {error}")
+    for name in BUILDS:
+        try:
+            print(f"{name}: compiled into {build(name)}")
+        except BuildError as error:
+            print(f"{name}: it will run interpreted, because {error}")
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Compiling the engines of the games: `python -m greenroom.compiler build`."""
+"""Compiling the games' engines and the server's modules: `python -m greenroom.compiler build`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from greenroom.compiler.headers import constants, instructions, read_engine
+from greenroom.compiler.object_headers import server_headers, text_header
 from greenroom.compiler.places import build_name, compiler_version, find_build, homes
-from greenroom.compiler.sources import COMMON, Compiled, compiled_games
-from greenroom.compiler.text_headers import text_header
+from greenroom.compiler.sources import COMMON, HERE, SERVER, Compiled, compiled_games, path_of, server_modules
 
+CYTHON = [sys.executable, "-m", "cython", "-3"]
 DIRECTIVES = {
     "language_level": "3",
     # The headers say what is a machine integer; annotations are for people and type checkers.
@@ -27,88 +30,108 @@ DIRECTIVES = {
     "cdivision": "True",
     "auto_pickle": "False",
 }
-AS_PYTHON = {"language_level": "3", "annotation_typing": "False"}
-"""Options for modules of texts: Python's bounds checks, division and numbers without end are kept."""
+AS_PYTHON = {"language_level": "3", "annotation_typing": "False", "nonecheck": "True"}
+"""Options that keep Python's bounds checks, division, numbers without end and errors at None."""
 JOBS = 2
 KEPT = 2
-"""Builds that stay: a server that still runs may want the one before."""
+"""Builds of each name that stay: a server that still runs may want the one before."""
 
 
 class BuildError(Exception):
-    """The engine could not be compiled; the message is one clear line."""
+    """The build could not be made; the message is one clear line."""
 
 
-def build() -> Path:
-    """Compile the engine unless it is; return the folder of the build.
+class Batch(NamedTuple):
+    """Modules that are translated together, all without an ending and below the folder of the build."""
+
+    modules: list[Path]
+    directives: dict[str, str]
+    common: Path
+    """The module of the C code that they share."""
+
+
+def build(name: str) -> Path:
+    """Make a build unless it is made; return its folder.
 
     Raises BuildError when there is no compiler, no Python headers, or no folder to write to.
     """
-    found = find_build()
+    found = find_build(name)
     if found is not None:
         return found
     if compiler_version() is None:
         raise BuildError("Cython is not installed")
-    with tempfile.TemporaryDirectory(prefix="greenroom-engine-") as folder:
+    with tempfile.TemporaryDirectory(prefix="greenroom-build-") as folder:
         work = Path(folder)
-        for game in compiled_games():
-            lay_out_sources(game, work)
-            translate(game, work)
-        compile_all(work)
-        return keep(work)
+        batches = list(lay_out(name, work))
+        commons = {batch.common for batch in batches}
+        for common in commons:
+            run([*CYTHON, "--generate-shared", f"{common}.c"], work, "Cython failed")
+        for batch in batches:
+            translate(batch, work)
+        modules = [*(module for batch in batches for module in batch.modules), *commons]
+        compile_all(modules, work)
+        return keep(name, work, modules)
 
 
-def lay_out_sources(game: Compiled, work: Path) -> None:
-    """Write what is compiled of a game, with the headers that follow from it."""
-    engine, text = folders_of(game, work)
-    for folder in (engine, text, *engine.parents):
-        folder.mkdir(parents=True, exist_ok=True)
-        if folder.is_relative_to(work) and folder != work:
-            (folder / "__init__.py").write_text("")
+def lay_out(name: str, work: Path) -> Iterator[Batch]:
+    """Write the sources of a build, with the headers that follow from them."""
+    if name == SERVER:
+        yield lay_out_server(work)
+        return
+    for game in compiled_games():
+        yield from lay_out_game(game, work)
+
+
+def lay_out_game(game: Compiled, work: Path) -> Iterator[Batch]:
+    """Write the engine of a game and its texts."""
+    engine, text = game.package / game.engine.package, game.package / game.text.package
     sources = read_engine(game)
-    for module in game.text.modules:
-        path = game.path(game.text, module)
-        shutil.copy(path, text)
-        header = text_header(sources, ast.parse(path.read_text(encoding="utf-8")))
-        (text / f"{module}.pxd").write_text(header, encoding="utf-8")
-    headers = {module: sources.header(module) for module in game.engine.modules}
-    headers |= {game.engine.constants: constants(game), game.engine.instructions: instructions(game)}
+    write_header(work / engine / game.engine.constants, constants(game))
+    write_header(work / engine / game.engine.instructions, instructions(game))
     for module in game.engine.modules:
-        (engine / f"{module}.py").write_text(sources.source(module), encoding="utf-8")
-    for module, header in headers.items():
-        (engine / f"{module}.pxd").write_text(header, encoding="utf-8")
+        write_module(work / engine / module, sources.source(module), sources.header(module))
+    for module in game.text.modules:
+        source = game.path(game.text, module).read_text(encoding="utf-8")
+        write_module(work / text / module, source, text_header(sources, ast.parse(source)))
+    yield Batch([engine / module for module in game.engine.modules], DIRECTIVES, engine / COMMON)
+    yield Batch([text / module for module in game.text.modules], AS_PYTHON, engine / COMMON)
 
 
-def folders_of(game: Compiled, root: Path) -> tuple[Path, Path]:
-    """Return the folders of a game's engine and text below a root."""
-    return root / game.package / game.engine.package, root / game.package / game.text.package
+def lay_out_server(work: Path) -> Batch:
+    """Write the modules that every move passes through."""
+    texts = {module: path_of(module).read_text(encoding="utf-8") for module in server_modules()}
+    places = {module: Path(*module.split(".")) for module in texts}
+    for module, header in server_headers(texts).items():
+        write_module(work / places[module], texts[module], header)
+    return Batch(list(places.values()), AS_PYTHON, places[server_modules()[0]].with_name(COMMON))
 
 
-def translate(game: Compiled, work: Path) -> None:
-    """Turn the sources of a game into C."""
-    cython = [sys.executable, "-m", "cython", "-3"]
-    engine, text = folders_of(game, Path())
-    run([*cython, "--generate-shared", str(engine / f"{COMMON}.c")], work, "Cython failed")
-    common = ["--shared", ".".join((*engine.parts, COMMON))]
-    for folder, names, directives in (
-        (engine, game.engine.modules, DIRECTIVES),
-        (text, game.text.modules, AS_PYTHON),
-    ):
-        options = [part for name, value in directives.items() for part in ("-X", f"{name}={value}")]
-        sources = [str(folder / f"{name}.py") for name in names]
-        run([*cython, *options, *common, *sources], work, "Cython failed")
+def write_module(module: Path, source: str, header: str) -> None:
+    """Write a module with its header."""
+    write_header(module, header)
+    module.with_suffix(".py").write_text(source, encoding="utf-8")
 
 
-def modules_of(game: Compiled) -> list[Path]:
-    """List all that becomes machine code of a game, without an ending."""
-    engine, text = folders_of(game, Path())
-    return [engine / name for name in (*game.engine.modules, COMMON)] + [
-        text / name for name in game.text.modules
-    ]
+def write_header(module: Path, header: str) -> None:
+    """Write a header, within the packages that it is in."""
+    module.parent.mkdir(parents=True, exist_ok=True)
+    for package in module.parents:
+        (package / "__init__.py").touch()
+        if package.name == HERE.parent.name:
+            break
+    module.with_suffix(".pxd").write_text(header, encoding="utf-8")
 
 
-def compile_all(work: Path) -> None:
+def translate(batch: Batch, work: Path) -> None:
+    """Turn sources into C."""
+    options = [part for name, value in batch.directives.items() for part in ("-X", f"{name}={value}")]
+    common = ["--shared", ".".join(batch.common.parts)]
+    run([*CYTHON, *options, *common, *(f"{module}.py" for module in batch.modules)], work, "Cython failed")
+
+
+def compile_all(modules: list[Path], work: Path) -> None:
     """Turn the C into modules, two at a time."""
-    waiting = [command_for(module) for game in compiled_games() for module in modules_of(game)]
+    waiting = [command_for(module) for module in modules]
     running: list[subprocess.Popen[bytes]] = []
     while waiting or running:
         while waiting and len(running) < JOBS:
@@ -122,7 +145,6 @@ def command_for(module: Path) -> list[str]:
     include = sysconfig.get_path("include")
     if not (Path(include) / "Python.h").is_file():
         raise BuildError("the headers of Python are not installed")
-    source = module.with_suffix(".c")
     flags = ["-O3", "-fPIC", "-shared", "-fwrapv", "-DNDEBUG", "-w"]
     if sys.platform == "darwin":
         flags += ["-undefined", "dynamic_lookup"]
@@ -130,7 +152,7 @@ def command_for(module: Path) -> list[str]:
         *compiler,
         *flags,
         f"-I{include}",
-        str(source),
+        f"{module}.c",
         "-o",
         f"{module}{sysconfig.get_config_var('EXT_SUFFIX')}",
     ]
@@ -164,7 +186,7 @@ def last_line(said: bytes) -> str:
     return next((line.strip() for line in reversed(lines) if line.strip()), "without a word")
 
 
-def keep(work: Path) -> Path:
+def keep(name: str, work: Path, modules: list[Path]) -> Path:
     """Move the finished modules to where they are looked for, all at once."""
     for home in homes():
         try:
@@ -172,21 +194,20 @@ def keep(work: Path) -> Path:
             fresh = Path(tempfile.mkdtemp(dir=home, prefix="new-"))
         except OSError:
             continue
-        for game in compiled_games():
-            for built, kept in zip(folders_of(game, work), folders_of(game, fresh), strict=True):
-                kept.mkdir(parents=True)
-                for module in built.glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
-                    shutil.copy(module, kept)
+        for module in modules:
+            built = f"{module}{sysconfig.get_config_var('EXT_SUFFIX')}"
+            (fresh / module).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(work / built, fresh / built)
         (fresh / "done").touch()
         fresh.chmod(0o755)
-        place = settle(fresh, home / build_name())
-        clear_away(home)
+        place = settle(fresh, home / build_name(name))
+        clear_away(home, name)
         return place
     raise BuildError("no folder to write the build to")
 
 
 def settle(fresh: Path, place: Path) -> Path:
-    """Give a build its name; where another process was quicker, use that one."""
+    """Give a build its place; where another process was quicker, use that one."""
     try:
         fresh.rename(place)
     except OSError:
@@ -194,8 +215,10 @@ def settle(fresh: Path, place: Path) -> Path:
     return place
 
 
-def clear_away(home: Path) -> None:
-    """Remove all finished builds but the newest."""
-    finished = sorted(home.glob("*-cython-*/done"), key=lambda done: done.stat().st_mtime, reverse=True)
+def clear_away(home: Path, name: str) -> None:
+    """Remove all finished builds of a name but the newest."""
+    finished = sorted(
+        home.glob(f"{name}-*-cython-*/done"), key=lambda done: done.stat().st_mtime, reverse=True
+    )
     for done in finished[KEPT:]:
         shutil.rmtree(done.parent, ignore_errors=True)

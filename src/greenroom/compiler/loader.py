@@ -1,4 +1,4 @@
-"""Choosing the engine at its first import: compiled where a build fits the sources, else interpreted."""
+"""Choosing at the first import of a package: compiled where a build fits the sources, else interpreted."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 from greenroom.compiler.places import any_build, find_build
+from greenroom.compiler.sources import build_of
 
 CHOICE = "GREENROOM_ENGINE"
-"""The environment variable that forces `interpreted` or `compiled`."""
+"""The environment variable that forces `interpreted` or `compiled`, for the server's modules too."""
 
 
 class EngineError(ImportError):
     """The engine that was asked for cannot be had; the message is one clear line."""
 
 
-class Engine(NamedTuple):
-    """The engine that plays."""
+class Chosen(NamedTuple):
+    """The way in which a build's modules run."""
 
     place: Path | None
-    """The folder of its build; None where the sources are interpreted."""
+    """The folder of the build; None where the sources are interpreted."""
     words: str
     """`compiled (cython 3.3.1)` or `interpreted (not built)`."""
 
@@ -33,49 +34,49 @@ def attach(path: list[str], package: str) -> None:
     A package calls it with its own `__path__` and `__name__`.
     Raises EngineError when `GREENROOM_ENGINE=compiled` is asked for and cannot be had.
     """
-    place = chosen().place
+    place = chosen(build_of(package)).place
     if place is not None:
         path.insert(0, str(place.joinpath(*package.split("."))))
 
 
 @cache
-def chosen() -> Engine:
-    """Choose once for the whole program: its packages must not mix two engines."""
-    return choose()
+def chosen(build: str) -> Chosen:
+    """Choose once for the whole program: its packages must not mix compiled and interpreted modules."""
+    return choose(build)
 
 
-def choose() -> Engine:
-    """Choose the engine by the environment and by what has been built."""
+def choose(build: str) -> Chosen:
+    """Choose by the environment and by what has been built."""
     asked = os.environ.get(CHOICE, "")
     if asked not in ("", "interpreted", "compiled"):
         raise EngineError(f"{CHOICE} is {asked!r}; it must be interpreted or compiled")
-    found = None if asked == "interpreted" else find_build()
+    found = None if asked == "interpreted" else find_build(build)
     if found is None and asked == "compiled":
-        found = built_now()
+        found = built_now(build)
     if found is None:
-        return Engine(None, f"interpreted ({why_interpreted(asked)})")
-    return Engine(found, f"compiled (cython {found.name.rpartition('-')[2]})")
+        return Chosen(None, f"interpreted ({why_interpreted(build, asked)})")
+    return Chosen(found, f"compiled (cython {found.name.rpartition('-')[2]})")
 
 
-def built_now() -> Path:
-    """Build the engine because it was asked for."""
+def built_now(name: str) -> Path:
+    """Build because it was asked for."""
     # Only a build needs compilers and temporary folders; every start would pay for the import.
     from greenroom.compiler.build import BuildError, build  # noqa: PLC0415
 
-    say("compiling the engine")
+    say(f"compiling the {name}")
     try:
-        return build()
+        return build(name)
     except BuildError as error:
         raise EngineError(f"{CHOICE}=compiled, but {error}") from None
 
 
-def why_interpreted(asked: str) -> str:
-    """Say why the sources are interpreted; an engine older than its sources is told on standard error."""
+def why_interpreted(build: str, asked: str) -> str:
+    """Say why the sources are interpreted; a build older than its sources is told on standard error."""
     if asked:
         return "as asked"
-    if not any_build():
+    if not any_build(build):
         return "not built"
-    say("the compiled engine is of other sources, so it is interpreted; python -m greenroom.compiler build")
+    say(f"the compiled {build} is of other sources, so it is interpreted; python -m greenroom.compiler build")
     return "the build is of other sources"
 
 

@@ -1,4 +1,4 @@
-"""The places of compiled engines: in a wheel, else outside the sources in the checkout or user's cache."""
+"""The places of builds: in a wheel, else outside the sources in the checkout or the user's cache."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 from greenroom.compiler.sources import HERE, fingerprint
 
 PACKAGED = HERE / "built"
-"""The folder of the engine that comes in a wheel; nothing is ever built there."""
+"""The folder of the builds that come in a wheel; nothing is ever built there."""
 
 
 def homes() -> list[Path]:
-    """List the folders that may hold builds: `.engine` of a checkout first, then the user's cache."""
+    """List the folders that may hold builds: `.compiled` of a checkout first, then the user's cache."""
     checkout = HERE.parents[2]
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "greenroom" / "engine"
-    return [checkout / ".engine", cache] if (checkout / "pyproject.toml").is_file() else [cache]
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "greenroom" / "compiled"
+    return [checkout / ".compiled", cache] if (checkout / "pyproject.toml").is_file() else [cache]
 
 
 def compiler_version() -> str | None:
@@ -27,19 +27,20 @@ def compiler_version() -> str | None:
         return None
 
 
-def build_name() -> str:
-    """Name the build of these sources by this Python and compiler; any compiler where none is installed."""
-    return f"{fingerprint()}-cython-{compiler_version() or '*'}"
+def build_name(build: str) -> str:
+    """Name a build of these sources by this Python and compiler; any compiler where none is installed."""
+    return f"{build}-{fingerprint(build)}-cython-{compiler_version() or '*'}"
 
 
-def find_build() -> Path | None:
+def find_build(build: str) -> Path | None:
     """Find a finished build of exactly these sources."""
     # What a wheel brings fits these sources by whichever compiler it was made.
-    places = [(PACKAGED, f"{fingerprint()}-cython-*"), *((home, build_name()) for home in homes())]
+    packaged = f"{build}-{fingerprint(build)}-cython-*"
+    places = [(PACKAGED, packaged), *((home, build_name(build)) for home in homes())]
     found = (path for home, name in places for path in home.glob(name) if (path / "done").is_file())
     return next(found, None)
 
 
-def any_build() -> bool:
-    """Whether some build, then an older one, lies about."""
-    return any(home.glob("*-cython-*") for home in homes() if home.is_dir())
+def any_build(build: str) -> bool:
+    """Whether some build of that name, then an older one, lies about."""
+    return any(True for home in homes() for _ in home.glob(f"{build}-*-cython-*"))

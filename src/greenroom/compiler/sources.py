@@ -1,7 +1,9 @@
 """The sources that are compiled, and the fingerprint that a build must bear to be used.
 
-Each game says it for itself, in `compiled.toml` of its package: data, because the games import the compiler
-when they are loaded, so that it cannot import them.
+There are two builds. The engine is that of all games: each says for itself what is compiled, in
+`compiled.toml` of its package. The server is what every move passes through, listed in `compiled.toml` of
+the whole program. They are two, so that a change to a table leaves the engine compiled. The lists are data,
+because what they name imports the compiler when it is loaded, so that it cannot import them.
 """
 
 from __future__ import annotations
@@ -19,10 +21,14 @@ import msgspec
 HERE = Path(__file__).resolve().parent
 GAMES = HERE.parent / "games"
 LIST = "compiled.toml"
-BUILDER = ("build", "headers", "text_headers", "exceptions", "sources", "unroller")
+BUILDER = ("build", "headers", "object_headers", "exceptions", "sources", "unroller")
 """The files of this package that a build depends on."""
 COMMON = "machinery"
 """The C code that Cython would repeat in every module: compiled once a game, beside its engine."""
+ENGINE = "engine"
+SERVER = "server"
+BUILDS = (ENGINE, SERVER)
+"""The names of the builds."""
 
 
 class Text(msgspec.Struct, frozen=True):
@@ -81,16 +87,35 @@ def compiled_games() -> list[Compiled]:
     ]
 
 
-def source_files() -> list[Path]:
+@cache
+def server_modules() -> list[str]:
+    """List the modules of the server's build, by their whole names."""
+    listed = tomllib.loads((HERE.parent / LIST).read_text())["modules"]
+    return [f"{HERE.parent.name}.{module}" for module in listed]
+
+
+def path_of(module: str) -> Path:
+    """Return where a module lies, given its whole name."""
+    return HERE.parents[1].joinpath(*module.split(".")).with_suffix(".py")
+
+
+def source_files(build: str) -> list[Path]:
     """List every file that a build is made from, the builder itself included."""
     builder = [HERE / f"{name}.py" for name in BUILDER]
+    if build == SERVER:
+        return [HERE.parent / LIST, *map(path_of, server_modules()), *builder]
     return [*(path for game in compiled_games() for path in game.files()), *builder]
 
 
-def fingerprint() -> str:
+def build_of(package: str) -> str:
+    """Return the build that brings a package's compiled modules."""
+    return SERVER if any(module.rpartition(".")[0] == package for module in server_modules()) else ENGINE
+
+
+def fingerprint(build: str) -> str:
     """Return the hash of the sources and of the Python that they are compiled for."""
     digest = hashlib.sha256()
-    for path in source_files():
+    for path in source_files(build):
         text = path.read_bytes()
         digest.update(f"{path.name} {len(text)}\n".encode())
         digest.update(text)

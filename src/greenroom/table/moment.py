@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.state import TableState
 from greenroom.table.views import VoteName, VoteView
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment:
     """The table, and the hand in play or just ended."""
 
-    table: TableState
-    hand: CurrentHand | None
+    def __init__(self, table: TableState, hand: CurrentHand | None) -> None:
+        self.table = table
+        self.hand = hand
 
 
 class Pending(NamedTuple):

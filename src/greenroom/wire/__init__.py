@@ -1,0 +1,3 @@
+from greenroom.compiler import attach
+
+attach(__path__, __name__)

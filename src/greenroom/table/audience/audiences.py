@@ -39,12 +39,13 @@ MOVED = "room.moved"
 """Last word to a socket whose table goes on as soon as it comes back, here or on another node."""
 
 
-class CommonPart(msgspec.Struct, frozen=True, gc=False):
+class CommonPart:
     """The part of an update that is the same for every audience, but for the room."""
 
-    turn_ms: int | None
-    opens_ms: int | None
-    at: int
+    def __init__(self, turn_ms: int | None, opens_ms: int | None, at: int) -> None:
+        self.turn_ms = turn_ms
+        self.opens_ms = opens_ms
+        self.at = at
 
 
 Happenings = Sequence[Shown | PlayedAction | Utterance]
@@ -203,7 +204,7 @@ class Audiences:
             view, room = self._view_without_hand(moment.table, pending, [])
         else:
             room = self._encode_room(moment.table, pending)
-            view = _view(moment, number, self._common_part())
+            view = _view(moment, number, self._common_part(), (), None)
         self._stream(number).join(connection, self._context.encoder, view, room)
 
     def show(
@@ -303,7 +304,7 @@ class Audiences:
             if number == SPECTATORS and hides_hand(moment.table):
                 view, room = self._view_without_hand(moment.table, pending, [])
             else:
-                view, room = _view(moment, number, common), encoded
+                view, room = _view(moment, number, common, (), None), encoded
             stream.send(self._context.encoder, view, room)
 
     def _common_part(self) -> CommonPart:
@@ -357,9 +358,7 @@ def _number(table: TableState, person: str) -> int:
     return SPECTATORS if chair is None else chair.number
 
 
-def _view(
-    moment: Moment, number: int, common: CommonPart, happened: Happenings = (), ack: str | None = None
-) -> View:
+def _view(moment: Moment, number: int, common: CommonPart, happened: Happenings, ack: str | None) -> View:
     hand = moment.hand
     seat = moment.table.seat_of(number) if number else None
     told = []

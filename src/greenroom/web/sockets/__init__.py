@@ -4,3 +4,7 @@
 each frame that comes in. `connection` is the socket as the table sees it: something to send to. `transport`
 is the server's side of it: how a message leaves by the short way.
 """
+
+from greenroom.compiler import attach
+
+attach(__path__, __name__)
