@@ -303,13 +303,13 @@ def left_behind(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def hangs(folder: Path) -> Iterator[None]:
+def hangs(folder: Path) -> Iterator[socket.socket]:
     """Listen as a process does that stands still."""
     folder.mkdir(parents=True)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listening:
         listening.bind(str(folder / "admin.sock"))
         listening.listen()
-        yield
+        yield listening
 
 
 def test_sockets_that_killed_processes_left_hide_nobody(tmp_path: Path, run: Run) -> None:
@@ -347,10 +347,7 @@ def test_a_process_that_hangs_keeps_nobody_from_the_others_and_is_named_where_it
 @contextlib.contextmanager
 def answers_pings_alone(folder: Path) -> Iterator[None]:
     """Listen as a process does that takes a request and is heard of no more."""
-    folder.mkdir(parents=True)
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listening:
-        listening.bind(str(folder / "admin.sock"))
-        listening.listen()
+    with hangs(folder) as listening:
 
         def serve_two() -> None:
             pinged, _ = listening.accept()

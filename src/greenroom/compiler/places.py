@@ -29,16 +29,23 @@ def compiler_version() -> str | None:
 
 def build_name(build: str) -> str:
     """Name a build of these sources by this Python and compiler; any compiler where none is installed."""
-    return f"{build}-{fingerprint(build)}-cython-{compiler_version() or '*'}"
+    return f"{_name(build)}{compiler_version() or '*'}"
 
 
 def find_build(build: str) -> Path | None:
     """Find a finished build of exactly these sources."""
+    # All sources are read for the name, so it is made once.
+    name = _name(build)
+    own = name + (compiler_version() or "*")
     # What a wheel brings fits these sources by whichever compiler it was made.
-    packaged = f"{build}-{fingerprint(build)}-cython-*"
-    places = [(PACKAGED, packaged), *((home, build_name(build)) for home in homes())]
+    places = [(PACKAGED, f"{name}*"), *((home, own) for home in homes())]
     found = (path for home, name in places for path in home.glob(name) if (path / "done").is_file())
     return next(found, None)
+
+
+def _name(build: str) -> str:
+    """Name a build of these sources, but for the version of the compiler."""
+    return f"{build}-{fingerprint(build)}-cython-"
 
 
 def any_build(build: str) -> bool:

@@ -24,7 +24,7 @@ LIST = "compiled.toml"
 BUILDER = ("build", "headers", "object_headers", "exceptions", "sources", "unroller")
 """The files of this package that a build depends on."""
 COMMON = "machinery"
-"""The C code that Cython would repeat in every module: compiled once a game, beside its engine."""
+"""The C code that Cython would repeat in every module: compiled once for each game, and for the server."""
 ENGINE = "engine"
 SERVER = "server"
 BUILDS = (ENGINE, SERVER)

@@ -31,7 +31,6 @@ class HighWaterMark:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._memory: mmap.mmap | None = None
-        self._file = -1
         self._last = 0
 
     def check(self, db: sqlite3.Connection) -> None:
@@ -57,15 +56,14 @@ class HighWaterMark:
         """Begin to write the mark, at the database's last event; do without where it cannot be written."""
         with contextlib.suppress(OSError):
             flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
-            self._file = os.open(self._path, flags, 0o600)
+            file = os.open(self._path, flags, 0o600)
             try:
                 # With its place on the disk, so that writing it cannot fail later.
-                os.ftruncate(self._file, _layout.size)
-                os.posix_fallocate(self._file, 0, _layout.size)
-                self._memory = mmap.mmap(self._file, _layout.size)
-            except OSError:
-                self._let_go()
-                raise
+                os.ftruncate(file, _layout.size)
+                os.posix_fallocate(file, 0, _layout.size)
+                self._memory = mmap.mmap(file, _layout.size)
+            finally:
+                os.close(file)
         self.set(last_event(db))
 
     def advance(self, events: int) -> None:
@@ -79,7 +77,8 @@ class HighWaterMark:
             return
         try:
             self._memory.flush()
-            os.fdatasync(self._file)
+            with self._path.open("rb") as file:
+                os.fdatasync(file.fileno())
         except OSError:
             # Without a mark nothing is checked; a wrong one would keep the room closed.
             self.close()
@@ -96,12 +95,6 @@ class HighWaterMark:
         if self._memory is not None:
             self._memory.close()
             self._memory = None
-        self._let_go()
-
-    def _let_go(self) -> None:
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
 
 
 def last_event(db: sqlite3.Connection) -> int:
