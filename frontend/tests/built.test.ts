@@ -16,6 +16,8 @@ const GAMES = [
   { game: "Tonk", folder: "tonk", other: "tone" },
   { game: "Tone Poker", folder: "tone", other: "tonk" },
 ];
+/** A guard against a build that hangs; on a machine that does much else one has taken over two minutes. */
+const BUILT_WITHIN_MS = 600_000;
 const root = join(import.meta.dirname, "..");
 let out: string;
 type Chunk = Rolldown.OutputChunk;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const built = await build({ root, logLevel: "error", build: { outDir: out } });
   if (Array.isArray(built) || !("output" in built)) throw new Error("the page is built as one");
   for (const one of built.output) if (one.type === "chunk") chunks.set(one.fileName, one);
-}, 120_000);
+}, BUILT_WITHIN_MS);
 
 afterAll(() => {
   vi.unstubAllEnvs();
