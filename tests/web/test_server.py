@@ -141,8 +141,12 @@ def test_it_answers_at_the_address_it_prints_until_a_signal_stops_it(
 def test_the_store_is_closed_with_it(tmp_path: Path) -> None:
     house = House()
     house.run(tmp_path)
+
+    async def append() -> int:
+        return await house.store.log.append("table/a", 0, [Event("opened", 1, b"{}", 0.0)])
+
     with pytest.raises(StoreUnavailable):
-        asyncio.run(house.store.log.append("table/a", 0, [Event("opened", 1, b"{}", 0.0)]))
+        asyncio.run(append())
 
 
 def test_a_public_address_is_that_of_invitations_and_of_its_own_page(tmp_path: Path) -> None:

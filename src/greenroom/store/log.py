@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -72,7 +72,7 @@ class EventLog(Protocol):
     Every call belongs to the event loop the store was opened in, and may raise `StoreUnavailable`.
     """
 
-    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+    def append(self, stream: str, expected: int, events: Sequence[Event]) -> Awaitable[int]:
         """Put events behind number `expected` (0: a new stream) and return the last one's number.
 
         All of them are kept or none. Returns only once they are durable; a reader sees them only

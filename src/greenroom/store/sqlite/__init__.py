@@ -83,11 +83,11 @@ class SqliteLog:
         self._reader = reader
         self._loop = asyncio.get_running_loop()
 
-    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+    def append(self, stream: str, expected: int, events: Sequence[Event]) -> asyncio.Future[int]:
         """Put events behind number `expected`; return the last one's number once they are durable."""
         if not events or expected < 0:
             raise ValueError("an append needs events, and a number from 0 to follow")
-        return await self._writer.submit(Append(stream, expected, events, self._loop.create_future()))
+        return self._writer.submit(Append(stream, expected, events, self._loop.create_future()))
 
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
         """Return the events numbered above `after`."""

@@ -65,7 +65,8 @@ class Writer:
     def submit(self, write: Write) -> asyncio.Future[int]:
         """Queue a write; its future is answered once it is durable or refused."""
         if not self.open:
-            raise StoreUnavailable("failed", "The store is closed.")
+            write.future.set_exception(StoreUnavailable("failed", "The store is closed."))
+            return write.future
         if not self._fresh:
             # What is asked for in one turn of the event loop goes into one commit.
             self._loop.call_soon(self._hand_over)
@@ -174,7 +175,9 @@ class Writer:
 
 
 def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
-    rows = [row for append in appends for row in append.rows()]
+    rows: list[Row] = []
+    for append in appends:
+        rows += append.rows()
     if len(rows) <= MOST_ROWS:
         # A single statement is a transaction of its own: begun, done and synced in one call.
         _insert(db, rows)
@@ -187,7 +190,11 @@ def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
 
 
 def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
-    db.execute(STATEMENTS[len(rows)], [value for row in rows for value in row])
+    values: list[str | int | float | bytearray] = []
+    for stream, number, kind, version, at, data, sum_ in rows:
+        # Python's sqlite3 asks its adapters what to make of bytes, each time, but not of a bytearray.
+        values += (stream, number, kind, version, at, bytearray(data), sum_)
+    db.execute(STATEMENTS[len(rows)], values)
 
 
 def _one_by_one(db: sqlite3.Connection, group: Sequence[Write]) -> list[Answer]:
