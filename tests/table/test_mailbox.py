@@ -98,6 +98,65 @@ def test_mail_behind_a_handler_that_raised_is_handled_with_the_next() -> None:
     asyncio.run(story())
 
 
+def test_one_task_handles_all_the_mail_until_the_mailbox_is_closed() -> None:
+    async def story() -> None:
+        tasks: set[object] = set()
+
+        async def handle(mail: str) -> None:
+            await asyncio.sleep(0)
+            tasks.add(asyncio.current_task())
+
+        mailbox = Mailbox(handle)
+        for mail in "ab":
+            mailbox.put(mail)
+            await settle()
+        assert len(tasks) == 1 and tasks < asyncio.all_tasks(), "it sleeps"
+        mailbox.close()
+        await settle()
+        assert not tasks & asyncio.all_tasks()
+
+    asyncio.run(story())
+
+
+def test_what_is_put_into_a_closed_mailbox_is_handled_and_leaves_no_task() -> None:
+    async def story() -> None:
+        seen: list[str] = []
+
+        async def handle(mail: str) -> None:
+            if mail == "close":
+                mailbox.close()
+            seen.append(mail)
+
+        mailbox = Mailbox(handle)
+        for mail in ("close", "behind it"):
+            mailbox.put(mail)
+        await settle()
+        assert seen == ["close", "behind it"] and len(asyncio.all_tasks()) == 1
+        mailbox.put("late")
+        await settle()
+        assert seen[-1] == "late" and len(asyncio.all_tasks()) == 1
+
+    asyncio.run(story())
+
+
+def test_mail_that_comes_when_the_event_loop_ends_harms_nothing() -> None:
+    async def story() -> None:
+        async def handle(mail: str) -> None:
+            await asyncio.sleep(0)
+
+        mailbox = Mailbox(handle)
+        mailbox.put("a")
+        await settle()
+        (task,) = asyncio.all_tasks() - {asyncio.current_task()}
+        task.cancel()
+        mailbox.put("b")
+        mailbox.close()
+        await settle()
+        assert len(asyncio.all_tasks()) == 1
+
+    asyncio.run(story())
+
+
 def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

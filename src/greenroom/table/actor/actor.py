@@ -347,18 +347,12 @@ class TableActor:
 
     async def _received(self, mail: Received) -> None:
         try:
-            refusal = await self._until_first(self._do, mail)
+            refusal = await self._until_first(self._commands.handle, mail)
         except StoreUnavailable as trouble:
             self._live.in_trouble(trouble)
             refusal = refuse(f"room.store_{trouble.reason}")
         if refusal is not None:
             self._refuse(mail.connection, mail.command.id, refusal)
-
-    async def _do(self, mail: Received) -> Refusal | None:
-        if self._live.table.was_done(mail.connection.person, mail.command.id):
-            mail.connection.send(self._context.encoder.done(mail.command.id))
-            return None
-        return await self._commands.handle(mail.connection, mail.command)
 
     async def _tell(self, mail: HistoryWritten) -> None:
         try:
@@ -432,6 +426,7 @@ class TableActor:
 
     def _stop(self) -> None:
         self.is_open = False
+        self._mail.close()
         self._deadlines.stop()
         self._live.audiences.send_on()
         self._parked(self)

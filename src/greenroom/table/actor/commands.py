@@ -9,6 +9,7 @@ from greenroom.table.actor.admission import Admission
 from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
+from greenroom.table.actor.mail import Received
 from greenroom.table.actor.moves import Moves
 from greenroom.table.actor.votes import Votes
 from greenroom.table.audience.conversation import Line, clean_line
@@ -62,37 +63,52 @@ class CommandHandler:
         context = self._live.context
         sender.send(context.encoder.pong(command.id, context.now_ms()))
 
-    async def handle(self, sender: Connection, command: Command) -> Refusal | None:
-        """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`."""
+    async def handle(self, mail: Received) -> Refusal | None:
+        """Do what somebody asks for, or say why not. May raise `Conflict` and `StoreUnavailable`.
+
+        A command that was done before is answered and not done again.
+        """
+        sender, command = mail.connection, mail.command
+        if self._live.table.was_done(sender.person, command.id):
+            sender.send(self._live.context.encoder.done(command.id))
+            return None
         if (refusal := self._must_not(sender, command)) is not None:
             return refusal
         match command:
             case Act():
                 return await self._moves.act(sender, command)
-            case React():
-                self._react(sender, command)
-                return None
-            case Say():
-                return self._say(sender, command)
             case Ready():
                 return await self._deals.make_ready(sender, command)
-            case TurnAway():
-                return self._admission.turn_away(sender, command)
             case Vote():
                 return await self._votes.cast(sender, command)
+            case React() | Say() | TurnAway() | Ping() | Hold() | Contribute() | ReadHistory() | Query():
+                return self._handle_at_once(sender, command)
+        return await self._decide(sender, command)
+
+    def _handle_at_once(
+        self,
+        sender: Connection,
+        command: React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory | Query,
+    ) -> Refusal | None:
+        """Handle a command for which nothing is stored."""
+        match command:
+            case React():
+                self._react(sender, command)
+            case Say():
+                return self._say(sender, command)
+            case TurnAway():
+                return self._admission.turn_away(sender, command)
             case Ping():
                 self.answer_ping(sender, command)
-                return None
             case Hold():
                 return self._hold(sender, command)
             case Contribute():
                 return self._contribute(sender, command)
             case ReadHistory():
                 self._histories.ask(sender, command.id)
-                return None
             case Query():
                 return self._query(sender, command)
-        return await self._decide(sender, command)
+        return None
 
     def _must_not(self, sender: Connection, command: Command) -> Refusal | None:
         """Refuse what is for people, to an outside bot, and what the log has no room for."""

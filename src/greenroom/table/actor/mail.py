@@ -15,13 +15,14 @@ from greenroom.table.game import Decision
 from greenroom.table.log.state import TableState
 
 
-class Received(msgspec.Struct, frozen=True, gc=False):
+class Received:
     """A command came over a connection."""
 
-    connection: Connection
-    command: Command
-    at: float
-    """The time at which it came, by the event loop's clock."""
+    def __init__(self, connection: Connection, command: Command, at: float) -> None:
+        self.connection = connection
+        self.command = command
+        self.at = at
+        """The time at which it came, by the event loop's clock."""
 
 
 class Connected(msgspec.Struct, frozen=True):

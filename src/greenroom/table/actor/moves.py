@@ -179,21 +179,22 @@ class Moves:
                 return await self._play(hand, move, before)
 
     async def _play(self, hand: CurrentHand, move: Move, before: Sequence[Shown] = ()) -> Refusal | None:
-        happened = hand.play(move.seat, move.action)
+        live, adapter = self._live, hand.adapter
+        seat, action, by, done = move.seat, move.action, move.by, move.done
+        happened = hand.play(seat, action)
         if isinstance(happened, Refusal):
             return happened
-        self._live.timers.heard(hand.adapter, move.seat, happened, by_bot=move.by == "bot")
-        table = self._live.table
-        if hand.adapter.is_passing(move.action):
-            table.remember(move.done)
+        live.timers.heard(adapter, seat, happened, by_bot=by == "bot")
+        table = live.table
+        if adapter.is_passing(action):
+            table.remember(done)
             after: list[Shown] = []
         else:
-            acted = Acted(move.seat, move.action, move.by, done=move.done)
-            after = await self._live.store([acted, *ending(table, hand)])
-        command = None if move.done is None else move.done.id
-        self._live.show([*before, PlayedAction(happened, move.by), *after], move.sender, command)
-        if (lost := _lost(hand.adapter.races)) is not None:
-            self._live.race.decided(move, lost)
+            after = await live.store([Acted(seat, action, by, done=done), *ending(table, hand)])
+        command = None if done is None else done.id
+        live.show([*before, PlayedAction(happened, by), *after], move.sender, command)
+        if (lost := _lost(adapter.races)) is not None:
+            live.race.decided(move, lost)
         return None
 
 

@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 
-import msgspec
-
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.audience.streams import Connection
 from greenroom.table.context import Context
@@ -24,14 +22,22 @@ from greenroom.table.hands.current_hand import CurrentHand
 from greenroom.table.log.events import By, DoneCommand
 
 
-class Move(msgspec.Struct, frozen=True, gc=False):
+class Move:
     """An action that somebody wants to play."""
 
-    seat: int
-    action: str
-    by: By = "self"
-    done: DoneCommand | None = None
-    sender: Connection | None = None
+    def __init__(
+        self,
+        seat: int,
+        action: str,
+        by: By = "self",
+        done: DoneCommand | None = None,
+        sender: Connection | None = None,
+    ) -> None:
+        self.seat = seat
+        self.action = action
+        self.by = by
+        self.done = done
+        self.sender = sender
 
 
 class Verdict(Enum):

@@ -52,6 +52,8 @@ class Journal:
     def __init__(self, stream: str, context: Context, show: Show) -> None:
         self._stream = stream
         self._context = context
+        self._log = context.log
+        self._codec = context.games.events
         self._show = show
 
     def state_of(self, log: TableLog) -> TableState:
@@ -70,11 +72,11 @@ class Journal:
 
         Raises `Conflict` where somebody else has written meanwhile; then nothing is kept.
         """
-        written, write = [], self._context.games.events.write
+        written, write = [], self._codec.write
         # Nearly always it is one event: a comprehension would make a function for it.
         for event in events:
             written.append(write(event, at))  # noqa: PERF401
-        return self._context.log.append(self._stream, table.last, written)
+        return self._log.append(self._stream, table.last, written)
 
     def apply(self, table: TableState, events: Sequence[AnyEvent]) -> list[Shown]:
         """Apply events that were appended to the table; return what there is to show of them."""

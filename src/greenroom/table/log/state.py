@@ -148,9 +148,10 @@ class TableState:
 
     def seat_of(self, chair: int) -> int | None:
         """Return a chair's seat in the hand in play or just ended."""
-        if self.hand is None or chair not in self.hand.chairs:
+        if self.hand is None:
             return None
-        return self.hand.chairs.index(chair)
+        chairs = self.hand.chairs
+        return chairs.index(chair) if chair in chairs else None
 
     def was_done(self, person: str, command: str) -> bool:
         """Tell whether a command has been carried out before."""

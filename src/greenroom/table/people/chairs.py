@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from greenroom.table.parts import Details
 from greenroom.table.people.ownership import BOT, owner_of
 
@@ -13,21 +11,30 @@ COLOURS = 8
 """The number of colours that tell chairs apart: on every page a chair has that of its number."""
 
 
-class Chair(msgspec.Struct):
+class Chair:
     """One chair and its occupant."""
 
-    number: int
-    """Never used again at this table; its colour follows from it."""
-    person: str
-    name: str
-    bot: str | None
-    """The bot that plays it now, for itself or for the person."""
-    leaving: bool = False
-    """The person has left; the bot plays the hand to its end, then the chair is free."""
-    details: Details | None = None
-    """The game's part of this chair."""
-    owner: str | None = None
-    """The name of the guest whose outside bot has it; null for people and for bots of the house."""
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of the chair
+        self,
+        number: int,
+        person: str,
+        name: str,
+        bot: str | None,
+        details: Details | None = None,
+        owner: str | None = None,
+    ) -> None:
+        self.number = number
+        """Never used again at this table; its colour follows from it."""
+        self.person = person
+        self.name = name
+        self.bot = bot
+        """The bot that plays it now, for itself or for the person."""
+        self.leaving = False
+        """The person has left; the bot plays the hand to its end, then the chair is free."""
+        self.details = details
+        """The game's part of this chair."""
+        self.owner = owner
+        """The name of the guest whose outside bot has it; null for people and for bots of the house."""
 
     @property
     def is_person(self) -> bool:

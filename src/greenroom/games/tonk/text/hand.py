@@ -18,7 +18,7 @@ from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.notation import DEEDS, Notation, Written, notation, slot_of
 from greenroom.games.tonk.text.offers import is_wild, wild_plays
 from greenroom.games.tonk.text.parser import code_of
-from greenroom.games.tonk.text.presenter import ENDS, Happened
+from greenroom.games.tonk.text.presenter import ENDS, Happened, open_view, seat_view, shown, turn_of
 from greenroom.games.tonk.text.refusals import why_not, why_not_undeclared
 from greenroom.games.tonk.text.view import (
     SpreadView,
@@ -59,7 +59,7 @@ class TonkHand:
 
     def turn(self) -> int | None:
         """Return the seat that must act, None when the hand is over."""
-        return presenter.turn_of(self.state)
+        return turn_of(self.state)
 
     def may_act(self) -> list[int]:
         """List every seat with a legal action now; with slaps there may be several (TK-26)."""
@@ -115,18 +115,19 @@ class TonkHand:
     def _played(self, seat: int, written: Written, code: int) -> Happened:
         state = self.state
         cards, spread = self._moved(written, code)
+        kind = written.kind
         pot_winner = state.pot_winner
         act(state, code)
         self._offers = self._open_view = None
-        if written.kind in ON_THE_TABLE:
+        if kind in ON_THE_TABLE:
             self._spreads = None
         for card, place in written.declared():
             redeclare(state, spread - 1, slot_of(card), place)
             # Deuces that stand for each other are wild, though their cards alone do not tell (TK-12).
             state.pot_winner = pot_winner
         self._close()
-        owner = state.laid_owner[spread - 1] if written.kind in ON_A_SPREAD else None
-        return Happened(seat, DEEDS[written.kind], cards, spread or None, owner)
+        owner = state.laid_owner[spread - 1] if kind in ON_A_SPREAD else None
+        return Happened(seat, DEEDS[kind], cards, spread or None, owner)
 
     def _moved(self, written: Written, code: int) -> tuple[list[str], int]:
         state = self.state
@@ -160,7 +161,7 @@ class TonkHand:
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonkShown | None:
         """Tell what happened as one audience may know it; None when it may not know of it at all."""
-        return presenter.shown(happened, audience) if isinstance(happened, Happened) else None
+        return shown(happened, audience) if isinstance(happened, Happened) else None
 
     def opening(self, seat: int) -> tuple[TonkFact, ...]:
         """Tell what a seat was shown before the first action: the deal, then the upcard if there is one."""
@@ -178,16 +179,14 @@ class TonkHand:
             rest = self._rest() if self.outcome is not None else []
             if self._spreads is None:
                 self._spreads = presenter.spreads_of(self.state, self.notation)
-            self._open_view = presenter.open_view(
-                self.state, self.notation, self._spreads, self._outcome_view, rest
-            )
+            self._open_view = open_view(self.state, self.notation, self._spreads, self._outcome_view, rest)
         if audience is None:
             return self._open_view
         # Compiled, a seat beyond the last would be read from whatever lies behind the hands.
         if not 0 <= audience < self.state.seats:
             raise ValueError(f"there is no seat {audience}: {self.state.seats} play")
         own, wild = self.offers().get(audience, NOTHING)
-        return presenter.seat_view(self.state, self.notation, audience, self._open_view, own, wild)
+        return seat_view(self.state, self.notation, audience, self._open_view, own, wild)
 
     def _rest(self) -> list[str]:
         return list(self._deck[self.state.drawn : self.state.rules.size])
@@ -234,8 +233,9 @@ def load(state: State, texts: Notation, deck: Sequence[str]) -> Refusal | None:
     """Lay the deck out, or say which card is wrong."""
     seen = 0
     cards = []
+    numbers = texts.faces.numbers
     for text in deck:
-        card = texts.faces.numbers.get(text)
+        card = numbers.get(text)
         if card is None:
             return refuse("tonk.unknown_card", card=text[:10])
         if seen >> card & 1:

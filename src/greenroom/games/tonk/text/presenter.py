@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from greenroom.games.tonk.engine import arrangement, bits, codes, counts
 from greenroom.games.tonk.engine.legality import is_blocked, nobody_goes_out
@@ -58,12 +59,12 @@ def shown(happened: Happened, audience: int | None) -> TonkShown | None:
 
     A drawn card is told to its seat alone; a pass on a claim to nobody else (TK-14).
     """
-    mine = audience == happened.seat
-    if happened.did == "pass" and not mine:
+    seat, did = happened.seat, happened.did
+    mine = audience == seat
+    if did == "pass" and not mine:
         return None
-    secret = happened.did == "draw" and not mine
-    cards = [] if secret else happened.cards
-    return TonkShown(happened.seat, happened.did, cards, happened.spread, happened.owner)
+    secret = did == "draw" and not mine
+    return TonkShown(seat, did, [] if secret else happened.cards, happened.spread, happened.owner)
 
 
 def count_of(state: State, hand: int) -> int:
@@ -203,7 +204,7 @@ def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
 ) -> TonkView:
     """Fill the view of a seat: what everybody sees, and its own hand, count and actions."""
     hand = state.hands[seat]
-    return msgspec.structs.replace(
+    return replace(
         everybody,
         phase=phase_for(state, seat),
         hand=notation.cards(hand),
