@@ -8,7 +8,7 @@ from textwrap import dedent
 import pytest
 
 from greenroom.compiler.headers import EngineSources
-from greenroom.compiler.object_headers import server_headers, text_header
+from greenroom.compiler.object_headers import server_headers, text_header, without_generics
 from greenroom.compiler.sources import compiled_games
 
 (TONK,) = compiled_games()
@@ -170,3 +170,26 @@ def test_a_class_with_a_base_or_a_decorator_is_known_to_nobody() -> None:
     base = "class Timer(Base):\n    pass\n\n@dataclass\nclass Face:\n    hour: int\n"
     clock = "from room.base import Face, Timer\n\ndef of(timer: Timer, face: Face) -> None: ...\n"
     assert headers(base=base, clock=clock) == {"base": [], "clock": []}
+
+
+def test_a_generic_class_becomes_one_of_c_without_its_base() -> None:
+    box = """
+    class Box(Generic[T]):
+        def put(self, timer: T) -> None:
+            self.last = timer
+
+    class Boxes(Generic[T], Mapping[str, T]):
+        pass
+    """
+    shelf = """
+    from room.box import Box
+
+    class Shelf:
+        def __init__(self) -> None:
+            self.box: Box[int] = Box()
+    """
+    written = headers(box=box, shelf=shelf)
+    assert "cdef class Box:" in written["box"] and "cdef public Box box" in written["shelf"]
+    assert not any("Boxes" in line for line in written["box"])
+    text = without_generics(dedent(box))
+    assert "class Box:" in text and "class Boxes(Generic[T], Mapping[str, T]):" in text

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from greenroom.compiler.headers import constants, instructions, read_engine
-from greenroom.compiler.object_headers import server_headers, text_header
+from greenroom.compiler.object_headers import server_headers, text_header, without_generics
 from greenroom.compiler.places import build_name, compiler_version, find_build, homes
 from greenroom.compiler.sources import COMMON, HERE, SERVER, Compiled, compiled_games, path_of, server_modules
 
@@ -102,7 +102,7 @@ def lay_out_server(work: Path) -> Batch:
     texts = {module: path_of(module).read_text(encoding="utf-8") for module in server_modules()}
     places = {module: Path(*module.split(".")) for module in texts}
     for module, header in server_headers(texts).items():
-        write_module(work / places[module], texts[module], header)
+        write_module(work / places[module], without_generics(texts[module]), header)
     return Batch(list(places.values()), AS_PYTHON, places[server_modules()[0]].with_name(COMMON))
 
 
