@@ -382,8 +382,8 @@ def test_a_bot_that_cannot_make_up_its_mind_about_a_race_stays_out_and_its_fault
         assert first.now.you.chair is not None
         await evening.say(first, SitIn("sit-in", first.now.you.chair))
         hand = (await evening.room())._live.hand
-        assert hand is not None and hand.adapter.races is not None
-        monkeypatch.setattr(type(hand.adapter.races), "bot_entry", fails)
+        assert hand is not None and hand.races is not None
+        monkeypatch.setattr(type(hand.races), "bot_entry", fails)
         with operator_lines() as said:
             await evening.act(second, "discard 8c")
             await asyncio.sleep(0.45)

@@ -103,7 +103,7 @@ def reasons_to_wait(table: TableState, hand: CurrentHand | None) -> Mapping[int,
     """Tell for which chairs a table waits while no turn is on, and for what."""
     if table.phase == "gathering":
         return _first_deal(table)
-    if hand is None or table.phase != "playing" or hand.adapter.turns is not None:
+    if hand is None or table.phase != "playing" or hand.turns is not None:
         return NOTHING
     awaited = hand.adapter.awaited()
     if not awaited and table.game.host_deals and table.host is not None:

@@ -42,7 +42,7 @@ class Moves:
             return refuse("room.no_seat")
         if chair.bot is not None:
             return refuse("room.bot_plays")
-        races = hand.adapter.races
+        races = hand.races
         if command.race is not None and races is not None and races.is_entry(command.action):
             race = races.race()
             if race is None or race.prize != command.race:
@@ -85,7 +85,7 @@ class Moves:
         # A seat that has won a race out of turn is next, too: its own turn has a clock of its own.
         while table.phase == "playing" and (hand.turn(), hand.round()) == (turn, first) and not opens:
             action = hand.adapter.safe_action(turn)
-            hidden = hand.adapter.turns is not None and hand.adapter.turns.is_hidden(action)
+            hidden = hand.turns is not None and hand.turns.is_hidden(action)
             if await self._move(hand, Move(turn, action, "clock"), [] if hidden else said) is not None:
                 return
             said = said if hidden else []
@@ -122,7 +122,7 @@ class Moves:
         self._live.deadlines.drop(("bot", seat))
         if chosen.action is not None:
             refusal = await self._move(hand, Move(seat, chosen.action, "bot"))
-            if refusal is None or refusal == _lost(hand.adapter.races):
+            if refusal is None or refusal == _lost(hand.races):
                 return
         await self._play_instead(hand, seat, chosen.why)
 
@@ -130,19 +130,19 @@ class Moves:
         """Play for a bot that has not chosen, and say so with what everybody sees."""
         chair = self._live.table.chair(hand.started.chairs[seat])
         said = [] if chair is None else [RoomShown(why, chair.number, chair.name)]
-        turns = hand.adapter.turns
+        turns = hand.turns
         for action in (self._bots.instead(self._live.table, hand, seat), hand.adapter.safe_action(seat)):
             hidden = turns is not None and turns.is_hidden(action)
             refusal = await self._move(hand, Move(seat, action, "bot"), [] if hidden else said)
-            if refusal is None or refusal == _lost(hand.adapter.races):
+            if refusal is None or refusal == _lost(hand.races):
                 return
 
     async def bot_races(self, seat: int) -> None:
         """Let a bot decide whether to race, and play its entry."""
         table, hand = self._live.table, self._live.hand
-        if hand is None or table.phase != "playing" or hand.adapter.races is None:
+        if hand is None or table.phase != "playing" or hand.races is None:
             return
-        race = hand.adapter.races.race()
+        race = hand.races.race()
         if race is None or seat not in race.seats or bot_in(table, hand, seat) is None:
             return
         if (action := self._bots.entry(table, hand, seat)) is not None:
@@ -155,7 +155,7 @@ class Moves:
         self, hand: CurrentHand, move: Move, before: Sequence[Shown] = ()
     ) -> Coroutine[None, None, Refusal | None]:
         """Play a move now, or hold it while a race is on."""
-        races = hand.adapter.races
+        races = hand.races
         race = None if races is None else races.race()
         if races is None or race is None:
             return self._play(hand, move, before)
@@ -193,7 +193,7 @@ class Moves:
             after = await live.store([Acted(seat, action, by, done=done), *ending(table, hand)])
         command = None if done is None else done.id
         live.show([*before, PlayedAction(happened, by), *after], move.sender, command)
-        if (lost := _lost(adapter.races)) is not None:
+        if (lost := _lost(hand.races)) is not None:
             live.race.decided(move, lost)
         return None
 

@@ -109,7 +109,7 @@ class Timers:
         self._set_bots(bots, table)
         self._set_outside(outside, table)
         # Half of all actions go on with a person's turn. Where a clock runs it may have run out in between.
-        is_plain = hand.adapter.races is None and not bots and not outside
+        is_plain = hand.races is None and not bots and not outside
         self._goes_on = is_plain and turn is not None and self._deadlines.at("turn") is None
 
     def heard(self, hand: AnyHandAdapter, seat: int, happened: msgspec.Struct, *, by_bot: bool) -> None:
@@ -176,7 +176,7 @@ class Timers:
         return any(map(self._audiences.is_here, people))
 
     def _follow_race(self, table: TableState, hand: CurrentHand) -> None:
-        races = hand.adapter.races
+        races = hand.races
         race = None if races is None else races.race()
         if race is None:
             self._set_race(None, ())

@@ -65,7 +65,7 @@ class Bots:
     def entry(self, table: TableState, hand: CurrentHand, seat: int) -> str | None:
         """Let a bot choose whether and how it races; where that fails, it does not."""
         try:
-            races = hand.adapter.races
+            races = hand.races
             return None if races is None else races.bot_entry(seat, tuple(hand.seen_by(seat, table.actions)))
         except Exception as error:
             log.error("bot failed", error=type(error).__name__, trace=self._context.faults.keep(error))

@@ -37,6 +37,8 @@ class CurrentHand:
             raise Diverged(f"hand {started.number} of {started.game} is none that was dealt") from fault
         self.started = started
         self.hand = self.adapter.hand
+        self.turns = self.adapter.turns
+        self.races = self.adapter.races
         self.is_outside = [owner_of(person) is not None for person in started.people]
         """Of each seat, whether an outside bot has it."""
         self.decisions = [started.number * SPAN] * len(started.chairs)
@@ -47,13 +49,11 @@ class CurrentHand:
 
     def turn(self) -> int | None:
         """Return the seat that the clock runs for; None where nobody must act."""
-        turns = self.adapter.turns
-        return None if turns is None else turns.turn()
+        return None if self.turns is None else self.turns.turn()
 
     def round(self) -> int:
         """Return the number of the round of turns; a seat gets a fresh turn in each."""
-        turns = self.adapter.turns
-        return 0 if turns is None else turns.round()
+        return 0 if self.turns is None else self.turns.round()
 
     def play(self, seat: int, action: str) -> Refusal | msgspec.Struct:
         """Play an action: what happened, or why it is refused."""
