@@ -66,7 +66,12 @@ STEPS = [
     Step("page-types", ["npm", "--prefix", "frontend", "run", "check"]),
     Step("page", ["npm", "--prefix", "frontend", "test"], counts=VITEST),
     Step("engine-compiled", pytest("-n", "2", *ENGINE_TESTS), {"GREENROOM_ENGINE": "compiled"}, PYTEST),
-    Step("engine-interpreted", pytest("-n", "2", *ENGINE_TESTS), {"GREENROOM_ENGINE": "interpreted"}, PYTEST),
+    Step(
+        "interpreted",
+        pytest("-n", "2", *ENGINE_TESTS, "tests/table"),
+        {"GREENROOM_ENGINE": "interpreted"},
+        PYTEST,
+    ),
     # Its tests wait for servers, disks and clocks: each process of them computes for two fifths of its time.
     Step(
         "house",

@@ -61,8 +61,9 @@ def _version(asked: bool) -> None:
         from importlib.metadata import version
 
         from greenroom.compiler import describe
+        from greenroom.compiler.sources import ENGINE, SERVER
 
-        typer.echo(f"greenroom {version('greenroom')}, engine {describe()}")
+        typer.echo(f"greenroom {version('greenroom')}, engine {describe(ENGINE)}, server {describe(SERVER)}")
         raise typer.Exit
 
 
@@ -70,7 +71,13 @@ def _version(asked: bool) -> None:
 def _house(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show version and engine.")
+        bool,
+        typer.Option(
+            "--version",
+            callback=_version,
+            is_eager=True,
+            help="Show the version, and how engine and server run.",
+        ),
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:

@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib.metadata import version
@@ -215,11 +216,13 @@ def test_without_a_command_help_is_shown(run):
     assert "replay" in out and "rules" in out
 
 
-def test_the_module_runs_too_and_says_version_and_engine():
+def test_the_module_runs_too_and_says_its_version_and_how_it_runs():
     done = subprocess.run(
         [sys.executable, "-m", "greenroom", "--version"], capture_output=True, text=True, check=True
     )
-    assert done.stdout.startswith(f"greenroom {version('greenroom')}, engine ")
+    way = r"(compiled|interpreted) \(.+\)"
+    line = rf"greenroom {re.escape(version('greenroom'))}, engine {way}, server {way}\n"
+    assert re.fullmatch(line, done.stdout)
 
 
 def test_a_fault_of_ours_is_one_line_too(run, monkeypatch, record, tmp_path):

@@ -111,6 +111,19 @@ def test_a_change_to_a_table_leaves_the_engine_as_it_is():
     assert all(path.parent == sources.HERE for path in engine & server)
 
 
+def test_who_imports_the_engine_alone_asks_for_no_server():
+    program = """
+from greenroom.compiler import loader
+asked, chosen = [], loader.chosen
+loader.chosen = lambda build: asked.append(build) or chosen(build)
+import greenroom.games.tonk.engine.play
+import greenroom.games.tonk.text.hand
+print(*sorted(set(asked)))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [sources.ENGINE]
+
+
 @BUILDS
 def test_every_source_of_a_build_is_there(name):
     assert all(path.is_file() for path in sources.source_files(name))
@@ -131,8 +144,11 @@ for module in sources.server_modules():
     print(importlib.import_module(module).__file__.endswith(".so"), module)
 """
     environment = dict(os.environ, GREENROOM_ENGINE="compiled")
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=False)
-    assert done.stdout.decode().splitlines() == [f"True {module}" for module in sources.server_modules()]
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.splitlines() == [f"True {module}" for module in sources.server_modules()]
 
 
 @pytest.mark.parametrize("game", sources.compiled_games(), ids=lambda game: game.game)

@@ -86,8 +86,9 @@ def test_a_function_is_declared_where_it_is_given_something_of_the_engine() -> N
         "def f(state: State) -> int:\n    return sum(seat for seat in range(state.seats))\n",
         "def f(state: State, seat: int = 0) -> int:\n    return seat\n",
         "@cache\ndef f(state: State) -> int:\n    return 0\n",
+        "def f(state: State, /, seat: int) -> int:\n    return seat\n",
     ],
-    ids=["a closure", "a default", "a decorator"],
+    ids=["a closure", "a default", "a decorator", "a parameter without a name outside"],
 )
 def test_what_c_does_not_have_stays_python(function: str) -> None:
     assert header(function) == []
@@ -193,3 +194,22 @@ def test_a_generic_class_becomes_one_of_c_without_its_base() -> None:
     assert not any("Boxes" in line for line in written["box"])
     text = without_generics(dedent(box))
     assert "class Box:" in text and "class Boxes(Generic[T], Mapping[str, T]):" in text
+
+
+def test_a_class_keeps_the_numbers_of_its_lines_without_its_base() -> None:
+    text = "class Box(\n    Generic[T],  # what is in it\n):\n    size = 1\n"
+    assert without_generics(text) == "class Box:\n\n\n    size = 1\n"
+
+
+def test_an_attribute_is_declared_in_whichever_way_it_is_set() -> None:
+    text = """
+    class Both:
+        def __init__(self) -> None:
+            self.a = self.b = None
+            for self.c in ():
+                pass
+            with open("x") as self.d:
+                pass
+            (self.e, [self.f]) = 1, [2]
+    """
+    assert {line.split()[-1] for line in header(text) if "public" in line} == set("abcdef")

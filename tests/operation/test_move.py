@@ -142,7 +142,7 @@ def test_a_move_whose_target_fails_in_the_middle_goes_on(
         if len(appended) == 9:
             raise StoreUnavailable("failed", "The cable is out.")
         appended.append(stream)
-        return await append(log, stream, expected, events)
+        return int(await append(log, stream, expected, events))
 
     monkeypatch.setattr(PostgresLog, "append", fails)
     assert run("move-store", sqlite(room), database) == (1, "", "greenroom: The cable is out.\n")

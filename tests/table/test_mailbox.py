@@ -94,8 +94,28 @@ def test_mail_behind_a_handler_that_raised_is_handled_with_the_next() -> None:
         mailbox.put("c")
         await settle()
         assert seen == ["a", "b", "c"]
+        for mail in "ad":
+            mailbox.put(mail)
+        await settle()
+        mailbox.close()
+        await settle()
+        assert seen == ["a", "b", "c", "a", "d"] and len(asyncio.all_tasks()) == 1
 
     asyncio.run(story())
+
+
+def test_a_table_that_is_closed_leaves_no_task() -> None:
+    async def story(evening: Evening) -> None:
+        before = asyncio.all_tasks()
+        await evening.open()
+        await evening.sit("Ann")
+        room = await evening.room()
+        assert asyncio.all_tasks() > before
+        await room.close()
+        await settle()
+        assert asyncio.all_tasks() == before
+
+    played(story)
 
 
 def test_one_task_handles_all_the_mail_until_the_mailbox_is_closed() -> None:

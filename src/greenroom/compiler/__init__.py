@@ -1,4 +1,4 @@
-"""Engine and server: machine code where a C compiler is at hand, else the same sources interpreted."""
+"""Engine and server run as machine code where a C compiler is at hand, else their sources are interpreted."""
 
 from __future__ import annotations
 

@@ -60,6 +60,8 @@ def build(name: str) -> Path:
         return found
     if compiler_version() is None:
         raise BuildError("Cython is not installed")
+    # Cython takes 20 seconds: whoever has no C compiler need not wait for it at each start.
+    require_c_compiler()
     with tempfile.TemporaryDirectory(prefix="greenroom-build-") as folder:
         work = Path(folder)
         batches = list(lay_out(name, work))
@@ -139,19 +141,28 @@ def compile_all(modules: list[Path], work: Path) -> None:
         finish(running.pop(0))
 
 
+def c_compiler() -> list[str]:
+    """Return the C compiler and the words that always go with it."""
+    return (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+
+
+def require_c_compiler() -> None:
+    """Raise BuildError where there is no C compiler, or no headers of Python for it."""
+    if shutil.which(c_compiler()[0]) is None:
+        raise BuildError(f"there is no C compiler ({c_compiler()[0]})")
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        raise BuildError("the headers of Python are not installed")
+
+
 def command_for(module: Path) -> list[str]:
     """Return the C compiler's command for one module."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
-    include = sysconfig.get_path("include")
-    if not (Path(include) / "Python.h").is_file():
-        raise BuildError("the headers of Python are not installed")
     flags = ["-O3", "-fPIC", "-shared", "-fwrapv", "-DNDEBUG", "-w"]
     if sys.platform == "darwin":
         flags += ["-undefined", "dynamic_lookup"]
     return [
-        *compiler,
+        *c_compiler(),
         *flags,
-        f"-I{include}",
+        f"-I{sysconfig.get_path('include')}",
         f"{module}.c",
         "-o",
         f"{module}{sysconfig.get_config_var('EXT_SUFFIX')}",

@@ -85,7 +85,9 @@ def without_generics(text: str) -> str:
     lines = text.splitlines(keepends=True)
     for each in filter(is_of_c, classes_of(ast.parse(text))):
         if each.bases:
-            lines[each.lineno - 1] = f"class {each.name}:\n"
+            head = slice(each.lineno - 1, each.body[0].lineno - 1)
+            # As many lines as before, so that traces name the right ones.
+            lines[head] = [f"class {each.name}:\n", *["\n"] * (head.stop - head.start - 1)]
     return "".join(lines)
 
 
@@ -96,6 +98,8 @@ def attributes(known: Collection[str], owner: ast.ClassDef) -> Iterator[str]:
         given = {each.arg: word_of(each.annotation) for each in (*node.args.args, *node.args.kwonlyargs)}
         for name, word in values_set(node, given):
             words.setdefault(name, word)
+        for name in names_set(node):
+            words.setdefault(name, "")
     for name, word in words.items():
         yield f"cdef public {word if word in known else 'object'} {name}"
 
@@ -110,15 +114,13 @@ def values_set(node: ast.FunctionDef, given: dict[str, str]) -> Iterator[tuple[s
                 yield name, word
             case ast.Assign([ast.Attribute(ast.Name("self"), name)], value):
                 yield name, given.get(ast.unparse(value), "")
-            case ast.Assign([ast.Tuple(targets)]):
-                yield from ((name, "") for name in own_names(targets))
 
 
-def own_names(targets: list[ast.expr]) -> Iterator[str]:
-    """Name the attributes among what is assigned to together."""
-    for each in targets:
+def names_set(node: ast.FunctionDef) -> Iterator[str]:
+    """Name every attribute that a method sets, in whichever way."""
+    for each in ast.walk(node):
         match each:
-            case ast.Attribute(ast.Name("self"), name):
+            case ast.Attribute(ast.Name("self"), name, ast.Store()):
                 yield name
 
 
@@ -140,7 +142,14 @@ def function(known: Collection[str], node: ast.FunctionDef) -> str | None:
 def can_be_of_c(node: ast.FunctionDef) -> bool:
     """Whether C has such functions."""
     given = node.args
-    plain = not (given.defaults or given.kwonlyargs or given.vararg or given.kwarg or node.decorator_list)
+    plain = not (
+        given.posonlyargs
+        or given.defaults
+        or given.kwonlyargs
+        or given.vararg
+        or given.kwarg
+        or node.decorator_list
+    )
     return plain and not any(
         isinstance(each, NO_FUNCTION_OF_C) for each in ast.walk(node) if each is not node
     )

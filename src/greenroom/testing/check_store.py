@@ -157,9 +157,9 @@ class CheckStore:
     def test_an_append_of_nothing_is_a_mistake(self, tmp_path: Path) -> None:
         async def test(store: Store) -> None:
             with pytest.raises(ValueError, match="events"):
-                await store.log.append("a", 0, [])
+                store.log.append("a", 0, [])
             with pytest.raises(ValueError, match="number"):
-                await store.log.append("a", -1, [event()])
+                store.log.append("a", -1, [event()])
 
         self.run(tmp_path, test)
 

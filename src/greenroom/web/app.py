@@ -214,7 +214,7 @@ class Web:
     async def close(self) -> None:
         """Answer what was asked at every table, then send everybody on to wherever the room goes on."""
         self.health.leaving = True
-        self._news.stop()
+        self._news.close()
         self.sockets.take_nobody_in()
         await self.lobby.close()
         self._workers.close()

@@ -64,6 +64,12 @@ class News:
         if self._asking_again is not None:
             self._asking_again.cancel()
 
+    def close(self) -> None:
+        """Hear nothing any more."""
+        self.stop()
+        if self._mail is not None:
+            self._mail.close()
+
     def _put(self, follow: Follow) -> None:
         if self._mail is None:
             self._mail = Mailbox(self._take)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 import msgspec
 
@@ -101,11 +101,11 @@ class PostgresLog:
         self._reader = reader_
         self._node = node
 
-    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
+    def append(self, stream: str, expected: int, events: Sequence[Event]) -> Awaitable[int]:
         """Put events behind number `expected`; return the last one's number once they are durable."""
         if not events or expected < 0:
             raise ValueError("an append needs events, and a number from 0 to follow")
-        return await self._writer.append(stream, expected, events)
+        return self._writer.append(stream, expected, events)
 
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
         """Return the events numbered above `after`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.admission import Admission
@@ -45,6 +46,8 @@ from greenroom.table.views import RoomShown, Shown
 
 KEPT_NOWHERE = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, EndTable)
 """The commands that leave nothing in the log, or end it."""
+AtOnce = React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory | Query
+"""The commands that are handled without waiting for the store."""
 
 
 class CommandHandler:
@@ -81,15 +84,11 @@ class CommandHandler:
                 return await self._deals.make_ready(sender, command)
             case Vote():
                 return await self._votes.cast(sender, command)
-            case React() | Say() | TurnAway() | Ping() | Hold() | Contribute() | ReadHistory() | Query():
-                return self._handle_at_once(sender, command)
+        if isinstance(command, AtOnce):
+            return self._handle_at_once(sender, command)
         return await self._decide(sender, command)
 
-    def _handle_at_once(
-        self,
-        sender: Connection,
-        command: React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory | Query,
-    ) -> Refusal | None:
+    def _handle_at_once(self, sender: Connection, command: AtOnce) -> Refusal | None:
         """Handle a command for which nothing is stored."""
         match command:
             case React():
@@ -108,6 +107,8 @@ class CommandHandler:
                 self._histories.ask(sender, command.id)
             case Query():
                 return self._query(sender, command)
+            case _:
+                assert_never(command)
         return None
 
     def _must_not(self, sender: Connection, command: Command) -> Refusal | None:

@@ -80,6 +80,8 @@ class TableState:
         """The game's own state of this table."""
         self.hand: AnyHandStarted | None = None
         """The hand in play or just ended."""
+        self._seats: dict[int, int] = {}
+        """The seat of each of its chairs."""
         self.actions: list[Acted] = []
         """Those of `hand`."""
         self.ledger = Ledger()
@@ -148,10 +150,7 @@ class TableState:
 
     def seat_of(self, chair: int) -> int | None:
         """Return a chair's seat in the hand in play or just ended."""
-        if self.hand is None:
-            return None
-        chairs = self.hand.chairs
-        return chairs.index(chair) if chair in chairs else None
+        return self._seats.get(chair)
 
     def was_done(self, person: str, command: str) -> bool:
         """Tell whether a command has been carried out before."""
@@ -246,7 +245,7 @@ class TableState:
         match event:
             case events.HandStarted():
                 self.phase, self.hand_number = "playing", event.number
-                self.hand, self.actions = event, []
+                self._lay_out(event)
                 self.looked_on = self.looking_on
             case events.HandEnded():
                 if self.hand is not None:
@@ -254,7 +253,11 @@ class TableState:
                 self._close_hand()
             case events.HandVoid():
                 self._close_hand()
-                self.hand = None
+                self._lay_out(None)
+
+    def _lay_out(self, hand: AnyHandStarted | None) -> None:
+        self.hand, self.actions = hand, []
+        self._seats = {} if hand is None else {chair: seat for seat, chair in enumerate(hand.chairs)}
 
     def _open(self, event: AnyOpened) -> None:
         self.id, self.code, self.game_name = event.id, event.code, event.game
@@ -303,7 +306,8 @@ class TableState:
             self.game_state.remove(self.chairs, chair.number)
 
     def _begin_again(self) -> None:
-        self.phase, self.hand, self.actions = "gathering", None, []
+        self.phase = "gathering"
+        self._lay_out(None)
         self.ledger = Ledger()
         self.handed_over.clear()
         for chair in self.chairs:
