@@ -59,14 +59,14 @@ class News:
         """Look at everything again."""
         self._put(self._look_again)
 
-    def stop(self) -> None:
+    def _stop_asking(self) -> None:
         """Do not look again at what could not be read."""
         if self._asking_again is not None:
             self._asking_again.cancel()
 
     def close(self) -> None:
         """Hear nothing any more."""
-        self.stop()
+        self._stop_asking()
         if self._mail is not None:
             self._mail.close()
 
@@ -82,5 +82,5 @@ class News:
             log.error("record not followed", error=type(error).__name__)
         except StoreUnavailable as trouble:
             log.warning("store unavailable", reason=trouble.reason)
-            self.stop()
+            self._stop_asking()
             self._asking_again = asyncio.get_running_loop().call_later(ASKS_AGAIN_AFTER, self.missed)

@@ -175,9 +175,7 @@ class Writer:
 
 
 def _together(db: sqlite3.Connection, appends: list[Append]) -> list[Answer]:
-    rows: list[Row] = []
-    for append in appends:
-        rows += append.rows()
+    rows = [row for append in appends for row in append.rows()]
     if len(rows) <= MOST_ROWS:
         # A single statement is a transaction of its own: begun, done and synced in one call.
         _insert(db, rows)

@@ -3,7 +3,7 @@
 The table must not await a socket: one guest on a train would hold up everybody. So `send` returns at once.
 While a socket takes what it is given, a message leaves in the same turn of the event loop by the transport's
 short way. One that cannot is queued, and so is all that follows until the queue is empty: that keeps the
-order. The queue is emptied by one ordinary task for each busy period, as a table's mailbox is. It is bounded,
+order. The queue is emptied by one ordinary task for each busy period. It is bounded,
 and a socket that lets it fill up is closed: its page comes back and asks for what it missed.
 
 What was tried: driving ASGI's `send` by hand up to its first wait instead of queueing, which saved nothing

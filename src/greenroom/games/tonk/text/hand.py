@@ -13,12 +13,23 @@ from greenroom.games.tonk.engine.play import act, redeclare
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.games.tonk.text import accounts, presenter
+from greenroom.games.tonk.text import accounts
 from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.notation import DEEDS, Notation, Written, notation, slot_of
 from greenroom.games.tonk.text.offers import is_wild, wild_plays
 from greenroom.games.tonk.text.parser import code_of
-from greenroom.games.tonk.text.presenter import ENDS, Happened, open_view, seat_view, shown, turn_of
+from greenroom.games.tonk.text.presenter import (
+    ENDS,
+    Happened,
+    count_of,
+    open_view,
+    opening,
+    outcome_view,
+    seat_view,
+    shown,
+    spreads_of,
+    turn_of,
+)
 from greenroom.games.tonk.text.refusals import why_not, why_not_undeclared
 from greenroom.games.tonk.text.view import (
     SpreadView,
@@ -157,7 +168,7 @@ class TonkHand:
         now = accounts.standing(state, counts, self._account)
         winners = list(cards_of(state.winners))
         self.outcome = Outcome(ENDS[state.end - 1], winners, counts, now.payments, now.charges, now.net)
-        self._outcome_view = presenter.outcome_view(self.outcome, state)
+        self._outcome_view = outcome_view(self.outcome, state)
 
     def shown(self, happened: msgspec.Struct, audience: int | None) -> TonkShown | None:
         """Tell what happened as one audience may know it; None when it may not know of it at all."""
@@ -167,7 +178,7 @@ class TonkHand:
         """Tell what a seat was shown before the first action: the deal, then the upcard if there is one."""
         told = self._openings.get(seat)
         if told is None:
-            told = self._openings[seat] = presenter.opening(self.state, self.notation, self._deck, seat)
+            told = self._openings[seat] = opening(self.state, self.notation, self._deck, seat)
         return told
 
     def view(self, audience: int | None) -> TonkView:
@@ -178,7 +189,7 @@ class TonkHand:
         if self._open_view is None:
             rest = self._rest() if self.outcome is not None else []
             if self._spreads is None:
-                self._spreads = presenter.spreads_of(self.state, self.notation)
+                self._spreads = spreads_of(self.state, self.notation)
             self._open_view = open_view(self.state, self.notation, self._spreads, self._outcome_view, rest)
         if audience is None:
             return self._open_view
@@ -194,7 +205,7 @@ class TonkHand:
     def standing(self) -> Standing:
         """Return how the hand stands: its outcome's figures, or those so far while it is in play."""
         state = self.state
-        counts = [presenter.count_of(state, state.hands[seat]) for seat in range(state.seats)]
+        counts = [count_of(state, state.hands[seat]) for seat in range(state.seats)]
         return accounts.standing(state, counts, self._account)
 
     def copy(self) -> TonkHand:
