@@ -1,10 +1,16 @@
 """PostgreSQL keeps the contract of every store."""
 
+import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
+from greenroom.store import open_store
+from greenroom.store.postgres.place import SCHEMA
 from greenroom.testing.check_store import CheckStore
+from greenroom.testing.postgres_server import PostgresServer
 
 
 class TestPostgres(CheckStore):
@@ -16,3 +22,60 @@ class TestPostgres(CheckStore):
 
     def url(self, folder: Path) -> str:
         return self._url
+
+
+OTHER_USER = "other_user"
+LETS_IN = f"""
+CREATE ROLE {OTHER_USER} LOGIN;
+GRANT USAGE ON SCHEMA {SCHEMA} TO {OTHER_USER};
+GRANT ALL ON ALL TABLES IN SCHEMA {SCHEMA} TO {OTHER_USER};
+GRANT ALL ON ALL SEQUENCES IN SCHEMA {SCHEMA} TO {OTHER_USER};
+"""
+PUTS_OUT = f"DROP OWNED BY {OTHER_USER}; DROP ROLE {OTHER_USER}"
+
+
+@pytest.fixture
+def other_user(postgres: PostgresServer, database: str) -> Iterator[str]:
+    """The URL of the database for another user, who may read and write all that the room has there."""
+
+    async def make_tables() -> None:
+        await (await open_store(database)).close()
+
+    asyncio.run(make_tables())
+    administrator = postgres.url(database.rpartition("/")[2])
+    postgres.execute(LETS_IN, administrator)
+    yield postgres.url(database.rpartition("/")[2], OTHER_USER)
+    postgres.execute(PUTS_OUT, administrator)
+
+
+def test_a_node_that_comes_as_another_user_is_counted(database: str, other_user: str) -> None:
+    async def count() -> list[int]:
+        counted = []
+        for mine, theirs in ((database, other_user), (other_user, database)):
+            store = await open_store(mine)
+            counted.append(await store.other_nodes())
+            other = await open_store(theirs)
+            counted.append(await store.other_nodes())
+            await other.close()
+            await store.close()
+        return counted
+
+    assert asyncio.run(count()) == [0, 1, 0, 1]
+
+
+def test_a_node_of_an_earlier_version_is_counted_once(database: str) -> None:
+    async def count() -> int:
+        store = await open_store(database)
+        before = [
+            await asyncpg.connect(
+                database, server_settings={"application_name": f"greenroom {7:016x} {what}"}
+            )
+            for what in ("writer", "listener")
+        ]
+        counted = await store.other_nodes()
+        for connection in before:
+            await connection.close()
+        await store.close()
+        return counted
+
+    assert asyncio.run(count()) == 1

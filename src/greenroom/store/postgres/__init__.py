@@ -82,7 +82,7 @@ class PostgresStore:
         await self._reader.ask(lambda connection: connection.execute(statements.PROBE), "")
 
     async def other_nodes(self) -> int:
-        """Return how many other nodes have the database open, as far as its user is shown their names."""
+        """Return how many other nodes have the database open, whichever users they come as."""
         return await self._reader.ask(lambda connection: reader.nodes(connection, self._place), 0)
 
     async def close(self) -> None:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from asyncpg import Connection
 
 ROLE = "check"
-NO_NODE = "SET application_name = 'greenroom check'"
 STATEMENT_SECONDS = 60.0
 
 COUNT = "SELECT count(*) FROM stream"
@@ -38,7 +37,6 @@ async def examine(url: str, shown: Shown) -> Examination:
     try:
         connection = await place.connect(ROLE, STATEMENT_SECONDS)
         try:
-            await connection.execute(NO_NODE)
             async with connection.transaction(isolation="repeatable_read", readonly=True):
                 await _require_a_room(place, connection)
                 with shown(await connection.fetchval(COUNT)) as told:

@@ -30,6 +30,8 @@ PATIENCE = 5.0
 """Seconds for which a lost connection is tried again before anybody is told."""
 TRIES_EVERY = 0.1
 """Seconds between two tries of a statement whose connection was lost."""
+OPENED = 0x4E4F4445
+"""The first key of the advisory lock that each connection of a node shares; the second tells nodes apart."""
 NOT_A_PLACE = (
     "A PostgreSQL store looks like postgresql://user@host:5432/database; "
     "in a password / ? # @ : and % are written %2F %3F %23 %40 %3A and %25."
@@ -67,6 +69,8 @@ class Place:
     def __init__(self, url: str, node: int) -> None:
         self._url = url
         self._node = node
+        self.mark = node & 0x7FFF_FFFF
+        """Tells this node from others in the list of locks; 0 for who is none."""
         self._name = _name_of(url)
 
     def __str__(self) -> str:
@@ -77,7 +81,11 @@ class Place:
         return f"greenroom {self._node:016x} {what}"
 
     async def connect(self, what: str, patience: float | None = None) -> Connection:
-        """Open a connection whose statements may take `patience` seconds. Raises what asyncpg raises."""
+        """Open a connection whose statements may take `patience` seconds. Raises what asyncpg raises.
+
+        A node's connections share a lock, by which nodes are counted: PostgreSQL shows the locks of all users
+        to each of them, and the names of connections to their own user alone.
+        """
         patience = STATEMENT_SECONDS if patience is None else patience
         settings = {
             "application_name": self.role(what),
@@ -90,7 +98,15 @@ class Place:
             "jit": "off",
         }
         with silence_after(CONNECTS_WITHIN):
-            return await asyncpg.connect(self._url, timeout=CONNECTS_WITHIN, server_settings=settings)
+            connection = await asyncpg.connect(self._url, timeout=CONNECTS_WITHIN, server_settings=settings)
+            try:
+                if self.mark:
+                    opened = f"SELECT pg_advisory_lock_shared({OPENED}, {self.mark})"
+                    await connection.execute(opened, timeout=CONNECTS_WITHIN)
+            except BaseException:
+                connection.terminate()
+                raise
+        return connection
 
     async def require(self, connection: Connection) -> None:
         """Raise `StoreUnavailable` where nothing could be stored there, or what is stored would be lost."""

@@ -13,7 +13,7 @@ import asyncpg
 from greenroom.store.log import Stored, StoreUnavailable, StreamHead
 from greenroom.store.observer import NULL_OBSERVER, StoreObserver
 from greenroom.store.postgres.explain import ANY, LOST, OWN, explain
-from greenroom.store.postgres.place import PATIENCE, TRIES_EVERY, Place, silence_after
+from greenroom.store.postgres.place import OPENED, PATIENCE, TRIES_EVERY, Place, silence_after
 from greenroom.store.postgres.statements import CHANNEL
 from greenroom.store.registry import Record
 from greenroom.store.sums import checked_event, checked_record, damaged
@@ -43,10 +43,17 @@ HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY 
 RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
 RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
 
+# Servers of before December 2026 share no lock, and are counted by the names of their connections.
 NODES = """
-SELECT count(DISTINCT substr(application_name, 1, length($1))) FROM pg_stat_activity
-WHERE datname = current_database() AND application_name ~ '^greenroom [0-9a-f]{16} '
-    AND NOT starts_with(application_name, $1)
+SELECT count(*) FROM (
+    SELECT objid::bigint FROM pg_locks
+    WHERE locktype = 'advisory' AND objsubid = 2 AND classid = $1::bigint::oid AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    UNION
+    SELECT ('x' || substr(application_name, 19, 8))::bit(32)::bigint & x'7fffffff'::bigint
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name ~ '^greenroom [0-9a-f]{16} '
+) AS node (mark) WHERE mark NOT IN (0, $2)
 """
 
 
@@ -176,4 +183,4 @@ async def version(connection: Connection, kind: str, key: str) -> int:
 
 async def nodes(connection: Connection, place: Place) -> int:
     """Return how many nodes but this one are connected to the database."""
-    return await connection.fetchval(NODES, place.role("")) or 0
+    return await connection.fetchval(NODES, OPENED, place.mark) or 0
