@@ -1,9 +1,10 @@
 """Several nodes under faults: `python -m endurance.faults [--faults 1000] [--tables 30]`, in `tests`.
 
 Three nodes, PostgreSQL and nginx run on this machine, and people play real games at all tables. In random
-order nodes, PostgreSQL and the proxy are killed, paused and started again, and connections are cut. After
-each fault every table goes on, and the log is held against what people were promised; in the end every
-hand is replayed. It ends at the first thing that is wrong, and names the seed. It needs nginx.
+order nodes, PostgreSQL and the proxy are killed, paused and started again, connections are cut, and two of
+these happen at once. After each fault every table goes on, and the log is held against what people were
+promised; in the end every hand is replayed. It ends at the first thing that is wrong, and names the seed.
+It needs nginx.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ from endurance.followers import Follower, Return
 from endurance.site import Process, Site
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
+from greenroom.store.postgres.place import ANSWERS_WITHIN
+from greenroom.store.postgres.place import PATIENCE as PATIENCE_OF_NODES
 from greenroom.store.store import Store
 from greenroom.table.log.events import AnyEvent, HandEnded
 from greenroom.table.people.lobby import PREFIX
@@ -141,6 +144,14 @@ class Ordeal:
             "proxy paused": self._pause_proxy,
             "people cut off": self._cut_people,
         }
+        self._parts = (
+            (self._kill_node, self._stop_node, self._pause_node),
+            (self._kill_postgres, self._pause_postgres, self._cut_postgres),
+            (self._kill_proxy, self._pause_proxy),
+            (self._cut_people,),
+        )
+        """What befalls each part of the room."""
+        self.kinds["two of these at once"] = self._two_at_once
 
     async def whole(self, tables: int, faults: int, told: Callable[[Ordeal], None]) -> None:
         """Play, suffer so many faults, and settle the account."""
@@ -252,14 +263,19 @@ class Ordeal:
         await asyncio.sleep(seconds)
         process.send(signal.SIGCONT)
 
+    async def _two_at_once(self) -> None:
+        await asyncio.gather(*(self._chance.choice(part)() for part in self._chance.sample(self._parts, 2)))
+
     async def _kill_postgres(self) -> None:
-        await asyncio.to_thread(self._site.postgres.stop, signal.SIGQUIT)
+        await asyncio.to_thread(self._site.postgres.kill)
         await asyncio.sleep(self._chance.uniform(0, 1))
         await asyncio.to_thread(self._site.postgres.start)
 
     async def _pause_postgres(self) -> None:
+        """Nodes take a silent connection for lost after some seconds: one pause in four may be longer."""
+        longest = self._chance.choice((3, 3, 3, ANSWERS_WITHIN + PATIENCE_OF_NODES))
         with self._site.postgres.paused():
-            await asyncio.sleep(self._chance.uniform(0.2, 3))
+            await asyncio.sleep(self._chance.uniform(0.2, longest))
 
     async def _cut_postgres(self) -> None:
         await asyncio.to_thread(
