@@ -190,11 +190,36 @@ def test_what_the_operator_says_is_said_on_every_node(room: Room) -> None:
             return (await ann.http.post("/api/tables", json={"game": "tonk"})).status_code == 503
 
         await soon(is_drained)
-        ready = [
-            (await (await elsewhere(place, ann, node)).http.get("/readyz")).status_code for node in (0, 1)
-        ]
-        assert ready == [503, 200], "the other node takes in whom the drained one does not"
+        asked = [await elsewhere(place, ann, node) for node in (0, 1)]
+
+        async def ready() -> list[int]:
+            return [(await each.http.get("/readyz")).status_code for each in asked]
+
+        assert await ready() == [503, 200], "the other node takes in whom the drained one does not"
         await second.handle(requests.Drain(on=False))
+
+        async def takes_people_in() -> bool:
+            return await ready() == [200, 200]
+
+        await soon(takes_people_in)
+
+    room.play(story)
+
+
+def test_a_node_that_stops_takes_nobody_in_whatever_the_operator_takes_back(room: Room) -> None:
+    async def story(place: Place) -> None:
+        first, second = (web for web, _ in place.nodes)
+        await first.admin.handle(requests.Drain())
+        first.health.is_stopping = True
+        await second.admin.handle(requests.Drain(on=False))
+
+        async def hears_it() -> bool:
+            await asyncio.sleep(0.01)
+            return not first.health.is_drained
+
+        await soon(hears_it)
+        stopping = await place.browser(node=0)
+        assert (await stopping.http.get("/readyz")).status_code == 503
 
     room.play(story)
 

@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz` know the store: both were well on a full disk and on files that were gone."""
+"""`/healthz` knows the store, on a full disk too and where files are gone; `/readyz` leaves it out."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_store_in_trouble_is_told_by_its_reason_and_nothing_else() -> None:
         store.trouble = StoreUnavailable("full", "/home/ann/room.db is on a full disk")
         assert await said(health) == (200, "ok", 200, "ok")
         now[0] = FRESH
-        assert await said(health) == (503, "store: full", 503, "store: full")
+        assert await said(health) == (503, "store: full", 200, "ok")
         store.trouble, now[0] = None, 2 * FRESH
         assert await said(health) == (200, "ok", 200, "ok")
 
@@ -66,8 +66,35 @@ def test_a_thousand_who_ask_cost_the_disk_one_sync() -> None:
 def test_a_room_that_closes_is_well_and_takes_nobody_in() -> None:
     async def story() -> None:
         health = told(Probed(), [0.0])
-        health.leaving = True
+        health.is_stopping = True
         assert await said(health) == (200, "ok", 503, "the room is closing")
+
+    asyncio.run(story())
+
+
+def test_a_node_that_is_drained_is_well_and_takes_nobody_in_until_it_is_told_to_again() -> None:
+    async def story() -> None:
+        health = told(Probed(), [0.0])
+        health.is_drained = True
+        assert await said(health) == (200, "ok", 503, "this node is drained")
+        health.is_drained = False
+        assert await said(health) == (200, "ok", 200, "ok")
+
+    asyncio.run(story())
+
+
+def test_a_store_that_says_nothing_keeps_no_proxy_waiting() -> None:
+    class Hangs:
+        async def probe(self) -> None:
+            await asyncio.sleep(3600)
+
+    async def story() -> None:
+        health = Health(Hangs())  # type: ignore[arg-type]  # all of a store that it asks
+        live = asyncio.ensure_future(health.live(ASKED))
+        await asyncio.sleep(0)
+        ready = await asyncio.wait_for(health.ready(ASKED), 1)
+        assert (ready.status_code, live.done()) == (200, False)
+        live.cancel()
 
     asyncio.run(story())
 
@@ -85,13 +112,14 @@ def test_files_that_were_removed_under_an_open_room_are_noticed(tmp_path: Path) 
     visited(data, story)
 
 
-def test_a_store_that_another_program_holds_is_not_ready(tmp_path: Path) -> None:
+def test_a_store_that_another_program_holds_is_not_well(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         ann = await place.browser()
         other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        answer = await ann.http.get("/readyz")
+        answer = await ann.http.get("/healthz")
         assert (answer.status_code, answer.text) == (503, "store: locked")
+        assert (await ann.http.get("/readyz")).status_code == 200
         other.close()
 
     visited(tmp_path, story)

@@ -107,8 +107,8 @@ class Web:
         )
         bans, presence = Bans(store.registry), Presence()
         word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
-        opening_rights = OpeningRights(store.registry, settings.open_tables, word)
-        self._notices = NoticeBoard(store.registry, self.lobby.announce, opening_rights.drain)
+        self._opening_rights = opening_rights = OpeningRights(store.registry, settings.open_tables, word)
+        self._notices = NoticeBoard(store.registry, self.lobby.announce, self._follow_drain)
         self.sockets = SocketEndpoint(
             self.lobby, identity, open_sockets, settings, self.metrics, bans, presence
         )
@@ -192,7 +192,16 @@ class Web:
     async def drain(self, *, on: bool) -> None:
         """Open no further tables in the room, and take nobody more in on this node; or undo both."""
         await self._notices.drain(on=on)
-        self.health.leaving = on
+        self._set_drained(on)
+
+    def _follow_drain(self, on: bool) -> None:
+        """Let the room open no tables, or open them again: then a drained node takes people in, too."""
+        self._opening_rights.drain(on)
+        if not on:
+            self._set_drained(on)
+
+    def _set_drained(self, on: bool) -> None:
+        self.health.is_drained = on
         self.on_drain(on)
 
     async def announce(self, text: str) -> None:
@@ -213,7 +222,7 @@ class Web:
 
     async def close(self) -> None:
         """Answer what was asked at every table, then send everybody on to wherever the room goes on."""
-        self.health.leaving = True
+        self.health.is_stopping = True
         self._news.close()
         self.sockets.take_nobody_in()
         await self.lobby.close()

@@ -1,4 +1,8 @@
-"""Whether the room is well: `/healthz` and `/readyz` ask the store, at most once in a few seconds."""
+"""Whether this node takes people in (`/readyz`), and whether its store is well (`/healthz`).
+
+Proxies ask the first, so it must not hang on what all nodes share: a store that pauses would take every node
+away at once, and nobody would be told what is wrong.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +16,13 @@ from starlette.responses import Response
 from greenroom.store import Store, StoreUnavailable
 
 FRESH = 5.0
-"""Seconds for which an answer holds: a question costs the disk a sync, and anybody may ask."""
+"""Seconds for which an answer of the store holds: a question costs the disk a sync, and anybody may ask."""
 PATIENCE = 5.0
 """Seconds after which a store that does not answer counts as failed."""
 
 
 class Health:
-    """Answers for the room; a room that is leaving is well, and takes nobody in."""
+    """Answers for a node; one that is drained or stops is well, and takes nobody in."""
 
     def __init__(self, store: Store, now: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -26,15 +30,19 @@ class Health:
         self._asking = asyncio.Lock()
         self._until = 0.0
         self._trouble = ""
-        self.leaving = False
+        self.is_drained = False
+        """The operator leads people elsewhere, and may take that back."""
+        self.is_stopping = False
 
     async def live(self, _: Request) -> Response:
         """Answer `/healthz`: 200 while everything that is played can be kept."""
         return _response(await self._trouble_now())
 
     async def ready(self, _: Request) -> Response:
-        """Answer `/readyz`: 200 while people may come."""
-        return _response("the room is closing" if self.leaving else await self._trouble_now())
+        """Answer `/readyz`: 200 while people may come here, however the store is."""
+        if self.is_stopping:
+            return _response("the room is closing")
+        return _response("this node is drained" if self.is_drained else "")
 
     async def _trouble_now(self) -> str:
         async with self._asking:

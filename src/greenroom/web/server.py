@@ -145,7 +145,7 @@ class HouseServer(uvicorn.Server):
         return HouseHttp(self.config, self.server_state, self.lifespan.state)
 
     def _drained(self, on: bool) -> None:
-        self._web.health.leaving = on
+        self._web.health.is_drained = on
 
     def _told_to_stop(self) -> None:
         self.should_exit = True

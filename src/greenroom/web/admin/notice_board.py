@@ -35,10 +35,11 @@ class NoticeBoard:
     def __init__(
         self, registry: Registry, announce: Callable[[str], None], drain: Callable[[bool], None]
     ) -> None:
-        """`announce` says a text at every table of this node, `drain` shuts its door to new ones."""
+        """`announce` says a text at every table of this node; `drain` shuts it to new ones, or opens it."""
         self._registry = registry
         self._announce = announce
         self._drain = drain
+        self._is_drained = False
         self._turn = Turn()
 
     async def load(self) -> None:
@@ -66,7 +67,7 @@ class NoticeBoard:
             if key == ANNOUNCEMENT:
                 self._announce("" if notice is None else notice.text)
             elif key == DRAINED:
-                self._drain(notice is not None)
+                self._follow_drain(notice is not None)
 
     async def announce(self, text: str) -> None:
         """Say something at every table of the room, and to whoever comes later; an empty text ends that."""
@@ -78,6 +79,11 @@ class NoticeBoard:
         """Open no further tables in the room, or open them again."""
         async with self._turn:
             await self._write(DRAINED, "", on=on)
+            self._follow_drain(on)
+
+    def _follow_drain(self, on: bool) -> None:
+        if on != self._is_drained:
+            self._is_drained = on
             self._drain(on)
 
     async def _write(self, key: str, text: str, *, on: bool) -> None:
