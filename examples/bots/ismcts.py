@@ -20,7 +20,7 @@ import numpy as np
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-from greenroom.envs.spiel import TonkGame, load
+from greenroom.envs.spiel import SpielGame, load
 from greenroom.envs.spiel.players import Playouts
 from greenroom.games.tonk import bots
 from greenroom.games.tonk.bots import Observation
@@ -35,7 +35,7 @@ EXPLORATION = 2.0
 
 
 @lru_cache(maxsize=64)
-def game_of(rules: HouseRules, players: int, dealer: int) -> TonkGame:
+def game_of(rules: HouseRules, players: int, dealer: int) -> SpielGame:
     """Return the game of OpenSpiel by these rules."""
     return load(players=players, dealer=dealer, **msgspec.structs.asdict(rules))
 

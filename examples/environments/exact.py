@@ -12,14 +12,14 @@ import time
 
 from open_spiel.python.algorithms.best_response import BestResponsePolicy
 
-from greenroom.envs.spiel import TonkGame, load
+from greenroom.envs.spiel import SpielGame, load
 from greenroom.envs.spiel.players import BotPolicy
 from greenroom.games.tonk.bots.registry import BOTS
 
 CARDS = "Ac 2c 3c Ad 2d 3d Ah 2h 3h"
 
 
-def best_response(game: TonkGame, bot: str, seat: int) -> float:
+def best_response(game: SpielGame, bot: str, seat: int) -> float:
     """Return what a best response in a seat wins of a bot, in stakes a hand."""
     policy = BotPolicy(game, BOTS[bot])
     return float(BestResponsePolicy(game, seat, policy).value(game.new_initial_state()))

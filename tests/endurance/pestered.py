@@ -35,7 +35,7 @@ from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.sockets.presence import Presence
+from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Refused, Reload, Update, message_type
 from staged.bots import careful_or_straight
@@ -127,7 +127,7 @@ class Pestered:
             WebSettings(address="http://tonk.local", secret="key", limits=GENEROUS),
             Metrics(),
             Bans(evening.registry),
-            Presence(),
+            PresentGuests(),
         )
 
     async def whole(self, frames: int) -> None:

@@ -24,7 +24,7 @@ from open_spiel.python.algorithms import external_sampling_mccfr  # noqa: E402
 from open_spiel.python.algorithms.best_response import BestResponsePolicy  # noqa: E402
 from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 
-from greenroom.envs.spiel import TonkGame, load  # noqa: E402
+from greenroom.envs.spiel import SpielGame, load  # noqa: E402
 from greenroom.envs.spiel.players import BotPolicy, Playouts  # noqa: E402
 from greenroom.envs.spiel.worlds import observation_of  # noqa: E402
 
@@ -32,7 +32,7 @@ NINE = {"hand_size": 3, "pack": "40", "take_rounds": 1, "cards": "Ac 2c 3c Ad 2d
 """A variant that is solved in a moment."""
 
 
-def games(number: int) -> Iterator[TonkGame]:
+def games(number: int) -> Iterator[SpielGame]:
     """Games by random rules, of two to eight players."""
     chance = Random(number)
     while number:
@@ -42,7 +42,7 @@ def games(number: int) -> Iterator[TonkGame]:
             yield load(players=players, **msgspec.structs.asdict(rules))
 
 
-def states(game: TonkGame, chance: Random) -> Iterator[Any]:
+def states(game: SpielGame, chance: Random) -> Iterator[Any]:
     """Play a hand at random; each state at which a player acts."""
     state = game.new_initial_state()
     while not state.is_terminal():

@@ -13,7 +13,15 @@ from greenroom.games.tonk.http.hands import records_of
 from greenroom.games.tonk.records.encoder import encode_record
 from greenroom.games.tonk.records.result import Replayed
 from greenroom.kernel.refusal import Refusal
-from greenroom.table.audience.conversation import KEPT, LONGEST, MOST, SECONDS, Conversation, Line, clean_line
+from greenroom.table.audience.conversation import (
+    KEPT,
+    LONGEST,
+    MOST,
+    SECONDS,
+    ChatLine,
+    Conversation,
+    clean_line,
+)
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import (
     AddBot,
@@ -362,7 +370,7 @@ def test_a_table_keeps_the_last_hundred_lines() -> None:
     conversation = Conversation()
     for number in range(KEPT + 20):
         shown = RoomShown("chat", 1, "Ann", text=f"{number}")
-        conversation.keep(Line(shown, None), "person-Ann", number * SECONDS)
+        conversation.keep(ChatLine(shown, None), "person-Ann", number * SECONDS)
     told = conversation.told_to("person-Bob", sits=True, apart=True)
     assert told is not None
     assert [each.text for each in told] == [f"{number}" for number in range(20, KEPT + 20)]

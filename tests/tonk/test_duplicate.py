@@ -21,7 +21,7 @@ from greenroom.games.tonk.duplicate import chance, decisions, events
 from greenroom.games.tonk.duplicate.comparison import (
     FEWEST,
     STUDENT_95,
-    Line,
+    ComparisonLine,
     Result,
     lines,
     margin_of_total,
@@ -321,7 +321,7 @@ def test_an_interval_of_95_per_cent_holds_what_it_should() -> None:
 
 def test_a_line_is_compared_exactly() -> None:
     thirds = [Result(table, 1, 0, "p", units) for table, units in ((1, 1), (2, 0), (3, 0))]
-    first: Line = lines(thirds, means(thirds, {}))[0]
+    first: ComparisonLine = lines(thirds, means(thirds, {}))[0]
     assert (first.cards, first.play) == (Fraction(1, 3), Fraction(2, 3))
 
 

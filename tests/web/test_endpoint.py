@@ -24,7 +24,7 @@ from greenroom.web.limits import OpenSockets
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.sockets.presence import Presence
+from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -85,7 +85,7 @@ class Client:
         settings = WebSettings(
             address=public or "http://elsewhere", secret="key", public=public is not None, limits=limits
         )
-        self.metrics, self.presence = Metrics(), Presence()
+        self.metrics, self.present_guests = Metrics(), PresentGuests()
         self.endpoint = SocketEndpoint(
             evening.lobby,
             self.identity,
@@ -93,7 +93,7 @@ class Client:
             settings,
             self.metrics,
             Bans(evening.registry),
-            self.presence,
+            self.present_guests,
         )
         self.cookie = ""
 
@@ -168,7 +168,7 @@ def test_a_table_is_found_by_its_code_whether_it_is_loaded_or_not_and_known_by_i
             await browser.say(HELLO)
             update = browser.sent[1]
             assert isinstance(update, Update) and update.room.code == table.code
-        assert client.presence.all == {("ann", "10.0.0.1", table.id): 2}
+        assert client.present_guests.all == {("ann", "10.0.0.1", table.id): 2}
 
     served(tell)
 

@@ -58,7 +58,7 @@ from greenroom.web.proxies import Proxies
 from greenroom.web.room_memory import RoomMemory
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.sockets.presence import Presence
+from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.wire.encoder import JsonEncoder
 
 
@@ -105,19 +105,19 @@ class Web:
         open_sockets = OpenSockets(
             limits.sockets_per_guest, limits.sockets_per_bot, limits.sockets_per_address
         )
-        bans, presence = Bans(store.registry), Presence()
+        bans, present_guests = Bans(store.registry), PresentGuests()
         word = None if settings.code_word is None else CodeWord(settings.code_word, settings.secret)
         self._opening_rights = opening_rights = OpeningRights(store.registry, settings.open_tables, word)
         self._notices = NoticeBoard(store.registry, self.lobby.announce, self._follow_drain)
         self.sockets = SocketEndpoint(
-            self.lobby, identity, open_sockets, settings, self.metrics, bans, presence
+            self.lobby, identity, open_sockets, settings, self.metrics, bans, present_guests
         )
         self._memory = RoomMemory(
-            store, self.lobby, bans, opening_rights, self._notices, self.sockets, presence
+            store, self.lobby, bans, opening_rights, self._notices, self.sockets, present_guests
         )
         self._news = News(self.lobby, self._memory.kinds, self._memory.look_again)
         store.watch(self._news)
-        self.admin = AdminHandlers(self.lobby, guests, bans, opening_rights, presence, audit, self)
+        self.admin = AdminHandlers(self.lobby, guests, bans, opening_rights, present_guests, audit, self)
         self.metrics.sockets = lambda: open_sockets.count
         self.metrics.phases = lambda: Counter(actor.table.phase for actor in self.lobby.loaded)
         self.metrics.log_bytes = lambda: store.size

@@ -19,7 +19,7 @@ from greenroom.web.admin.notice_board import KIND as NOTICE
 from greenroom.web.admin.notice_board import NoticeBoard
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.sockets.endpoint import SocketEndpoint
-from greenroom.web.sockets.presence import Presence
+from greenroom.web.sockets.present_guests import PresentGuests
 
 
 class RoomMemory:
@@ -33,7 +33,7 @@ class RoomMemory:
         opening_rights: OpeningRights,
         notices: NoticeBoard,
         sockets: SocketEndpoint,
-        presence: Presence,
+        present_guests: PresentGuests,
     ) -> None:
         self._store = store
         self._lobby = lobby
@@ -42,7 +42,7 @@ class RoomMemory:
         self._opening_rights = opening_rights
         self._notices = notices
         self._sockets = sockets
-        self._presence = presence
+        self._present_guests = present_guests
 
     @property
     def kinds(self) -> Mapping[str, Callable[[str], Awaitable[None]]]:
@@ -80,7 +80,7 @@ class RoomMemory:
 
     def send_out_banned(self) -> None:
         """Close the pages of everybody who is banned."""
-        for person, address, _ in self._presence.all:
+        for person, address, _ in self._present_guests.all:
             if self._bans.holds(person, address):
                 self._sockets.dismiss(person, "web.banned")
 

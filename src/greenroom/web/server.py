@@ -62,19 +62,19 @@ def serve(options: Options, web: MakeWeb = Web) -> None:
             if options.workers > 1:
                 _oversee(listening, options, web)
             else:
-                _serve_node(options, listening.getsockname()[1], Entrance(listening=listening), web)
+                _serve_node(options, listening.getsockname()[1], ConnectionSource(listening=listening), web)
     except CannotListen as why:
         _fail(str(why))
 
 
-def _serve_node(options: Options, port: int, entrance: Entrance, web: MakeWeb) -> None:
+def _serve_node(options: Options, port: int, source: ConnectionSource, web: MakeWeb) -> None:
     folder = Path(options.data).absolute()
     secret = _secret(folder, options.store)
     faults = Faults(folder / FAULTS)
     logging.getLogger().addHandler(FaultHandler(faults))
     with _locked(folder):
         settings = _settings(options, secret, port, folder / AUDIT)
-        _run(entrance, folder, settings, faults, web)
+        _run(source, folder, settings, faults, web)
 
 
 def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoReturn:
@@ -90,7 +90,7 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoRetu
     def run(number: int, channel: socket.socket) -> None:
         log.adds = {"worker": number}
         own = replace(options, data=str(folder / f"worker-{number}"))
-        _serve_node(own, port, Entrance(channel=channel), web)
+        _serve_node(own, port, ConnectionSource(channel=channel), web)
 
     def failed(fault: Exception) -> None:
         # Its own folder may be what is wrong.
@@ -108,7 +108,7 @@ def _oversee(listening: socket.socket, options: Options, web: MakeWeb) -> NoRetu
 
 
 @dataclass(frozen=True)
-class Entrance:
+class ConnectionSource:
     """The way by which connections come: a port of one's own, or a parent that hands them over."""
 
     listening: socket.socket | None = None
@@ -118,14 +118,14 @@ class Entrance:
 class HouseServer(uvicorn.Server):
     """A server whose tables say good-bye before their sockets are closed."""
 
-    def __init__(self, web: Web, settings: WebSettings, entrance: Entrance) -> None:
+    def __init__(self, web: Web, settings: WebSettings, source: ConnectionSource) -> None:
         # A page opens some connections beside its socket.
         per_address = 2 * settings.limits.sockets_per_address
         connections = OpenConnections(connections_for(raise_limit()), per_address, settings.trusted)
         super().__init__(config_for(web.app, connections))
         self._web = web
         self._address = settings.home
-        self._entrance = entrance
+        self._entrance = source
         self._handover: Handover | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -219,10 +219,10 @@ def collect_seldom() -> None:
     gc.set_threshold(YOUNG, 20, 20)
 
 
-def _run(entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb) -> None:
+def _run(source: ConnectionSource, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb) -> None:
     try:
         with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            runner.run(_serve(entrance, data, settings, faults, make))
+            runner.run(_serve(source, data, settings, faults, make))
     except StoreUnavailable as trouble:
         _fail(trouble.detail)
     except CannotListen:
@@ -233,7 +233,7 @@ def _run(entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, 
 
 
 async def _serve(
-    entrance: Entrance, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
+    source: ConnectionSource, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
 ) -> None:
     store = await open_store(settings.store or f"sqlite:///{data / 'room.db'}")
     await require_finished(store.registry)
@@ -245,7 +245,7 @@ async def _serve(
     sweeping = asyncio.create_task(_sweep(web.sweep))
     try:
         async with admin_socket(data, web.admin):
-            await HouseServer(web, settings, entrance).serve()
+            await HouseServer(web, settings, source).serve()
     finally:
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)

@@ -8,6 +8,6 @@ except ImportError as missing:
         "It comes for Linux and macOS; there is none for Windows."
     ) from missing
 
-from greenroom.envs.spiel.game import TonkGame, TonkState, load
+from greenroom.envs.spiel.game import SpielGame, SpielState, load
 
-__all__ = ["TonkGame", "TonkState", "load"]
+__all__ = ["SpielGame", "SpielState", "load"]

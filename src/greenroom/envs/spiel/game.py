@@ -43,7 +43,7 @@ def game_type(utility: pyspiel.GameType.Utility) -> pyspiel.GameType:
     )
 
 
-class TonkGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """Tonk by one set of house rules; one game is one hand."""
 
     def __init__(self, given: Mapping[str, Parameter] | None = None) -> None:
@@ -67,11 +67,11 @@ class TonkGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(kinds.ZERO_SUM if zero_sum else kinds.GENERAL_SUM), info, chosen)
 
-    def new_initial_state(self) -> TonkState:
+    def new_initial_state(self) -> SpielState:
         """Begin a hand before its deal."""
-        return TonkState(self)
+        return SpielState(self)
 
-    def state_of(self, observation: Observation, chance: Chance) -> TonkState:
+    def state_of(self, observation: Observation, chance: Chance) -> SpielState:
         """Make a state that agrees with what a seat may know; each such deal is equally likely.
 
         The observation is one of this variant.
@@ -91,20 +91,20 @@ class TonkGame(pyspiel.Game):  # type: ignore[misc]
         return self.variant.most_chances
 
 
-class Course:
+class KnownCourse:
     """Stands in for a hand whose actions are known already, while they are written down."""
 
     actor = CHANCE
 
-    def after(self, _action: int) -> Course:
+    def after(self, _action: int) -> KnownCourse:
         """Stay."""
         return self
 
 
-class TonkState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]
     """A hand in play; `hand` is all of it."""
 
-    def __init__(self, game: TonkGame) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.hand: Hand = game.begun
 
@@ -139,23 +139,23 @@ class TonkState(pyspiel.State):  # type: ignore[misc]
         """Write a legal action as records do."""
         return self.hand.variant.texts.text(self.hand.legal[action])
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TonkState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Deal what a player does not know anew: a state in which it was shown the same.
 
         Each deal that agrees is equally likely. ValueError for a hand that is not dealt yet, or over.
         """
         return self.resampled(player, Chance(int(sampler() * SEEDS)))
 
-    def resampled(self, player: int, chance: Chance) -> TonkState:
+    def resampled(self, player: int, chance: Chance) -> SpielState:
         """Deal what a player does not know anew, by a chance that can be seeded."""
         hand = redealt(self.hand, player, chance)
-        state: TonkState = self.get_game().new_initial_state()
+        state: SpielState = self.get_game().new_initial_state()
         state._adopt(hand)
         return state
 
     def _adopt(self, hand: Hand) -> None:
         """Take a hand over, and let OpenSpiel write down how it came about without playing it again."""
-        course = Course()
+        course = KnownCourse()
         self.hand = cast(Hand, course)
         for course.actor, action in hand.course():
             self.apply_action(action)
@@ -165,7 +165,7 @@ class TonkState(pyspiel.State):  # type: ignore[misc]
         return self.hand.picture()
 
 
-def load(**options: Any) -> TonkGame:
+def load(**options: Any) -> SpielGame:
     """Load the game by preset, players and options, as the other environments take them.
 
     Also `dealer`, the seat that deals (the last unless it is named), and `cards`, the only cards of the pack
@@ -176,4 +176,4 @@ def load(**options: Any) -> TonkGame:
     return pyspiel.load_game(NAME, given)  # type: ignore[no-any-return]
 
 
-pyspiel.register_game(game_type(pyspiel.GameType.Utility.ZERO_SUM), TonkGame)
+pyspiel.register_game(game_type(pyspiel.GameType.Utility.ZERO_SUM), SpielGame)

@@ -13,7 +13,7 @@ from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.mail import Received
 from greenroom.table.actor.moves import Moves
 from greenroom.table.actor.votes import Votes
-from greenroom.table.audience.conversation import Line, clean_line
+from greenroom.table.audience.conversation import ChatLine, clean_line
 from greenroom.table.audience.streams import Connection
 from greenroom.table.audience.utterance import Utterance
 from greenroom.table.commands import (
@@ -188,7 +188,7 @@ class CommandHandler:
             return refusal
         said = RoomShown("chat", chair.number, chair.name, text=text)
         utterance = Utterance(said, live.is_hand_open, self._plays(chair), written=True)
-        live.conversation.keep(Line(said, self._hearers(utterance)), sender.person, now)
+        live.conversation.keep(ChatLine(said, self._hearers(utterance)), sender.person, now)
         self._speak(sender, command, utterance)
         return None
 

@@ -40,7 +40,7 @@ def clean_line(written: str) -> str | Refusal:
     return line
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A line, and who heard it."""
 
     shown: RoomShown
@@ -52,7 +52,7 @@ class Conversation:
     """The last lines of one table, and when each person last wrote."""
 
     def __init__(self) -> None:
-        self._lines: list[Line] = []
+        self._lines: list[ChatLine] = []
         self._times: dict[str, deque[float]] = {}
 
     def too_fast(self, person: str, now: float) -> Refusal | None:
@@ -61,7 +61,7 @@ class Conversation:
         lately = sum(now - time < SECONDS for time in times)
         return refuse("room.chat_too_fast", most=MOST, seconds=SECONDS) if lately >= MOST else None
 
-    def keep(self, line: Line, person: str, now: float) -> None:
+    def keep(self, line: ChatLine, person: str, now: float) -> None:
         """Keep a line that somebody has written; the oldest one gives way."""
         self._lines = [*self._lines, line][-KEPT:]
         self._times.setdefault(person, deque(maxlen=MOST)).append(now)
@@ -84,5 +84,5 @@ class Conversation:
         return [line.shown for line in self._lines if _may_know(line, person, sits)]
 
 
-def _may_know(line: Line, person: str, sits: bool) -> bool:
+def _may_know(line: ChatLine, person: str, sits: bool) -> bool:
     return line.heard_by is None or (sits and person in line.heard_by)

@@ -19,7 +19,7 @@ from greenroom.web.admin.audit import Audit
 from greenroom.web.admin.bans import Ban, Bans, network_of
 from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import AdminResponse, AnyRequest
-from greenroom.web.sockets.presence import Presence
+from greenroom.web.sockets.present_guests import PresentGuests
 
 MOST_ROWS = 1000
 
@@ -49,7 +49,7 @@ class AdminHandlers:
         guests: Guests,
         bans: Bans,
         opening_rights: OpeningRights,
-        presence: Presence,
+        present_guests: PresentGuests,
         audit: Audit,
         room: RoomControls,
     ) -> None:
@@ -57,7 +57,7 @@ class AdminHandlers:
         self._guests = guests
         self._bans = bans
         self._opening_rights = opening_rights
-        self._presence = presence
+        self._present_guests = present_guests
         self._audit = audit
         self._room = room
         self._say = Sentences()
@@ -182,7 +182,7 @@ class AdminHandlers:
                 "table": table,
                 "pages": count,
             }
-            for (person, address, table), count in sorted(self._presence.all.items())
+            for (person, address, table), count in sorted(self._present_guests.all.items())
         ]
         return AdminResponse(rows=rows)
 

@@ -33,7 +33,7 @@ from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
-from greenroom.web.sockets.presence import Presence
+from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.web.sockets.visit import PATH, Visit
 from greenroom.wire.commands import PROTOCOL, Hello
 from greenroom.wire.decoder import CommandDecoder
@@ -58,7 +58,7 @@ class SocketEndpoint:
         settings: WebSettings,
         metrics: Metrics,
         bans: Bans,
-        presence: Presence,
+        present_guests: PresentGuests,
     ) -> None:
         self._lobby = lobby
         self._identity = identity
@@ -67,7 +67,7 @@ class SocketEndpoint:
         self._settings = settings
         self._metrics = metrics
         self._bans = bans
-        self._presence = presence
+        self._present_guests = present_guests
         self._decoder = CommandDecoder(lobby.games)
         self._encoder = JsonEncoder()
         self._too_fast = self._encoder.bye("wire.too_fast", again=True)
@@ -145,7 +145,7 @@ class SocketEndpoint:
         if not self._open.add(person.id, visit.address):
             return self._encoder.bye("web.too_many_sockets", again=False)
         present = (person.id, visit.address, visit.table)
-        self._presence.come(present)
+        self._present_guests.come(present)
         keys = {person.id, owner_of(person.id) or person.id}
         for key in keys:
             self._visits.setdefault(key, set()).add(visit)
@@ -156,7 +156,7 @@ class SocketEndpoint:
             return await self._connect(visit, *greeted, account) if isinstance(greeted, tuple) else greeted
         finally:
             self._open.remove(person.id, visit.address)
-            self._presence.go(present)
+            self._present_guests.go(present)
             for key in keys:
                 self._visits[key].remove(visit)
                 if not self._visits[key]:

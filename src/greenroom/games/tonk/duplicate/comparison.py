@@ -42,7 +42,7 @@ class Result(msgspec.Struct, frozen=True):
     units: int
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class ComparisonLine(msgspec.Struct, frozen=True, kw_only=True):
     """A player's total at one seat of one table."""
 
     table: int
@@ -67,7 +67,7 @@ def means(results: Iterable[Result], references: References) -> dict[Place, Frac
     }
 
 
-def lines(results: Iterable[Result], mean_of: Mapping[Place, Fraction]) -> list[Line]:
+def lines(results: Iterable[Result], mean_of: Mapping[Place, Fraction]) -> list[ComparisonLine]:
     """Sum up every player, by table and seat; somebody who took over a seat has a line of their own."""
     played: defaultdict[tuple[int, int, str], list[Result]] = defaultdict(list)
     for result in results:
@@ -75,12 +75,12 @@ def lines(results: Iterable[Result], mean_of: Mapping[Place, Fraction]) -> list[
     return [_line(each, mean_of) for _, each in sorted(played.items(), key=lambda item: item[0][:2])]
 
 
-def _line(results: Sequence[Result], mean_of: Mapping[Place, Fraction]) -> Line:
+def _line(results: Sequence[Result], mean_of: Mapping[Place, Fraction]) -> ComparisonLine:
     units = sum(each.units for each in results)
     plays = [each.units - mean_of[each.hand, each.seat] for each in results]
     play = sum(plays, Fraction(0))
     first = results[0]
-    return Line(
+    return ComparisonLine(
         table=first.table,
         seat=first.seat,
         person=first.person,
@@ -105,7 +105,7 @@ def margin_of_total(plays: Sequence[Fraction]) -> float | None:
     return STUDENT_95[hands - FEWEST] * sqrt(squares / (hands - 1) * hands)
 
 
-def places(lines: Sequence[Line]) -> list[int]:
+def places(lines: Sequence[ComparisonLine]) -> list[int]:
     """Return the place of each line by its play, from 1; equal play shares a place."""
     ranked = sorted((line.play for line in lines), reverse=True)
     return [ranked.index(line.play) + 1 for line in lines]

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from greenroom.games.tonk.duplicate import chance
-from greenroom.games.tonk.duplicate.comparison import Line, Result, lines, means, places
+from greenroom.games.tonk.duplicate.comparison import ComparisonLine, Result, lines, means, places
 from greenroom.games.tonk.duplicate.progress import Progress
 from greenroom.games.tonk.duplicate.reference import BOT, reference
 from greenroom.games.tonk.table.parts import TonkResult
@@ -141,7 +141,7 @@ def _at_table(played: PlayedHand) -> TableHand:
 
 
 def _players(
-    found: Sequence[Line], names: Mapping[tuple[int, str], str], reader: str | None
+    found: Sequence[ComparisonLine], names: Mapping[tuple[int, str], str], reader: str | None
 ) -> list[PlayerLine]:
     people = [line for line in found if not line.person.startswith(BOT_PERSON)]
     ranked = _ranks(people)
@@ -170,5 +170,5 @@ def _players(
     return sorted(shown, key=lambda each: (each.is_bot, -each.play))
 
 
-def _ranks(found: Sequence[Line]) -> dict[Line, int]:
+def _ranks(found: Sequence[ComparisonLine]) -> dict[ComparisonLine, int]:
     return dict(zip(found, places(found), strict=True))

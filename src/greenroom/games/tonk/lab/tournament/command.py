@@ -11,8 +11,8 @@ import msgspec
 
 from greenroom.games.tonk.lab import workers
 from greenroom.games.tonk.lab.faults import BotFaultError
-from greenroom.games.tonk.lab.ledger import header, open_ledger
 from greenroom.games.tonk.lab.long_run import LongRun, interruptible, planned
+from greenroom.games.tonk.lab.results_file import header, open_results
 from greenroom.games.tonk.lab.tournament import chart, text
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
@@ -56,12 +56,12 @@ def played_out(asked: Request) -> str | Refusal:
 
 def played(plan: Plan, asked: Request) -> Part | Refusal:
     """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
-    ledger = open_ledger(asked.resume, header(FORMAT, plan), LINES) if asked.resume is not None else None
-    if isinstance(ledger, Refusal):
-        return ledger
+    results = open_results(asked.resume, header(FORMAT, plan), LINES) if asked.resume is not None else None
+    if isinstance(results, Refusal):
+        return results
     tasks = plan.tasks(asked.deals)
-    with nullcontext() if ledger is None else ledger, interruptible(asked):
-        done = {} if ledger is None else {(part.first, len(part.gains)): part for part in ledger.lines}
+    with nullcontext() if results is None else results, interruptible(asked):
+        done = {} if results is None else {(part.first, len(part.gains)): part for part in results.lines}
         parts = {task: done[task] for task in tasks if task in done}
         missing = [task for task in tasks if task not in done]
         before = plan.hands(sum(map(decks_of, parts)))
@@ -72,8 +72,8 @@ def played(plan: Plan, asked: Request) -> Part | Refusal:
             ):
                 for part in share(partial(play_part, plan), missing):
                     parts[part.first, len(part.gains)] = part
-                    if ledger is not None:
-                        ledger.add(part)
+                    if results is not None:
+                        results.add(part)
                     tell(plan.hands(len(part.gains)))
         except BotFaultError as fault:
             return fault.refusal

@@ -8,7 +8,7 @@ Present = tuple[str, str, str]
 """A guest, an address and a table."""
 
 
-class Presence:
+class PresentGuests:
     """Counts the open sockets of each guest at each table and address."""
 
     def __init__(self) -> None:

@@ -47,7 +47,7 @@ def header(format_: str, plan: Plan) -> Header:
     )
 
 
-class Ledger(Generic[Line]):
+class ResultsFile(Generic[Line]):
     """An open file of parts."""
 
     def __init__(self, path: Path, lines: list[Line]) -> None:
@@ -69,7 +69,7 @@ class Ledger(Generic[Line]):
         self._file.close()
 
 
-def open_ledger(path: Path, ours: Header, decoder: Decoder[Line]) -> Ledger[Line] | Refusal:
+def open_results(path: Path, ours: Header, decoder: Decoder[Line]) -> ResultsFile[Line] | Refusal:
     """Open the file of a run, new or begun; a last line that was cut short is taken away.
 
     Refused: a file of other settings, and one that is none of such a run, which stays as it is.
@@ -78,7 +78,7 @@ def open_ledger(path: Path, ours: Header, decoder: Decoder[Line]) -> Ledger[Line
     content = path.read_bytes() if path.exists() else b""
     if first.startswith(content):
         path.write_bytes(first)
-        return Ledger(path, [])
+        return ResultsFile(path, [])
     whole = content[: content.rfind(b"\n") + 1]
     refusal = _difference(path, whole.partition(b"\n")[0], ours)
     if refusal is not None:
@@ -89,7 +89,7 @@ def open_ledger(path: Path, ours: Header, decoder: Decoder[Line]) -> Ledger[Line
     if len(whole) < len(content):
         with path.open("r+b") as file:
             file.truncate(len(whole))
-    return Ledger(path, lines)
+    return ResultsFile(path, lines)
 
 
 def _difference(path: Path, line: bytes, ours: Header) -> Refusal | None:
