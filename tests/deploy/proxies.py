@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import socket
 import socketserver
 import subprocess
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from front import DEPLOY, NAME, certificate, here
+from front import DEPLOY, DOCS, NAME, certificate, here
 
 from staged.machine import program
 from staged.nginx import configure, with_nodes
@@ -28,6 +29,12 @@ class Stub:
         """It takes requests and never answers, as a process that is stopped."""
         self.busy = False
         """It answers no question whether it is there, and all else."""
+        self.drained = False
+        self.waits = 0.0
+        """Seconds for which it waits for its store when it is asked how that is."""
+        self.ready_path = "/readyz"
+        self.version = ""
+        """Part of the names of the files that it has."""
         self._server: socketserver.ThreadingTCPServer | None = None
         self._open: list[socket.socket] = []
         self.heads: list[bytes] = []
@@ -76,8 +83,11 @@ class Stub:
 
     def _answer(self, connection: socket.socket, head: bytes) -> None:
         self.heads.append(head)
-        if self.deaf or (self.busy and head.startswith(b"HEAD ")):
+        path = head.split()[1].decode().partition("?")[0]
+        if self.deaf or (self.busy and path == self.ready_path):
             return
+        if path == "/healthz":
+            time.sleep(self.waits)
         said = str(self.number).encode()
         upgrade = b"\r\nupgrade: websocket" in head.lower()
         with contextlib.suppress(OSError):
@@ -86,6 +96,10 @@ class Stub:
                     b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                     b"Node: %s\r\n\r\n" % said
                 )
+            elif path == self.ready_path and self.drained:
+                connection.sendall(b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n")
+            elif "/assets/" in path and self.version not in path:
+                connection.sendall(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
             else:
                 body = b"" if head.startswith(b"HEAD ") else said
                 connection.sendall(
@@ -93,43 +107,61 @@ class Stub:
                 )
 
 
-def nginx_block(folder: Path, ports: Sequence[int], plain: int, port: int) -> str:
+def nginx_block(folder: Path, ports: Sequence[int], plain: int, port: int, path: str = "") -> str:
     """The block for several nodes, with names of files and ports of this test."""
     block = (DEPLOY / "nginx-nodes.conf").read_text()
-    return here(with_nodes(block, ports), folder, None, plain, port)
+    return here(with_nodes(under(path, block) if path else block, ports), folder, None, plain, port)
+
+
+def under(path: str, block: str) -> str:
+    """Change the block as docs/hosting.md says for a room under a path."""
+    (change,) = re.findall(r"^sed -i -E '(.*)' \S+\.conf$", DOCS.read_text(), re.M)
+    command = ["sed", "-E", change.replace("/cards", path)]
+    return subprocess.run(command, input=block, check=True, capture_output=True, text=True).stdout
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+def nginx(
+    folder: Path, ports: Sequence[int], path: str = ""
+) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """Run nginx before nodes at these ports; gives its port, with TLS."""
     certificate(folder)
     plain, port = own_port(), own_port()
-    command = configure(folder, nginx_block(folder, ports, plain, port))
+    command = configure(folder, nginx_block(folder, ports, plain, port, path))
     with running(command, port, folder / "error.log") as process:
         yield port, process
 
 
 @contextlib.contextmanager
-def caddy(folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+def caddy(
+    folder: Path, ports: Sequence[int], path: str = ""
+) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """Run Caddy before nodes at these ports, with a certificate of the test's own."""
+    environment = {
+        "GREENROOM_NODES": " ".join(f"127.0.0.1:{each}" for each in ports),
+        **({"GREENROOM_BASE_PATH": path} if path else {}),
+    }
+    with caddy_with((DEPLOY / "Caddyfile-nodes").read_text(), folder, environment) as ran:
+        yield ran
+
+
+@contextlib.contextmanager
+def caddy_with(
+    file: str, folder: Path, environment: Mapping[str, str]
+) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Run Caddy by a file of `deploy`, at ports of this test."""
     key, made = certificate(folder)
     port, plain = own_port(), own_port()
-    file = (DEPLOY / "Caddyfile-nodes").read_text()
     for there, instead in (
-        ("{$GREENROOM_NODES:10.0.0.11:8000 10.0.0.12:8000 10.0.0.13:8000}", "{$GREENROOM_NODES}"),
         ("{\n\tservers", f"{{\n\tadmin off\n\thttp_port {plain}\n\thttps_port {port}\n\tservers"),
         (f"{{$GREENROOM_NAME:{NAME}}} {{\n", f"{NAME}:{port} {{\n\ttls {made} {key}\n"),
     ):
         assert there in file, there
         file = file.replace(there, instead, 1)
     (folder / "Caddyfile").write_text(file)
-    environment = {
-        "HOME": str(folder),
-        "PATH": "/usr/bin:/bin",
-        "GREENROOM_NODES": " ".join(f"127.0.0.1:{each}" for each in ports),
-    }
     command = [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-    with running(command, port, folder / "error.log", environment) as process:
+    surroundings = {"HOME": str(folder), "PATH": "/usr/bin:/bin", **environment}
+    with running(command, port, folder / "error.log", surroundings) as process:
         yield port, process
 
 

@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from proxies import Stub, caddy, nginx
 TABLES = [f"k{number:02d}qmx" for number in range(60)]
 GONE_FOR = 3.0
 """Seconds for which a node is left alone after a failure, at most, by both files."""
-Ask = Callable[..., str]
+Proxy = Callable[..., AbstractContextManager[tuple[int, object]]]
 
 CLAIMED = "203.0.113.77"
 """The address that each visitor says is theirs."""
@@ -73,10 +74,8 @@ def test_all_of_a_table_meets_on_one_node_whoever_asks_and_tables_are_spread(fro
     assert min(Counter(node.values()).values()) >= 5 and set(node.values()) == {"0", "1", "2"}
     for table in TABLES[:12]:
         for path in (
-            f"/t/{table}",
-            f"/t/{table}/hands/7?step=3",
             f"/api/tables/{table}",
-            f"/api/tables/{table}?x=/t/other",
+            f"/api/tables/{table}?x=/ws/other",
             f"/api/tables/{table}/hands/2/review?seat=1",
         ):
             assert front.ask(path, "127.0.0.2") == node[table], path
@@ -89,17 +88,20 @@ def test_all_of_a_table_meets_on_one_node_whoever_asks_and_tables_are_spread(fro
 def test_nobody_comes_from_an_address_that_they_claim(front: Front) -> None:
     for table in TABLES[:6]:
         front.ask(f"/ws/{table}", socket_=True)
+        front.ask(f"/api/tables/{table}")
         front.ask(f"/t/{table}")
     heads = b"".join(head for stub in front.stubs for head in stub.heads).decode()
     assert CLAIMED not in heads
     assert heads.count("127.0.0.1") >= 12
 
 
-def test_all_else_meets_where_its_visitor_does(front: Front) -> None:
+def test_all_else_meets_where_its_visitor_does_a_page_and_its_files_too(front: Front) -> None:
     nodes = set()
     for number in range(2, 12):
         address = f"127.0.0.{number}"
-        paths = ("/api/me", "/api/passkeys/challenge", "/", "/api/me/tables")
+        pages = ("/", f"/t/{TABLES[number]}", f"/t/{TABLES[number]}/hands/7?step=3")
+        files = ("/assets/page-abcdefg.js", "/theme.js")
+        paths = (*pages, *files, "/api/me", "/api/passkeys/challenge", "/api/me/tables")
         met = {front.ask(path, address) for path in paths}
         assert len(met) == 1
         nodes |= met
@@ -165,8 +167,98 @@ def test_nodes_that_are_too_busy_to_say_that_they_are_there_get_their_sockets(tm
         for each in stubs:
             each.busy = True
         # Whoever comes first waits until no node has answered, and those beside them do not.
-        with ThreadPoolExecutor(12) as people:
+        with ThreadPoolExecutor(24) as people:
             came = people.map(lambda table: front.ask(f"/ws/{table}", socket_=True), TABLES[:12])
-            assert list(came) == [before[table] for table in TABLES[:12]]
+            asked = people.map(
+                lambda table: front.ask(f"/api/tables/{table}/hint", method="POST"), TABLES[:12]
+            )
+            assert list(came) == list(asked) == [before[table] for table in TABLES[:12]]
+    for each in stubs:
+        each.stop()
+
+
+@pytest.mark.parametrize("front", [nginx], indirect=True)
+def test_a_page_and_a_question_wait_seconds_for_a_node_that_has_stopped(front: Front) -> None:
+    node = front.by_table()
+    (table, *_) = (each for each in TABLES if node[each] == "2")
+    addresses = (f"127.0.0.{last}" for last in range(2, 250))
+    (visitor, *_) = (each for each in addresses if front.ask("/", each) == "2")
+    front.stubs[2].deaf = True
+    for path, method, within in (
+        (f"/api/tables/{table}/hint", "POST", 4),
+        (f"/t/{table}", "GET", 6),
+        ("/assets/page-abcdefg.js", "GET", 6),
+    ):
+        began = time.monotonic()
+        assert front.ask(path, visitor, method=method) in ("0", "1"), path
+        assert time.monotonic() - began < within, path
+        time.sleep(GONE_FOR)
+
+
+@pytest.mark.parametrize("front", [nginx], indirect=True)
+def test_a_node_that_waits_for_its_store_when_it_is_asked_for_its_health_is_not_left_alone(
+    front: Front,
+) -> None:
+    for each in front.stubs:
+        each.waits = 4
+    node = front.ask("/")
+    assert front.ask("/healthz") == front.ask("/") == node
+    assert sum(b"GET /healthz" in head for each in front.stubs for head in each.heads) == 1
+
+
+@pytest.mark.parametrize("front", [nginx], indirect=True)
+def test_a_file_of_another_version_is_found_at_the_node_that_has_it(front: Front) -> None:
+    for each, version in zip(front.stubs, ("old", "new", "new"), strict=True):
+        each.version = version
+    for number in range(2, 8):
+        address = f"127.0.0.{number}"
+        assert front.ask("/assets/page-old.js", address) == "0"
+        assert front.ask("/assets/page-new.js", address) in ("1", "2")
+        assert front.ask("/assets/page-gone.js", address) == "404"
+
+
+def test_a_node_that_is_drained_is_passed_over_until_it_takes_people_in_again(front: Front) -> None:
+    before = front.by_table()
+    front.stubs[1].drained = True
+    time.sleep(GONE_FOR)
+    without = front.by_table()
+    assert set(without.values()) == {"0", "2"}
+    assert all(without[table] == before[table] for table in TABLES if before[table] != "1")
+    front.stubs[1].drained = False
+    time.sleep(GONE_FOR + 1.5)
+    assert front.by_table() == before
+
+
+@pytest.mark.parametrize("front", [nginx], indirect=True)
+def test_nodes_of_which_all_are_drained_keep_nobody_out(front: Front) -> None:
+    for each in front.stubs:
+        each.drained = True
+    for table in TABLES[:4]:
+        assert front.ask(f"/ws/{table}", socket_=True) in ("0", "1", "2")
+        assert front.ask(f"/api/tables/{table}") in ("0", "1", "2")
+
+
+def test_the_figures_are_not_for_the_world(front: Front) -> None:
+    assert front.ask("/metrics") == front.ask("/metrics?worker=2") == "403"
+
+
+@pytest.mark.parametrize("proxy", [nginx, caddy])
+def test_under_a_path_all_of_it_is_led_as_at_the_root(proxy: Proxy, tmp_path: Path) -> None:
+    stubs = [Stub(number) for number in range(3)]
+    for each in stubs:
+        each.ready_path = "/cards/readyz"
+        each.drained = each.number == 1
+    with proxy(tmp_path, [each.port for each in stubs], "/cards") as (port, _):
+        front = Front(port, tmp_path, stubs)
+        time.sleep(GONE_FOR)
+        node = {table: front.ask(f"/cards/ws/{table}", socket_=True) for table in TABLES[:20]}
+        assert set(node.values()) == {"0", "2"}
+        asked = {table: front.ask(f"/cards/api/tables/{table}", "127.0.0.2") for table in TABLES[:20]}
+        assert asked == node
+        met = {front.ask(path, "127.0.0.3") for path in ("/cards/", "/cards/t/x", "/cards/assets/page-a.js")}
+        assert len(met) == 1 and met < {"0", "1", "2"}
+        assert front.ask("/cards/metrics") == "403"
+        assert front.ask("/cards") in {"0", "1", "2", "301"}
+        assert front.ask("/t/x") not in {"0", "1", "2"}, "beside it the name serves what it did"
     for each in stubs:
         each.stop()
