@@ -7,6 +7,7 @@ started alone: it tells whether the store and the options are right, and brings 
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import selectors
 import signal
@@ -23,6 +24,10 @@ SILENT_SECONDS = 3.0
 """Seconds after which a worker that says nothing is given no connection that another can have."""
 HUNG_SECONDS = 15.0
 """Seconds after which a worker that says nothing is ended."""
+STARTING_SECONDS = 60.0
+"""Seconds after which a worker is ended that was started and takes no connections."""
+ENDING_SECONDS = 9.0
+"""Seconds after which one is killed that is to end: it needs seven at the most, and systemd waits for ten."""
 LONG_SECONDS = 60.0
 """A worker that has taken connections, and run for so long, is started again at once."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
@@ -39,7 +44,7 @@ class CannotStart(Exception):  # noqa: N818 - says what it is
             f"worker {worker.number} has ended {worker.ends} times before it took a connection, "
             "so the room does not open. What it said stands above."
         )
-        self.status = worker.status if worker.status > 0 else FAULT_STATUS
+        self.status = _said(worker.status) or FAULT_STATUS
 
 
 @dataclass
@@ -56,6 +61,8 @@ class Worker:
     """Whether it or an earlier process in its place has."""
     started: float = 0.0
     heard: float = 0.0
+    ends_by: float = 0.0
+    """The time at which it is killed, unless it is heard of before."""
     ends: int = 0
     """The number of times in a row that it has ended soon, or before it took a connection."""
     wait: float = 0.0
@@ -110,7 +117,7 @@ class Crew:
     @property
     def status(self) -> int:
         """The status with which the first has ended."""
-        return self._workers[0].status
+        return _said(self._workers[0].status)
 
     def require_hope(self) -> None:
         """Raise `CannotStart` where a worker can never start."""
@@ -158,9 +165,10 @@ class Crew:
     def _look_at(self, worker: Worker, now: float, *, goes_on: bool) -> None:
         ended, how = os.waitpid(worker.pid, os.WNOHANG)
         if not ended:
-            if worker.is_ready and now - worker.heard > HUNG_SECONDS:
+            if now > worker.ends_by:
                 log.error("worker hangs", worker=worker.number)
                 os.kill(worker.pid, signal.SIGKILL)
+                worker.ends_by = math.inf
             return
         worker.pid, worker.status = 0, os.waitstatus_to_exitcode(how)
         self._hang_up(worker)
@@ -173,6 +181,7 @@ class Crew:
     def _start(self, worker: Worker) -> None:
         here, there = socket.socketpair()
         worker.started = worker.heard = self._now()
+        worker.ends_by = worker.started + STARTING_SECONDS
         worker.has_served = False
         worker.pid = os.fork()
         if not worker.pid:
@@ -211,6 +220,8 @@ class Crew:
         worker.heard = self._now()
         if READY in said:
             worker.is_ready = worker.has_served = worker.has_been_ready = True
+        if worker.is_ready:
+            worker.ends_by = worker.heard + HUNG_SECONDS
         if DRAINED in said or OPENED in said:
             self._drain(on=said.rfind(DRAINED) > said.rfind(OPENED))
         if not said:
@@ -229,7 +240,14 @@ class Crew:
         if worker.channel is not None:
             self._selector.unregister(worker.channel)
             worker.channel.close()
+            # It ends by itself: it was told to, or has hung up.
+            worker.ends_by = self._now() + ENDING_SECONDS
         worker.channel, worker.is_ready = None, False
+
+
+def _said(status: int) -> int:
+    """Return what a program says at its end: of a worker that a signal has ended, that it failed."""
+    return status if status >= 0 else FAULT_STATUS
 
 
 def _next_wait(wait: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import selectors
 import signal
 import socket
+import time
 from collections.abc import Callable
 from types import FrameType
 
@@ -21,19 +22,24 @@ STOPPING = (signal.SIGTERM, signal.SIGINT)
 class Parent:
     """Listens for `count` workers, of which each does `run`, until a signal; a second ends all at once."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a worker does, and the clock
         self,
         listening: socket.socket,
         count: int,
         run: Callable[[int, socket.socket], None],
         failed: Callable[[Exception], None],
         opened: Callable[[], None],
+        *,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Let `opened` be called once all workers answer, and `failed` in one that an exception has ended."""
+        """Let `opened` be called once all workers answer, and `failed` in one that an exception has ended.
+
+        `now` is in seconds, by a clock that nobody sets.
+        """
         self._selector = selectors.DefaultSelector()
         self._woken, self._wakes = socket.socketpair()
         self._doorstep = Doorstep(self._selector, listening, self._lead)
-        self._crew = Crew(self._selector, count, run, failed, self._leave_behind)
+        self._crew = Crew(self._selector, count, run, failed, self._leave_behind, now=now)
         self._opened = opened
         self._signals = 0
 
