@@ -51,7 +51,7 @@ from greenroom.store import open_store
 
 async def main():
     store = await open_store(sys.argv[1])
-    await store.log.drop("counted/last")
+    await store.log.drop("counted/last", 2)
     os.kill(os.getpid(), 9)
 
 asyncio.run(main())

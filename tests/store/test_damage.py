@@ -207,7 +207,7 @@ def test_streams_that_are_dropped_leave_a_mark_that_still_holds(tmp_path: Path) 
         store = await open_store(f"sqlite:///{tmp_path}/room.db")
         for stream in STREAMS:
             await store.log.append(stream, 0, [event(1)] * 5)
-        await store.log.drop("table/b")
+        await store.log.drop("table/b", 5)
         assert HighWaterMark(tmp_path / "room.mark").read() == 5
         await store.log.append("table/c", 0, [event(1)] * 2)
         assert HighWaterMark(tmp_path / "room.mark").read() == 7

@@ -81,7 +81,9 @@ class MemoryLog:
             if stream.startswith(prefix)
         ]
 
-    async def drop(self, stream: str) -> None:
+    async def drop(self, stream: str, expected: int) -> None:
+        if len(self.events.get(stream, ())) not in (0, expected):
+            raise Conflict(stream)
         self.events.pop(stream, None)
 
     async def take(self, stream: str) -> None:

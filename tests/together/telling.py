@@ -107,8 +107,8 @@ class NodeLog:
     async def streams(self, prefix: str = "") -> list[StreamHead]:
         return await self._log.streams(prefix)
 
-    async def drop(self, stream: str) -> None:
-        await self._log.drop(stream)
+    async def drop(self, stream: str, expected: int) -> None:
+        await self._log.drop(stream, expected)
         self._telling.tell(self._node, lambda watcher: watcher.appended(stream, 0))
 
     async def take(self, stream: str) -> None:

@@ -188,7 +188,7 @@ def test_a_table_that_another_node_has_deleted_is_nobodys_table_any_more() -> No
         await evening.open()
         ann = await evening.come("Ann", node=0)
         assert await evening.lobbies[1].table(evening.table_id) is not None
-        await evening.telling.nodes[0].log.drop(f"table/{evening.table_id}")
+        await evening.telling.nodes[0].log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await settle()
         assert [await lobby.tables_of(ann.person) for lobby in evening.lobbies[1:]] == [[]]
 
@@ -470,7 +470,7 @@ def test_a_table_that_another_node_has_deleted_is_over() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
         ann = await evening.come("Ann", node=0)
-        await evening.lobbies[1].context.log.drop(f"table/{evening.table_id}")
+        await evening.lobbies[1].context.log.drop(f"table/{evening.table_id}", len(evening.log.kinds()))
         await settle()
         assert byes(ann)[0] == ("room.no_such_table", False) and not evening.lobbies[0].loaded
 

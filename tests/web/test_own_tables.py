@@ -156,7 +156,8 @@ def test_a_table_that_was_swept_is_gone(tmp_path: Path) -> None:
         table = (await ann.open_table())["id"]
         assert len(await own(ann)) == 1
         lobby = place.web.lobby
-        await lobby.context.log.drop(f"table/{table}")
+        log = lobby.context.log
+        await log.drop(f"table/{table}", len(await log.read(f"table/{table}")))
         lobby._visits.forget(table)
         assert await own(ann) == []
 

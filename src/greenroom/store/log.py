@@ -95,8 +95,11 @@ class EventLog(Protocol):
         """Return every stream whose name starts with `prefix`, by name."""
         ...
 
-    async def drop(self, stream: str) -> None:
-        """Forget a stream, durably; one that does not exist is forgotten already."""
+    async def drop(self, stream: str, expected: int) -> None:
+        """Forget a stream that ends at number `expected`, durably; one that does not exist is forgotten.
+
+        Raises `Conflict` where it ends elsewhere, and nothing of it is deleted.
+        """
         ...
 
     async def take(self, stream: str) -> None:

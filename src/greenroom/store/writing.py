@@ -42,7 +42,12 @@ class Append(msgspec.Struct, frozen=True):
 
     def conflict(self) -> Conflict:
         """Say that it lost its race."""
-        return Conflict(f"{self.stream} does not end at {self.expected}")
+        return ends_elsewhere(self.stream, self.expected)
+
+
+def ends_elsewhere(stream: str, expected: int) -> Conflict:
+    """Say that a stream does not end where its writer expected."""
+    return Conflict(f"{stream} does not end at {expected}")
 
 
 class Write(Protocol):

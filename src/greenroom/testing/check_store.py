@@ -104,7 +104,7 @@ class CheckStore:
                 assert not await store.log.holds(name, b"")
                 assert await store.registry.get("kind", name) is None
                 assert await store.registry.find(name) == []
-                await store.log.drop(name)
+                await store.log.drop(name, 0)
                 await store.log.take(name)
             assert [head.stream for head in await store.log.streams()] == ["a"]
 
@@ -215,8 +215,8 @@ class CheckStore:
         async def test(store: Store) -> None:
             await store.log.append("a", 0, [event("old")] * 5)
             await store.log.append("b", 0, [event("kept")])
-            await store.log.drop("a")
-            await store.log.drop("unknown")
+            await store.log.drop("a", 5)
+            await store.log.drop("unknown", 7)
             assert await store.log.read("a") == []
             assert [head.stream for head in await store.log.streams()] == ["b"]
             with pytest.raises(Conflict):
@@ -224,6 +224,45 @@ class CheckStore:
             await store.log.append("a", 0, [event("new")])
             assert [s.event.data for s in await store.log.read("a")] == [b"new"]
             assert [s.event.data for s in await store.log.read("b")] == [b"kept"]
+
+        self.run(tmp_path, test)
+
+    @pytest.mark.parametrize("expected", [-1, 0, 2, 4, 1_000_000])
+    def test_a_drop_that_expects_another_end_conflicts_and_deletes_nothing(
+        self, tmp_path: Path, expected: int
+    ) -> None:
+        async def test(store: Store) -> None:
+            await store.log.append("a", 0, [event("kept")] * 3)
+            with pytest.raises(Conflict):
+                await store.log.drop("a", expected)
+            assert [s.event.data for s in await store.log.read("a")] == [b"kept"] * 3
+            assert await store.log.append("a", 3, [event()]) == 4
+
+        self.run(tmp_path, test)
+
+    def test_what_one_node_appends_is_not_dropped_by_another_that_does_not_know_of_it(
+        self, tmp_path: Path
+    ) -> None:
+        async def test(store: Store) -> None:
+            async with self.store(tmp_path) as other:
+                dropped = 0
+                for n in range(60):
+                    await store.log.append(f"s{n}", 0, [event("old")] * 2)
+                    move, drop = await asyncio.gather(
+                        store.log.append(f"s{n}", 2, [event("new")]),
+                        other.log.drop(f"s{n}", 2),
+                        return_exceptions=True,
+                    )
+                    stored = [s.event.data for s in await store.log.read(f"s{n}")]
+                    if drop is None:
+                        assert isinstance(move, Conflict)
+                        assert stored == []
+                    else:
+                        assert isinstance(drop, Conflict)
+                        assert (move, stored) == (3, [b"old", b"old", b"new"])
+                    dropped += drop is None
+                heads = await other.log.streams()
+                assert len(heads) == 60 - dropped
 
         self.run(tmp_path, test)
 
@@ -380,13 +419,15 @@ class CheckStore:
             async with self.store(tmp_path) as other:
                 hearing = Hearing()
                 store.watch(hearing)
+                await store.log.append("b", 0, [event()])
                 refused = await asyncio.gather(
                     other.log.append("a", 3, [event()]),
+                    other.log.drop("b", 7),
                     other.registry.put("k", "k", b"", 7),
-                    other.registry.put("last", "", b""),
                     return_exceptions=True,
                 )
-                assert [type(answer) for answer in refused] == [Conflict, Conflict, int]
+                assert [type(answer) for answer in refused] == [Conflict] * 3
+                await other.registry.put("last", "", b"")
                 await hearing.until([("changed", "last", "")] if self.tells_others else [])
 
         self.run(tmp_path, test)
@@ -425,7 +466,7 @@ async def _do_everything(store: Store) -> None:
     await store.log.append("a", 0, [event(), event()])
     await store.log.append("a", 2, [event()])
     await store.log.take("a")
-    await store.log.drop("a")
+    await store.log.drop("a", 3)
     await store.registry.put("k", "key", b"")
     await store.registry.delete("k", "key")
 
@@ -461,7 +502,11 @@ async def _step(store: Store, model: dict[str, list[Event]], chance: random.Rand
     stream = chance.choice("abc")
     last = len(model.get(stream, []))
     if chance.random() < 0.04:
-        await store.log.drop(stream)
+        wrong = last + chance.choice([-1, 1, 5])
+        if last:
+            with pytest.raises(Conflict):
+                await store.log.drop(stream, wrong)
+        await store.log.drop(stream, last)
         model.pop(stream, None)
         return
     expected = max(0, last + chance.choice([0, 0, 0, 0, -1, 1]))

@@ -23,6 +23,7 @@ from greenroom.store.postgres.writer import Writer
 from greenroom.store.postgres.writes import PieceOfNews
 from greenroom.store.registry import Record
 from greenroom.store.watcher import Watcher
+from greenroom.store.writing import ends_elsewhere
 
 
 async def open_postgres(url: str) -> PostgresStore:
@@ -119,10 +120,13 @@ class PostgresLog:
         """Return every stream of a prefix, by name."""
         return await self._reader.ask(lambda connection: reader.heads(connection, prefix), [])
 
-    async def drop(self, stream: str) -> None:
-        """Forget a stream, durably."""
+    async def drop(self, stream: str, expected: int) -> None:
+        """Forget a stream that ends at a number, durably."""
         news = self._news("appended", stream, 0)
-        await self._reader.ask(lambda connection: reader.drop(connection, stream, news), None)
+        if not await self._reader.ask(
+            lambda connection: reader.drop(connection, stream, expected, news), True
+        ):
+            raise ends_elsewhere(stream, expected)
 
     async def take(self, stream: str) -> None:
         """Tell the other nodes that this one takes a stream's table up."""

@@ -164,14 +164,19 @@ async def kinds(connection: Connection) -> list[str]:
     return [kind for (kind,) in await connection.fetch("SELECT DISTINCT kind FROM record ORDER BY kind")]
 
 
-async def drop(connection: Connection, stream: str, news: str) -> None:
-    """Forget a stream and tell the others."""
+async def drop(connection: Connection, stream: str, expected: int, news: str) -> bool:
+    """Forget a stream that ends at a number and tell the others; return False where it ends elsewhere."""
     async with connection.transaction():
         # Once its row is locked nobody appends any more; then a second statement sees all there is.
-        found = await connection.fetchval("DELETE FROM stream WHERE name = $1 RETURNING id", stream)
-        if found is not None:
-            await connection.execute("DELETE FROM event WHERE stream = $1", found)
-            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, news)
+        row = await connection.fetchrow("SELECT id, last FROM stream WHERE name = $1 FOR UPDATE", stream)
+        if row is None:
+            return True
+        if row["last"] != expected:
+            return False
+        await connection.execute("DELETE FROM event WHERE stream = $1", row["id"])
+        await connection.execute("DELETE FROM stream WHERE id = $1", row["id"])
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, news)
+        return True
 
 
 async def version(connection: Connection, kind: str, key: str) -> int:

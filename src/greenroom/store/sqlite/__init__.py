@@ -101,9 +101,9 @@ class SqliteLog:
         """Return every stream of a prefix, by name."""
         return await self._reader.ask(lambda db: reader.heads(db, prefix))
 
-    async def drop(self, stream: str) -> None:
-        """Forget a stream, durably."""
-        await self._writer.change(lambda db: changes.drop_stream(db, stream), deletes=True)
+    async def drop(self, stream: str, expected: int) -> None:
+        """Forget a stream that ends at a number, durably."""
+        await self._writer.change(lambda db: changes.drop_stream(db, stream, expected), deletes=True)
 
     async def take(self, stream: str) -> None:
         """Tell nobody: there are no other nodes."""

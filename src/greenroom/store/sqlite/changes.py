@@ -8,6 +8,7 @@ from greenroom.store.log import Conflict
 from greenroom.store.sqlite.chain import DROP
 from greenroom.store.sqlite.schema import overwrite
 from greenroom.store.sums import sum_of_record
+from greenroom.store.writing import ends_elsewhere
 
 
 def put_record(db: sqlite3.Connection, kind: str, key: str, data: bytes, expected: int | None) -> int:
@@ -25,8 +26,11 @@ def delete_record(db: sqlite3.Connection, kind: str, key: str, expected: int | N
     return 0
 
 
-def drop_stream(db: sqlite3.Connection, stream: str) -> int:
-    """Forget a stream."""
+def drop_stream(db: sqlite3.Connection, stream: str, expected: int) -> int:
+    """Forget a stream that ends at a number."""
+    row = db.execute("SELECT last FROM stream WHERE name = ?", (stream,)).fetchone()
+    if row is not None and row[0] != expected:
+        raise ends_elsewhere(stream, expected)
     db.execute(DROP, {"stream": stream, "after": 0})
     db.execute("DELETE FROM stream WHERE name = ?", (stream,))
     return 0

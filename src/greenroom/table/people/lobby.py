@@ -292,6 +292,8 @@ class Lobby:
         """Tell the other nodes that people of a table come here; they are let in also where that fails."""
         actor.take_up(self._returns.take_up(actor.stream))
         await self._tell(actor.stream)
+        with contextlib.suppress(StoreUnavailable):
+            await self._sweeper.keep(actor.stream)
 
     async def _tell(self, stream: str) -> None:
         with contextlib.suppress(StoreUnavailable):

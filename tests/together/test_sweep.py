@@ -1,0 +1,145 @@
+"""Two nodes that both delete old tables: nothing is lost that was acknowledged, and nobody is thrown out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from greenroom.store import StreamHead
+from greenroom.table.commands import React, SetPace
+from greenroom.wire.messages import Bye, Refused
+from table.evening import Evening, Guest, played, settle
+
+DAY = 86_400
+
+
+async def grown_old(evening: Evening) -> None:
+    """Ann's table is old, was found so a day ago, and nobody is there."""
+    await evening.open()
+    evening.time += 31 * DAY
+    assert [await lobby.sweep() for lobby in evening.lobbies] == [0, 0]
+    evening.time += DAY + 1
+
+
+def byes(guest: Guest) -> list[str]:
+    return [each.code for each in guest.got if isinstance(each, Bye)]
+
+
+async def is_there(evening: Evening, guest: Guest) -> bool:
+    """Whether a guest is still at the table, on either node, and can act there."""
+    await settle()
+    said = await evening.say(guest, React(next(guest.ids), "well_played"))
+    return not byes(guest) and not isinstance(said, Refused) and evening.log.events != {}
+
+
+def between_reading_and_deleting(evening: Evening, node: int, act: Any) -> None:
+    """Let something happen between what a node's sweep reads and what it deletes."""
+    log = evening.lobbies[node].context.log
+    read = log.streams
+
+    async def streams(prefix: str = "") -> list[StreamHead]:
+        heads = await read(prefix)
+        if prefix == "table/":
+            await act()
+        return heads
+
+    log.streams = streams  # type: ignore[method-assign]
+
+
+def test_a_move_that_another_node_stores_during_a_sweep_is_kept() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        length = len(evening.log.kinds())
+
+        async def move() -> None:
+            ann = await evening.come("Ann", node=1)
+            assert not isinstance(await evening.say(ann, SetPace(next(ann.ids), "calm")), Refused)
+            came.append(ann)
+
+        came: list[Guest] = []
+        between_reading_and_deleting(evening, 0, move)
+        assert await evening.lobbies[0].sweep() == 0
+        assert len(evening.log.kinds()) == length + 1
+        assert await is_there(evening, came[0])
+
+    played(story, nodes=2)
+
+
+def test_a_move_is_kept_that_comes_at_the_very_last_moment() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        log, table = evening.lobbies[0].context.log, f"table/{evening.table_id}"
+        drop, event = log.drop, evening.log.events[table][-1]
+
+        async def late(stream: str, expected: int) -> None:
+            await evening.log.append(stream, expected, [event])
+            await drop(stream, expected)
+
+        log.drop = late  # type: ignore[method-assign]
+        length = len(evening.log.kinds())
+        assert await evening.lobbies[0].sweep() == 0
+        assert len(evening.log.kinds()) == length + 1
+        assert await evening.lobbies[0].find("code1") == evening.table_id
+
+    played(story, nodes=2)
+
+
+def test_whoever_comes_to_an_old_table_on_another_node_is_not_thrown_out() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        ann = await evening.come("Ann", node=1)
+        assert await evening.lobbies[0].sweep() == 0
+        assert await is_there(evening, ann)
+
+    played(story, nodes=2)
+
+
+def test_whoever_comes_to_an_old_table_during_a_sweep_is_not_thrown_out() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        came: list[Guest] = []
+
+        async def come() -> None:
+            came.append(await evening.come("Ann", node=1))
+
+        between_reading_and_deleting(evening, 0, come)
+        assert await evening.lobbies[0].sweep() == 0
+        assert await is_there(evening, came[0])
+
+    played(story, nodes=2)
+
+
+def test_where_people_stay_on_one_node_no_other_deletes_their_table() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann", node=1)
+        for _ in range(35 * 4):
+            evening.time += DAY / 4
+            assert [await lobby.sweep() for lobby in evening.lobbies] == [0, 0]
+        assert await is_there(evening, ann)
+        await evening.go(ann)
+
+    played(story, nodes=2)
+
+
+def test_an_old_table_to_which_nobody_comes_is_deleted_once_by_whichever_node() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        assert [await lobby.sweep() for lobby in evening.lobbies] == [1, 0]
+        assert evening.log.events == {} and await evening.registry.find("code") == []
+
+    played(story, nodes=2)
+
+
+def test_a_visit_gives_an_old_table_another_day() -> None:
+    async def story(evening: Evening) -> None:
+        await grown_old(evening)
+        watcher = await evening.come("Cy", node=1)
+        await evening.lobbies[1].close()
+        assert byes(watcher)
+        swept = []
+        for _ in range(26):
+            swept.append(await evening.lobbies[0].sweep())
+            evening.time += 3601
+        assert swept == [0] * 24 + [1, 0]
+
+    played(story, nodes=2)
