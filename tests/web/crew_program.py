@@ -1,9 +1,13 @@
 """A parent with workers that say who they are: `python -m web.crew_program PORT COUNT [WORD]`, in `tests`.
 
-A worker that is asked for `/drains` or `/opens` is drained, or opened again, as by the operator.
+A worker that is asked for `/drains` or `/opens` is drained, or opened again, as by the operator; one that is
+asked for `/hangs` says so and does nothing more.
+
+However busy the machine is, no worker is taken to be silent or to hang: `web.crew_stories` is about those.
 
 With `fails` every worker ends as it starts; with `raises` the third does, by an exception; with `taken`
 another program listens at the port before the parent does, and in the end it says how many workers are left.
+With `patient` whoever says nothing is waited for as long as there is room.
 """
 
 from __future__ import annotations
@@ -24,15 +28,19 @@ from greenroom.web.connections.http import HouseHttp
 from greenroom.web.connections.open_connections import OpenConnections
 from greenroom.web.port import CannotListen, take_port
 from greenroom.web.server import config_for
+from greenroom.web.workers import crew, doorstep
 from greenroom.web.workers.crew import CannotStart
 from greenroom.web.workers.handover import Handover
 from greenroom.web.workers.parent import Parent
 
 PER_ADDRESS = 40
+NEVER = 24 * 3600.0
+"""Seconds: longer than any test."""
 
 
 def hang() -> None:
-    """Do nothing more, and let nobody else."""
+    """Say so, do nothing more, and let nobody else."""
+    print("hangs", flush=True)
     time.sleep(3600)
 
 
@@ -100,6 +108,9 @@ def main(port: str, count: str, word: str = "") -> None:
             raise RuntimeError("a worker's own")
         asyncio.run(Server(number, channel).serve())
 
+    crew.SILENT_SECONDS = crew.HUNG_SECONDS = NEVER
+    if word == "patient":
+        doorstep.WAITS_SECONDS = NEVER
     if word == "taken":
         lose_port(int(count), run)
     family = socket.AF_INET6 if socket.has_ipv6 and word == "six" else socket.AF_INET
