@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from .person import Person
+from .person import Person, all_heard
 
 AHEAD = 60
 """Seconds after which it stands: a time still to come when the page hears of it, on a busy machine too."""
@@ -19,6 +19,12 @@ LINGERS = """(() => {
 def stops(page: Page) -> None:
     """Stop the clock that the test has given to the page."""
     page.clock.pause_at(page.evaluate("Date.now()") / 1000 + AHEAD)
+
+
+def stands_still(who: Person) -> None:
+    """Stop the page's clock when no sign of life is awaited: a time passed over would find the line dead."""
+    all_heard(who)
+    stops(who.page)
 
 
 def lingers(person: Person) -> None:

@@ -10,23 +10,29 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from greenroom.web.settings import STATIC
+
+from .clock import stands_still
 from .conftest import NewPerson
 from .finger import Finger, Point, landed, middle
 from .house import House
-from .person import Person, Table, dealt, meet
+from .person import Person, Table, all_heard, dealt, meet
 from .test_chat import allows, field
 
-LINES = """() => {
+LINES = """(() => {
+  // The page's clock is the test's: what is drawn is looked at all the same.
+  window.frame = window.requestAnimationFrame.bind(window);
+  window.lines = window.ends = 0;
   const Socket = window.WebSocket;
-  window.lines = 0;
   window.WebSocket = class extends Socket {
     constructor(...where) {
       super(...where);
       this.addEventListener("message", () => (window.lines += 1), { once: true });
+      this.addEventListener("close", () => (window.ends += 1), { once: true });
     }
   };
-}"""
-"""Counts the lines on which something was heard."""
+})()"""
+"""Counts the lines on which something was heard, and those that have ended."""
 FORGET = """() => fetch("/api/me/erase", {
   method: "POST", headers: { "content-type": "application/json" }, body: "{}",
 })"""
@@ -36,16 +42,24 @@ WATCH = """(words) => {
     for (const word of words)
       if (document.body.innerText.includes(word)) window.flickers.push(word);
     if (document.querySelector(".light.dim")) window.flickers.push("dim");
-    requestAnimationFrame(look);
+    frame(look);
   };
   look();
 }"""
 """Looks in every frame for what tells that a line is cut or somebody is away."""
+FLICKERS = "() => new Promise((then) => frame(() => frame(() => then(window.flickers))))"
+(MOVER,) = (path.name for path in (STATIC / "assets").glob("moving-*.js"))
+"""What a page fetches as soon as its line is lost: there is a network in all of this."""
+COMES_BACK_MS = 300
+"""A page whose table has moved comes back within this time."""
+WAITS_MS = 1500
+"""For so long a page takes whoever was here for somebody who comes back."""
 
 
 def _person(person: NewPerson, **how: object) -> Person:
     made = person(lively=True, **how)
-    made.page.add_init_script(f"({LINES})()")
+    made.context.add_init_script(LINES)
+    made.page.clock.install()
     return made
 
 
@@ -58,8 +72,10 @@ def _two_in_a_hand(person: NewPerson) -> tuple[Person, Person, str]:
 
 
 def _watch(*people: Person) -> None:
+    """Look out for flickers, and let no time go by in which a line may be away, however long it is."""
     for each in people:
         landed(each)
+        stands_still(each)
         words = [each.t("ui.status.reconnecting"), each.t("ui.people.away"), each.t("refusal.room.moved")]
         each.page.evaluate(WATCH, words)
 
@@ -73,18 +89,23 @@ def _moves(person: NewPerson, code: str, *people: Person) -> None:
 
 
 def _moves_by(happens: Callable[[], object], *people: Person) -> None:
-    """Let the table move; wait until all people are back."""
-    before = [each.page.evaluate("lines") for each in people]
+    """Let the table move; wait until all people, who are watched, are back and know it of each other."""
+    before = [each.page.evaluate("[window.lines, window.ends]") for each in people]
     happens()
-    for each, lines in zip(people, before, strict=True):
+    for each, (lines, ends) in zip(people, before, strict=True):
+        each.page.wait_for_function("(ends) => window.ends > ends", arg=ends)
+        each.page.evaluate("(mover) => import(mover).then(() => null)", f"{each.address}/assets/{MOVER}")
+        each.page.clock.run_for(COMES_BACK_MS)
         each.page.wait_for_function("(lines) => window.lines > lines", arg=lines)
+    all_heard(*people)
 
 
 def _saw_nothing(*people: Person) -> None:
+    """Nor is anything to be seen when nobody is waited for any more; then time goes on."""
     for each in people:
-        # Whoever was here is waited for a moment longer.
-        each.page.wait_for_timeout(2000)
-        assert each.page.evaluate("window.flickers") == []
+        each.page.clock.run_for(WAITS_MS + 100)
+        assert each.page.evaluate(FLICKERS) == []
+        each.page.clock.resume()
         each.is_content()
 
 
@@ -134,13 +155,14 @@ def test_a_card_stays_under_the_finger_and_is_thrown_on_the_other_side(person: N
     finger.down(middle(card))
     above = Point(middle(card).x, middle(card).y - 90)
     finger.move(above)
-    _watch(ben)
+    _watch(ann, ben)
     _moves(person, code, ann, ben)
+    assert middle(card).is_near(above)
+    _saw_nothing(ann, ben)
     assert middle(card).is_near(above)
     finger.move(middle(ben.page.locator("button.pile.discard")))
     finger.up()
     expect(ben.cards()).to_have_count(5)
-    _saw_nothing(ben)
 
 
 def test_somebody_who_was_ready_still_is(person: NewPerson) -> None:
@@ -150,10 +172,11 @@ def test_somebody_who_was_ready_still_is(person: NewPerson) -> None:
     ann.press(ann.button("ui.end.ready"))
     _watch(ann, ben)
     _moves(person, code, ann, ben)
+    _saw_nothing(ann, ben)
     ben.press(ben.button("ui.end.ready"))
     for each in (ann, ben):
         expect(each.cards()).to_have_count(5)
-    _saw_nothing(ann, ben)
+        each.is_content()
 
 
 def test_a_house_that_is_opened_anew_goes_on_with_what_was_asked_meanwhile(

@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import expect
 
 from .axe import is_clean
-from .clock import stops
+from .clock import stands_still
 from .conftest import NewPerson
 from .ear import listens
 from .endings import ends, sits, stacks
 from .house import House
-from .person import Person, all_heard
+from .person import Person
 from .test_layout_shift import MOST, SETTLED, SHIFTS
 
 BOTS = (2, 7)
@@ -104,12 +104,6 @@ def term(who: Person, ending: str) -> str:
 
 def own_end(who: Person) -> str:
     return who.result().locator(".own").inner_text()
-
-
-def stands_still(who: Person) -> None:
-    """Stop the page's clock when no sign of life is awaited: a time passed over would find the line dead."""
-    all_heard(who)
-    stops(who.page)
 
 
 def meets(a: list[Any], b: list[Any]) -> bool:
