@@ -7,6 +7,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { askUntilAnswered } from "./page/retry";
 import { here } from "./page/place.svelte";
+import { renewWhenOutdated } from "./page/renewal";
 import { tellSilence } from "./page/silence";
 import { loadLobby } from "./room/games";
 import { rememberedGame } from "./room/lobby/last-game";
@@ -23,6 +24,7 @@ async function prepareLobby(): Promise<void> {
 
 async function start(target: HTMLElement): Promise<void> {
   const language = preferredLanguage();
+  renewWhenOutdated(import.meta.url);
   const prepared = prepareLobby();
   showTheme();
   wakeAtTouch();
