@@ -8,7 +8,7 @@ from statistics import stdev
 import pytest
 
 from greenroom.games.tonk.lab.tally import empty_tally, margin_of_mean, share_between
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 
 
 def outcome(end: str, winners: list[int], net: list[int]) -> Outcome:

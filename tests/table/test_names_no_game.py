@@ -18,28 +18,41 @@ NAMES_NO_GAME = (
     "store",
     "wire",
     "web",
+    "compiler",
+    "operation",
+    "settings",
     "cli.py",
     "command_line.py",
+    "compiled.toml",
     "faults.py",
+    "operator_log.py",
+    "progress.py",
     "locales",
 )
 KNOWS_NO_TERM = ("table", "records", "store", "wire")
 """What else a game has, no table has. The kernel does hold cards, and a page of the web is called one."""
-GAME = re.compile(r"tonk|tone[ _-]?poker", re.IGNORECASE)
-TERM = re.compile(r"cards?|suit(s|ed)?|tonics?|bet(s|ting|tor|tors)?|slap(s|ped|ping|per|pers)?")
+GAME = re.compile(r"tonk|tone[ _-]?poker|\bT[KP]-\d", re.IGNORECASE)
+"""Its name, or the number of one of its rules."""
+TERM = re.compile(
+    r"cards?|charge[sd]?|suit(s|ed)?|tonics?|pots?|bet(s|ting|tor|tors)?|slap(s|ped|ping|per|pers)?"
+)
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """One part of a name in code, or a word: `slap_grace` and `SlapGrace` have two."""
+READ = ("*.py", "*.pxd", "*.toml")
+BUILT = SOURCES / "web" / "static"
+"""The page with all its games is built there; `frontend/tests/folders.test.ts` reads its sources."""
 
 
 def sources(*places: str) -> Iterator[tuple[str, str]]:
     """List the lines of the sources in some places, each with where it stands."""
     for place in places:
         path = SOURCES / place
-        files = [path] if path.is_file() else sorted(path.rglob("*.py"))
+        files = [path] if path.is_file() else sorted(each for kind in READ for each in path.rglob(kind))
         assert files, place
         for file in files:
-            for number, line in enumerate(file.read_text().splitlines(), 1):
-                yield f"{file.relative_to(SOURCES)}:{number}", line
+            if BUILT not in file.parents:
+                for number, line in enumerate(file.read_text().splitlines(), 1):
+                    yield f"{file.relative_to(SOURCES)}:{number}", line
 
 
 def terms(line: str) -> list[str]:
@@ -55,6 +68,11 @@ def test_the_generic_table_knows_no_term_of_a_game() -> None:
     assert not [(where, found) for where, line in sources(*KNOWS_NO_TERM) if (found := terms(line))]
 
 
+@pytest.mark.parametrize("line", ["a share (TK-12)", "TP-05", '"ui.game.tone-poker": "x"', "import tonk"])
+def test_a_game_is_found_by_its_name_and_by_its_rules(line: str) -> None:
+    assert GAME.search(line)
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -64,6 +82,7 @@ def test_the_generic_table_knows_no_term_of_a_game() -> None:
         "TONIC = 4",
         "a SuitCalled event",
         "the bets",
+        "points_charged",
     ],
 )
 def test_a_term_is_found_in_any_spelling(line: str) -> None:
@@ -71,4 +90,4 @@ def test_a_term_is_found_in_any_spelling(line: str) -> None:
 
 
 def test_other_words_are_left_alone() -> None:
-    assert not terms("between_hands = discarded or suitable  # alphabet, better, TK-26")
+    assert not terms("between_hands = discarded or suitable  # alphabet, better, a potter")

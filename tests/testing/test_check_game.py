@@ -19,13 +19,14 @@ from greenroom.games.tonk.rules.stored_rules import rules_of
 from greenroom.games.tonk.table.adapter import GAME, TonkGame
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.games.tonk.text.view import TonkView
-from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import refuse
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.testing.check_game import check_game
 from greenroom.testing.random_rules import random_rules
 from third_game.high_card.hand import HouseRules as HighCardRules
+from third_game.high_card.records import HighCardDeal
 from third_game.high_card.table.adapter import GAME as HIGH_CARD
 
 
@@ -175,6 +176,12 @@ def test_what_is_broken_at_the_table_does_not_pass(adapter: type[BrokenHandAdapt
     with pytest.raises(AssertionError, match=said):
         for seed in range(30):
             check_game(BrokenGame(Broken, adapter), HouseRules(), 3, Random(seed), **OF_TONK)
+
+
+def test_a_deal_that_keeps_a_shuffle_back_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HighCardDeal, "shuffled", property(lambda deal: []))
+    with pytest.raises(AssertionError, match="other shuffles"):
+        check_game(HIGH_CARD, HighCardRules(), 2, Random(1))
 
 
 def test_an_outcome_says_who_won() -> None:

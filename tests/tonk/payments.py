@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 
 OF_TONK: dict[str, tuple[str, ...]] = {"rare": ("drop",), "public": ("apart", "awarded")}
 """For the checks of any game: the bet on the highest card of a suit shows everybody who has it (TK-11)."""

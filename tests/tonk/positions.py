@@ -7,7 +7,7 @@ from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from payments import check_outcome
 
-from greenroom.kernel.outcome import Outcome, Payment
+from greenroom.games.tonk.text.outcome import Outcome, Payment
 
 
 @pytest.mark.parametrize(

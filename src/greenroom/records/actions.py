@@ -1,4 +1,4 @@
-"""Actions as records of every game write them, the seat first: `p2 discard Ks`."""
+"""Actions as records of every game write them, the seat first: `p2 ACTION`."""
 
 from __future__ import annotations
 

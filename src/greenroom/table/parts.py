@@ -18,16 +18,12 @@ class Details(msgspec.Struct, frozen=True, tag_field="game"):
 
 
 class Deal(msgspec.Struct, frozen=True, tag_field="game"):
-    """The deal of one hand: with the rules and the actions it determines the hand.
-
-    A game that shuffles once keeps the result as `deck`, one that shuffles for every seat as `decks`.
-    """
+    """The deal of one hand: with the rules and the actions it determines the hand."""
 
     @property
     def shuffled(self) -> Sequence[Sequence[str]]:
         """The results of its shuffles, in their order."""
-        decks: Sequence[Sequence[str]] | None = getattr(self, "decks", None)
-        return [getattr(self, "deck", [])] if decks is None else decks
+        raise NotImplementedError
 
 
 class Result(msgspec.Struct, frozen=True, tag_field="game"):

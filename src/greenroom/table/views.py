@@ -149,7 +149,7 @@ class Settlement(msgspec.Struct, frozen=True):
     places: list[PlaceView]
     """Best first."""
     transfers: list[TransferView]
-    """Empty where points are charged or won: nobody owes them to anybody."""
+    """Empty where the balances do not sum to zero: nobody owes them to anybody."""
 
 
 class OutsiderView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -42,10 +42,11 @@ def check_game(  # noqa: PLR0913 - what differs between games is said by name
 ) -> AnyHandAdapter:
     """Deal a hand, play it at random and check it; returns it when it has ended.
 
-    It can be read again from its log; what is listed is accepted, what is not listed is refused, and the
-    clock plays what is listed; a refusal changes nothing; a copy goes its own way; there is a result when
-    nobody is waited for any more, and not before; no view depends on a card that its audience cannot know.
-    The bot that plays where another does not is quick, and who played can be shown.
+    The deal tells of every shuffle, and the hand can be read again from its log; what is listed is accepted,
+    what is not listed is refused, and the clock plays what is listed; a refusal changes nothing; a copy goes
+    its own way; there is a result when nobody is waited for any more, and not before; no view depends on a
+    card that its audience cannot know. The bot that plays where another does not is quick, and who played
+    can be shown.
     `rare` are the first words of actions that would end most hands at once; `public` are the fields in which
     the rules themselves tell everybody something of cards that stay hidden. Raises AssertionError that says
     what failed.
@@ -131,6 +132,8 @@ def deal(game: Game, rules: msgspec.Struct, seats: int, shuffle: Shuffles) -> An
     assert not game.prepares_deal(table) or game.is_prepared(table), "Bots leave the deal unprepared."
     shuffle.before_deal = len(shuffle.lengths)
     chairs, dealt = game.deal(table, shuffle)
+    told = [len(cards) for cards in dealt.shuffled]
+    assert told == shuffle.lengths[shuffle.before_deal :], "A deal tells of other shuffles than it made."
     started: AnyHandStarted = HandStarted(
         number=1,
         game=game.name,

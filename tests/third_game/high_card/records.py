@@ -24,6 +24,10 @@ class HighCardDeal(Deal, frozen=True, tag="high-card"):
 
     deck: list[str]
 
+    @property
+    def shuffled(self) -> list[list[str]]:
+        return [self.deck]
+
 
 class Record(msgspec.Struct, frozen=True):
     """One hand, whole."""

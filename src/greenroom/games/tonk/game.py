@@ -9,12 +9,12 @@ from greenroom.games.tonk.engine.lowered_rules import pack_of
 from greenroom.games.tonk.rules import house_rules
 from greenroom.games.tonk.rules.bets import Bets
 from greenroom.games.tonk.rules.house_rules import HouseRules
+from greenroom.games.tonk.rules.preset import Preset
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.hand import TonkHand, dealt
 from greenroom.games.tonk.text.notation import notation
 from greenroom.kernel.faces import rank_first
-from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal
 
 
@@ -25,7 +25,7 @@ class Tonk:
     behaviour = 2
     """Rises when any hand could end differently; `goes_on` tells which hands of an earlier one do not."""
     rules_type = HouseRules
-    presets: Mapping[str, Preset[HouseRules]] = PRESETS
+    presets: Mapping[str, Preset] = PRESETS
 
     def fits(self, rules: HouseRules, players: int) -> Refusal | None:
         """Refuse a number of players that these rules cannot deal to (TK-06)."""

@@ -4,9 +4,8 @@ The invariant: balances are the sum of results that the log holds as facts. Noth
 them, so another version of a game's engine never changes what people owe each other.
 
 Lines belong to people and not to chairs: somebody who leaves and comes back, even to another chair, finds
-the old balance, and somebody who left for good can still be settled with. A hand's record sums to zero
-among those who played it. What people owe who did not play it (a share in a pot, TK-12) is therefore no part
-of its result; it is entered beside the hand, as transfers.
+the old balance, and somebody who left for good can still be settled with. The result of a hand is that of
+its seats alone. What people pay or win by it who did not play it is entered beside it, as transfers.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from greenroom.table.views import PlaceView, Settlement, TransferView
 
 
 def settlement(table: TableState) -> Settlement:
-    """Settle a session. Points charged stand in the balances with a minus: fewest are best."""
+    """Settle a session: the highest balance has the first place, and equal balances share one."""
     ledger = table.ledger
     chairs = {chair.person: chair.number for chair in table.chairs}
     ranked = sorted(ledger.balances.items(), key=lambda line: -line[1])

@@ -19,6 +19,11 @@ class TonePokerDeal(Deal, frozen=True, tag="tone-poker"):
     by_ear: bool = False
     """Whether faces stay blank until everybody has asked for the score."""
 
+    @property
+    def shuffled(self) -> list[list[str]]:
+        """The results of its shuffles, one for each seat."""
+        return self.decks
+
 
 class TonePokerResult(Result, frozen=True, tag="tone-poker"):
     """The hands as they were played, and how they stand to each other."""

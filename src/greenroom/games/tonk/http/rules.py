@@ -30,13 +30,13 @@ from greenroom.games.tonk.odds.deal_odds import odds
 from greenroom.games.tonk.rules.agreement import differences, terms_fingerprint, with_overrides
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural, fits, most_players, options_between
 from greenroom.games.tonk.rules.idle_options import idle_because
+from greenroom.games.tonk.rules.preset import Preset
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.sheet.parts import SheetTerms
 from greenroom.games.tonk.sheet.rule_sheet import rule_sheet
 from greenroom.games.tonk.table.parts import dealing
 from greenroom.games.tonk.table.state import TonkState
 from greenroom.kernel.declaration import Option, options
-from greenroom.kernel.preset import Preset
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales import LANGUAGES
 from greenroom.table.http import (
@@ -185,7 +185,7 @@ def _odds(rules: HouseRules) -> DealOdds:
     return DealOdds(hands=found.hands, wins=found.wins, spreads=found.spreads, naturals=found.naturals)
 
 
-def _preset(preset: Preset[HouseRules]) -> PresetCard:
+def _preset(preset: Preset) -> PresetCard:
     return PresetCard(
         name=preset.name,
         overrides=_values(differences(preset.rules, CLASSIC)),

@@ -15,7 +15,7 @@ from greenroom.games.tonk.lab.faults import BotFaultError, cut, said
 from greenroom.games.tonk.lab.match import IllegalChoiceError, play_hand
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.kernel.refusal import refuse
 
 Note = Callable[[Observation, str, int], None]

@@ -10,8 +10,8 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.games.tonk.text.view import TonkShown
-from greenroom.kernel.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
 
 

@@ -7,7 +7,7 @@ from math import sqrt
 
 import msgspec
 
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 
 NORMAL_95 = 1.959964
 """The number of standard errors that make an interval of 95 %."""

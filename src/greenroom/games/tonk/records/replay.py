@@ -13,7 +13,7 @@ from greenroom.games.tonk.records.result import Replayed, ReplayedPayment
 from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.rules.terms import words
 from greenroom.games.tonk.text.hand import TonkHand
-from greenroom.kernel.outcome import Payment
+from greenroom.games.tonk.text.outcome import Payment
 from greenroom.kernel.refusal import Refusal
 from greenroom.records.actions import legal_actions, play
 from greenroom.records.result import Stopped, stopped

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from greenroom.games.tonk.rules.house_rules import HouseRules, Natural
-from greenroom.kernel.preset import Preset
+from greenroom.games.tonk.rules.preset import Preset
 
 _BIG = Natural(points=(49, 50), pays=2)
 _FIFTY = Natural(points=(50,), pays=2)
@@ -94,5 +94,5 @@ _ROWS = (
     Preset(name="slap", rules=HouseRules(slap="race")),
 )
 
-PRESETS: dict[str, Preset[HouseRules]] = {row.name: row for row in _ROWS}
+PRESETS: dict[str, Preset] = {row.name: row for row in _ROWS}
 """Every preset by name, `classic` first."""

@@ -9,7 +9,7 @@ from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.locales import t
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.games.tonk.sheet.parts import SheetLine, SheetTerms
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import listed
 

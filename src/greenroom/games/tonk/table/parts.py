@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from greenroom.games.tonk.rules.bets import Bets
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.table.parts import Deal, Details, Result
 
 FirstDealer = Literal["cut", "dealt_card"]
@@ -30,6 +30,11 @@ class TonkDeal(Deal, frozen=True, tag="tonk"):
     """The side bets made before (TK-11, TK-12)."""
     big_one: bool = False
     """For double stakes (TK-10)."""
+
+    @property
+    def shuffled(self) -> list[list[str]]:
+        """The results of its shuffles: the one pack."""
+        return [self.deck]
 
 
 class TonkResult(Result, frozen=True, tag="tonk"):

@@ -7,8 +7,8 @@ import msgspec
 from greenroom.games.tonk.engine import codes, naturals
 from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Bets
+from greenroom.games.tonk.text.outcome import Payment, Standing
 from greenroom.games.tonk.text.view import Win
-from greenroom.kernel.outcome import Payment, Standing
 
 REASONS = (
     "",

@@ -17,6 +17,7 @@ from greenroom.games.tonk.text import accounts
 from greenroom.games.tonk.text.accounts import Account
 from greenroom.games.tonk.text.notation import DEEDS, Notation, Written, notation, slot_of
 from greenroom.games.tonk.text.offers import is_wild, wild_plays
+from greenroom.games.tonk.text.outcome import Outcome, Standing
 from greenroom.games.tonk.text.parser import code_of
 from greenroom.games.tonk.text.presenter import (
     ENDS,
@@ -40,7 +41,6 @@ from greenroom.games.tonk.text.view import (
     WildPlays,
 )
 from greenroom.kernel.faces import cards_of
-from greenroom.kernel.outcome import Outcome, Standing
 from greenroom.kernel.refusal import Refusal, refuse
 
 PLAYS = frozenset({codes.SPREAD, codes.HIT})

@@ -14,6 +14,7 @@ from greenroom.games.tonk.engine.state import State
 from greenroom.games.tonk.rules.bets import Suit
 from greenroom.games.tonk.text.accounts import win_held
 from greenroom.games.tonk.text.notation import Notation
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.games.tonk.text.view import (
     Awarded,
     Deed,
@@ -29,7 +30,6 @@ from greenroom.games.tonk.text.view import (
     WildPlays,
 )
 from greenroom.kernel.faces import cards_of
-from greenroom.kernel.outcome import Outcome
 
 SUITS: tuple[Suit, ...] = ("c", "d", "h", "s")
 PHASES: tuple[Phase, ...] = ("claim", "draw", "play", "slap_discard", "over", "lay_off")

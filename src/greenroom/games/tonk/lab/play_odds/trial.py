@@ -19,8 +19,8 @@ from greenroom.games.tonk.lab.guarded_bot import GuardedBot, blamed
 from greenroom.games.tonk.lab.match import dealt, play, play_out
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.hand import TonkHand
+from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.games.tonk.text.view import TonkShown
-from greenroom.kernel.outcome import Outcome
 
 TURNS = 4
 """The own turns on which drops are tried."""

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from greenroom.games.tonk.observation import Observation
-from greenroom.kernel.outcome import Outcome
+from greenroom.games.tonk.text.outcome import Outcome
 
 Deed = Literal["take", "spread", "hit", "slap", "drop"]
 DEEDS: tuple[Deed, ...] = ("take", "spread", "hit", "slap", "drop")

@@ -15,7 +15,7 @@ class Payment(msgspec.Struct, frozen=True):
     amount: int
     """Whole units, the stake included; never 0."""
     why: str
-    """Code of the rule; the sentence stands in the locales under `payment.<game>.<why>`."""
+    """Code of the rule; the sentence stands in the locales under `payment.tonk.<why>`."""
     args: Args = {}
 
 

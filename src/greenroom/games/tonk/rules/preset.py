@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
-
 import msgspec
 
-RulesT = TypeVar("RulesT", bound=msgspec.Struct)
+from greenroom.games.tonk.rules.house_rules import HouseRules
 
 
-class Preset(msgspec.Struct, Generic[RulesT], frozen=True, kw_only=True):
-    """One row of a game's presets.
+class Preset(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of the presets.
 
-    Who plays so, and where, stands in the locales under `preset.<game>.<name>.where`, a further note,
-    where there is one, under `preset.<game>.<name>.note`, and its ruling under
-    `preset.<game>.<name>.ruling`.
+    Who plays so, and where, stands in the locales under `preset.tonk.<name>.where`, a further note, where
+    there is one, under `preset.tonk.<name>.note`, and its ruling under `preset.tonk.<name>.ruling`.
     """
 
     name: str
-    rules: RulesT
+    rules: HouseRules
     players: tuple[int, int] | None = None
     """Advice: fewest and most players that its source names; null where it names none."""
     best: tuple[int, ...] = (2, 3)
@@ -28,4 +25,4 @@ class Preset(msgspec.Struct, Generic[RulesT], frozen=True, kw_only=True):
     ruling: tuple[str, ...] = ()
     """The options whose values here the source leaves open: the ruling stands while they are as here."""
     terms: str | None = None
-    """The words played there (TK-39): locale keys `terms.<game>.<terms>.<term>`; null: the usual ones."""
+    """The words played there (TK-39): locale keys `terms.tonk.<terms>.<term>`; null: the usual ones."""
