@@ -16,12 +16,14 @@ declare module "virtual:first-words" {
 }
 
 declare module "virtual:sentences" {
-  /** Where the sentences of each package are served, by its folder: `greenroom` for the room's, then each game's. */
+  type Addresses = Readonly<Record<"en" | "fr", string>>;
+  /** Where the sentences of each package are served, by its folder. */
   export const sentences: {
-    readonly greenroom: Readonly<Record<"en" | "fr", string>>;
+    /** The room's. */
+    readonly greenroom: Addresses;
     /** Of the pages on what the room keeps. */
-    readonly privacy: Readonly<Record<"en" | "fr", string>>;
-    readonly tonk: Readonly<Record<"en" | "fr", string>>;
-    readonly tone_poker: Readonly<Record<"en" | "fr", string>>;
+    readonly privacy: Addresses;
+    /** Each game's own. */
+    readonly [folder: string]: Addresses;
   };
 }

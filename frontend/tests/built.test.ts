@@ -5,6 +5,8 @@ import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { GAMES as CATALOGUE } from "../src/games/catalogue";
+import { LANGUAGES } from "../src/words/language";
 
 const MOST_SCRIPT = 100_000;
 /**
@@ -176,6 +178,16 @@ describe("the built page", () => {
     expect(catalogues.length).toBeGreaterThan(4);
     const keys = catalogues.flatMap((name) => Object.keys(JSON.parse(text(name)) as object));
     expect(keys.filter((key) => key.startsWith("cli.") || key.startsWith("refusal.lab."))).toEqual([]);
+  });
+
+  it.each(Object.entries(CATALOGUE))("names %s, and thanks for it, among the room's sentences", (game, entry) => {
+    const told = [`ui.lobby.game.${game}`, ...(entry.credit ? [entry.credit] : [])];
+    for (const language of LANGUAGES) {
+      const [room = ""] = files(".json").filter((name) => name.includes(`greenroom.${language}-`));
+      const own = entry.sentences?.[language] ?? "none";
+      expect(Object.keys(JSON.parse(text(room)) as object)).toEqual(expect.arrayContaining(told));
+      expect(Object.keys(JSON.parse(text(own)) as object)).not.toEqual(expect.arrayContaining(told));
+    }
   });
 
   it("holds no script or style inside the page itself", () => {

@@ -22,13 +22,11 @@ const PLAIN = (text: string): string => text.replaceAll("\uFE0E", "");
 /** Where the page asks for what stands in each place. */
 const ASKED_IN: Record<Place, string[]> = {
   generic: [
-    ...["App.svelte", "main.ts", "page", "parts", "piano", "room", "sound", "words", "games/catalogue.ts"].map(
-      (name) => `src/${name}`,
-    ),
+    ...["App.svelte", "main.ts", "page", "parts", "piano", "room", "sound", "words"].map((name) => `src/${name}`),
     "build",
   ],
   privacy: ["src/privacy"],
-  tonk: ["src/games/tonk"],
+  tonk: ["src/games/tonk", "src/games/catalogue.ts"],
   tone: ["src/games/tone"],
 };
 const sourcesOf = (place: Place): string => ASKED_IN[place].flatMap(sources).join("\n");

@@ -58,8 +58,8 @@ def _press(person: Person, action: str) -> None:
 def _opened(host: Person) -> str:
     """Open a table from the lobby; returns its code."""
     host.page.goto(host.address + "/")
-    # The lobby lists the games before it has loaded any, so that only the house could name it: here is a key.
-    host.page.get_by_role("radio", name="ui.lobby.game.high-card").check()
+    # The lobby lists the games before it has loaded any: its own sentences give the name all the same.
+    host.page.get_by_role("radio", name="High Card", exact=True).check()
     expect(host.page.get_by_text("The highest card wins.")).to_be_visible()
     host.call_myself("Ann")
     host.press(host.button("ui.lobby.start"))

@@ -38,7 +38,7 @@ TERM = re.compile(
 )
 PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 """One part of a name in code, or a word: `slap_grace` and `SlapGrace` have two."""
-READ = ("*.py", "*.pxd", "*.toml")
+READ = ("*.py", "*.pxd", "*.toml", "*.json")
 BUILT = SOURCES / "web" / "static"
 """The page with all its games is built there; `frontend/tests/folders.test.ts` reads its sources."""
 
@@ -66,6 +66,11 @@ def test_nothing_around_the_games_names_one() -> None:
 
 def test_the_generic_table_knows_no_term_of_a_game() -> None:
     assert not [(where, found) for where, line in sources(*KNOWS_NO_TERM) if (found := terms(line))]
+
+
+def test_the_sentences_of_every_table_are_read_too() -> None:
+    read = {where.partition(":")[0] for where, _ in sources("locales", "web")}
+    assert {"locales/ui.en.json", "locales/fr.json", "web/privacy/locales/ui.fr.json"} <= read
 
 
 @pytest.mark.parametrize("line", ["a share (TK-12)", "TP-05", '"ui.game.tone-poker": "x"', "import tonk"])

@@ -279,11 +279,16 @@ def test_the_wire_takes_its_command_and_still_refuses_unknown_ones() -> None:
     assert not isinstance(CommandDecoder(THREE).decode('{"do":"toast","id":"x"}'), Toast | Done)
 
 
-def test_contributing_says_how_long_each_file_is() -> None:
-    here = Path(__file__).parent
-    told = re.findall(
-        r"^\| `([\w/]+\.py)` \| (\d+) \|", (here.parents[1] / "CONTRIBUTING.md").read_text(), re.MULTILINE
+def test_contributing_lists_every_file_and_says_how_long_it_is() -> None:
+    house = TESTS.parent
+    listed = re.findall(
+        r"^\| `([\w/.]+\.\w+)` \| (\d+) \|", (house / "CONTRIBUTING.md").read_text(), re.MULTILINE
     )
-    package = here / "high_card"
-    lengths = {path: len(path.read_text().splitlines()) for path in package.rglob("*.py")}
-    assert dict(told) == {path.relative_to(package).as_posix(): str(n) for path, n in lengths.items()}
+    lengths = {
+        path.relative_to(folder).as_posix(): str(len(path.read_text().splitlines()))
+        for folder in (TESTS / "third_game" / "high_card", house / "frontend" / "tests" / "high-card")
+        for path in folder.rglob("*.*")
+        if path.suffix != ".pyc" and path.name != "vite.config.ts"
+    }
+    assert dict(listed) == lengths
+    assert len(listed) == len(lengths)

@@ -14,8 +14,11 @@ export type HandPage = Component<{
 }>;
 
 interface Entry {
-  /** Where its sentences are served, beside what every table says. They are asked for before anything of it has come. */
-  sentences: Addresses;
+  /**
+   * Where its sentences are served, beside what every table says. They are asked for before anything of it has come,
+   * but for `ui.lobby.game.NAME` and those of `credit`: the room says these wherever it names the game.
+   */
+  sentences: Addresses | undefined;
   /** What the lobby shows of it, and what is asked of somebody who comes to one of its tables. */
   lobby: () => Promise<{ lobby: GameLobby }>;
   /** Its tables. */

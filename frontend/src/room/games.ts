@@ -34,8 +34,8 @@ export async function loadLobby(game: string): Promise<GameLobby> {
 }
 
 /** The same where it has been loaded already. */
-export function loadedLobby(game: string): GameLobby | null {
-  return lobbies.get(game) ?? null;
+export function loadedLobby(game: string): GameLobby | undefined {
+  return lobbies.get(game);
 }
 
 /** Somebody comes to the lobby: what was chosen there before is forgotten. */

@@ -59,8 +59,8 @@ export async function speak(next: Language): Promise<void> {
 }
 
 /** Adds a game's own sentences to what is spoken, also where the language is switched meanwhile. */
-export async function bring(files: Addresses): Promise<void> {
-  parts.add(files);
+export async function bring(files: Addresses | undefined): Promise<void> {
+  if (files) parts.add(files);
   const wanted = (): Language => (speaks ? language : preferredLanguage());
   let learned: Language;
   do await learn((learned = wanted()));

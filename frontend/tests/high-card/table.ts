@@ -35,10 +35,6 @@ function told(happened: object): { seat: number; text: string } | null {
 export class HighCardTable extends GameTable {
   heard: string[] = [];
 
-  override get name(): string {
-    return "High Card";
-  }
-
   override hear(message: Message): void {
     this.heard.push(message.is);
   }
