@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 Heard = tuple[str, *tuple[str | int, ...]]
 """The name of what was called, and what with."""
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds that news may take on a busy machine."""
 
 
