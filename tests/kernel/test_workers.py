@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import pickle
+import signal
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -107,12 +108,13 @@ def test_whose_question_takes_long_holds_up_no_others() -> None:
 
 def test_with_every_process_at_work_a_question_waits_and_its_time_runs() -> None:
     async def story(workers: Workers) -> None:
-        await workers.ask("a", LONG, questions.echo, "")
-        slow = workers.ask("a", 0.6, questions.sleep, LONG)
+        process = int(await workers.ask("a", LONG, questions.process))
+        slow = workers.ask("a", LONG, questions.sleep, LONG)
         with pytest.raises(TimeUp):
             await workers.ask("b", 0.2, questions.echo, "draw")
         waits = workers.ask("b", LONG, questions.echo, "draw")
-        with pytest.raises(TimeUp):
+        os.kill(process, signal.SIGKILL)
+        with pytest.raises(Failed):
             await slow
         assert await waits == "draw"
 

@@ -60,17 +60,21 @@ def test_what_a_handler_puts_is_handled_after_what_waits() -> None:
 def test_a_handler_may_use_what_asks_for_its_task() -> None:
     async def story() -> None:
         seen: list[str] = []
+        both = asyncio.Event()
 
         async def handle(mail: str) -> None:
             with pytest.raises(TimeoutError):
                 async with asyncio.timeout(0):
                     await asyncio.Event().wait()
             seen.append(mail)
+            if mail == "b":
+                both.set()
 
         mailbox = Mailbox(handle)
         mailbox.put("a")
         mailbox.put("b")
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(60):
+            await both.wait()
         assert seen == ["a", "b"]
 
     asyncio.run(story())

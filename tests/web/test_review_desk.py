@@ -13,6 +13,9 @@ from greenroom.games.tonk.http.review_desk import MOST_WAITING, Desk
 from greenroom.games.tonk.search import NoDealAgrees
 from greenroom.kernel.refusal import refuse
 
+LONG = 120
+"""Seconds for a question: longer than any test."""
+
 
 class Told(msgspec.Struct):
     """An answer."""
@@ -33,6 +36,13 @@ def fails(asked: str) -> bytes:
 
 def tells_all_but_one(asked: str) -> bytes:
     return tells(asked) if asked != "b" else fails("/dev/null")
+
+
+def tells_in_the_end(there: str) -> bytes:
+    """Answer once the file that was asked for is there."""
+    while not Path(there).exists():
+        time.sleep(0.01)
+    return tells(there)
 
 
 def finds_no_deal(asked: str) -> bytes:
@@ -71,7 +81,7 @@ def test_a_hint_waits_for_nothing_that_its_guest_has_reviewed() -> None:
     """Each kind has a desk of its own, so that a long review takes nobody's hint."""
 
     async def story() -> None:
-        reviews, hints = Desk(sleeps, Told, patience=0.01, seconds=5), Desk(tells, Told, patience=60)
+        reviews, hints = Desk(sleeps, Told, patience=0.01, seconds=LONG), Desk(tells, Told, patience=60)
         assert await reviews.answer(1, "a", "ann") is None
         assert await hints.answer(1, "a", "ann") == Told("a")
 
@@ -95,16 +105,19 @@ def test_what_takes_too_long_is_given_up_and_the_next_is_answered() -> None:
     asyncio.run(story())
 
 
-def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others() -> None:
+def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others(tmp_path: Path) -> None:
+    go_on = tmp_path / "go-on"
+
     async def story() -> None:
-        desk = Desk(tells, Told, patience=0.01)
+        desk = Desk(tells_in_the_end, Told, patience=0.01, seconds=LONG)
         for key in range(2 * MOST_WAITING):
-            assert await desk.answer(key, "a", "ann") is None
-        assert await desk.answer("b", "b", "bob") is None
-        while await desk.answer("b", "b", "bob") is None:
+            assert await desk.answer(key, str(go_on), "ann") is None
+        assert await desk.answer("b", str(go_on), "bob") is None
+        go_on.touch()
+        while await desk.answer("b", str(go_on), "bob") is None:
             pass
-        assert await desk.answer("b", "b", "bob") == Told("b")
-        while await desk.answer(MOST_WAITING, "a", "ann") is None:
+        assert await desk.answer("b", str(go_on), "bob") == Told(str(go_on))
+        while await desk.answer(MOST_WAITING, str(go_on), "ann") is None:
             pass
 
     asyncio.run(story())
@@ -112,7 +125,7 @@ def test_one_guest_has_one_piece_of_work_and_leaves_the_desk_to_others() -> None
 
 def test_more_guests_than_may_wait_are_told_that_the_room_is_busy() -> None:
     async def story() -> None:
-        desk = Desk(tells, Told, patience=0)
+        desk = Desk(sleeps, Told, patience=0, seconds=LONG)
         for guest in range(MOST_WAITING):
             assert await desk.answer(guest, "a", str(guest)) is None
         assert await desk.answer("b", "b", "bob") == refuse("tonk.review_busy")
