@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
-import httpx2
 import msgspec
 import pytest
 import websockets
@@ -15,6 +14,7 @@ from front import NAME, Front, opened
 from websockets.typing import Origin
 
 from greenroom.wire.commands import PROTOCOL
+from web.server import get
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def test_the_page_comes_over_tls_and_plain_http_is_sent_there(front: Front) -> N
         async with front.browser() as browser:
             page = await browser.get("/")
             assert page.status_code in (200, 503) and "content-security-policy" in page.headers
-        plain = httpx2.get(f"http://127.0.0.1:{front.plain}/t/abcdef", headers={"Host": NAME})
+        plain = get(f"http://127.0.0.1:{front.plain}/t/abcdef", headers={"Host": NAME})
         assert (plain.status_code, plain.headers["location"]) == (301, f"https://{NAME}/t/abcdef")
 
     asyncio.run(story())
@@ -79,7 +79,7 @@ def test_the_figures_are_not_for_the_world_and_are_for_the_machine(front: Front)
         async with front.browser() as browser:
             assert (await browser.get("/metrics")).status_code == 403
         own = f"http://127.0.0.1:{front.upstream}/metrics"
-        assert "greenroom_sockets" in httpx2.get(own).text
+        assert "greenroom_sockets" in get(own).text
 
     asyncio.run(story())
 

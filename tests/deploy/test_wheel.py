@@ -9,10 +9,9 @@ import sysconfig
 import zipfile
 from pathlib import Path
 
-import httpx2
 import pytest
 
-from web.server import Server
+from web.server import Server, get
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -71,8 +70,8 @@ def test_engine_and_server_are_compiled_where_neither_compiler_nor_checkout_is(i
 def test_it_serves_the_page(installed: Path, tmp_path: Path) -> None:
     server = Server([str(installed / "greenroom"), "serve", "--port", "0", "--data", str(tmp_path)], alone())
     try:
-        page = httpx2.get(server.base)
+        page = get(server.base)
         assert page.status_code == 200 and "<title>Green Room" in page.text
-        assert httpx2.get(f"{server.base}/healthz").text == "ok"
+        assert get(f"{server.base}/healthz").text == "ok"
     finally:
         assert server.stop() == 0

@@ -10,14 +10,13 @@ import stat
 import tarfile
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from endurance.troubles import take_back
 from greenroom.web.lock import locked
 from running import Run
 from web.authenticator import Authenticator
-from web.server import Server, serve
+from web.server import Server, get, serve
 from web.test_own_links import follow, link_of
 from web.test_passkeys import asked, enter
 from web.visitors import Browser
@@ -62,7 +61,7 @@ def test_a_room_that_is_open_is_backed_up_and_goes_on_elsewhere(tmp_path: Path, 
         assert stat.S_IMODE((elsewhere / name).stat().st_mode) == 0o600
     server = serve(elsewhere)
     try:
-        own = httpx2.get(f"{server.base}/api/me/tables", cookies=cookies).json()
+        own = get(f"{server.base}/api/me/tables", cookies=cookies).json()
         assert [table["code"] for table in own["tables"]] == [code]
     finally:
         server.stop()
@@ -245,7 +244,7 @@ def test_a_backup_of_an_older_format_is_restored_in_that_of_today(
     assert run("restore", file, "--data", new)[0] == 0
     assert run("check", "--data", new)[0] == 0
     server = serve(new)
-    assert httpx2.get(f"{server.base}/api/tables/{code}").status_code == 200
+    assert get(f"{server.base}/api/tables/{code}").status_code == 200
     server.stop()
 
 

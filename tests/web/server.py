@@ -9,13 +9,16 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
+
+import httpx2
 
 from staged.program import TESTS, command
 
 COMMAND = (sys.executable, "-m", "greenroom", "serve")
 ENDS_WITHIN = 60
-"""Seconds after which a server hangs that was told to stop, or that does not start."""
+"""Seconds after which a server hangs that was told to stop, that does not start, or that does not answer."""
 
 
 class Server:
@@ -74,6 +77,11 @@ def refused(*options: str, command: Sequence[str] = COMMAND) -> tuple[int, str, 
         [*command, *options], capture_output=True, text=True, timeout=ENDS_WITHIN, check=False, env=os.environ
     )
     return done.returncode, done.stdout, done.stderr
+
+
+def get(url: str, **question: Any) -> httpx2.Response:
+    """Ask a server something, and wait for the answer as long as it takes."""
+    return httpx2.get(url, timeout=ENDS_WITHIN, **question)
 
 
 async def restarted(data: Path, port: int, environment: Mapping[str, str] | None = None) -> Server:

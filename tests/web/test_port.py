@@ -38,7 +38,7 @@ def _hosts() -> list[str]:
 
 def _is_refused(port: int, host: str = "127.0.0.1") -> bool:
     try:
-        socket.create_connection((host, port), 10).close()
+        socket.create_connection((host, port), 60).close()
     except ConnectionRefusedError:
         return True
     return False

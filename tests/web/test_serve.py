@@ -7,11 +7,10 @@ import stat
 import sys
 from pathlib import Path
 
-import httpx2
 import pytest
 
 from greenroom.wire.messages import Bye
-from web.server import Server, refused, serve
+from web.server import Server, get, refused, serve
 from web.visitors import Browser, farewell
 
 
@@ -32,7 +31,7 @@ def test_it_says_its_address_answers_and_ends_calmly(tmp_path: Path, number: sig
         await ann.close()
 
     assert server.said == f"Green Room is open at {server.base}/"
-    assert httpx2.get(f"{server.base}/healthz").text == "ok"
+    assert get(f"{server.base}/healthz").text == "ok"
     asyncio.run(visit())
 
 
@@ -137,7 +136,7 @@ def faulty(module: str, name: str) -> tuple[str, ...]:
 def test_a_fault_while_it_answers_is_kept_for_the_host_and_named_in_the_log(tmp_path: Path) -> None:
     command = faulty("guard", "SecurityHeaders.__call__")
     server = Server([*command, "--data", str(tmp_path), "--port", "0"])
-    assert httpx2.get(f"{server.base}/healthz").status_code == 500
+    assert get(f"{server.base}/healthz").status_code == 500
     server.stop()
     place = tmp_path / "faults.log"
     (line,) = server.faults.splitlines()

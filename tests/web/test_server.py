@@ -34,7 +34,7 @@ Visit = Callable[["House"], Coroutine[object, object, None]]
 
 
 async def look_in(house: House) -> None:
-    async with httpx2.AsyncClient() as http:
+    async with httpx2.AsyncClient(timeout=PATIENCE) as http:
         assert (await http.get(f"{house.base}/healthz")).text == "ok"
 
 

@@ -19,7 +19,7 @@ from greenroom.web.workers.first_line import ranked
 from greenroom.wire.messages import Bye, Update
 from running import Run
 from staged.wire import AnyUpdate
-from web.server import COMMAND, Server, refused, serve
+from web.server import COMMAND, ENDS_WITHIN, Server, get, refused, serve
 from web.visitors import Browser, farewell
 
 WORKERS = 3
@@ -34,7 +34,7 @@ def room(tmp_path: Path, database: str) -> Iterator[Server]:
 
 def sockets(room: Server, worker: int) -> int:
     """How many sockets a worker has open."""
-    figures = httpx2.get(f"{room.base}/metrics?worker={worker}").text
+    figures = get(f"{room.base}/metrics?worker={worker}").text
     (found,) = re.findall(r"^greenroom_sockets (\d+)", figures, re.M)
     return int(found)
 
@@ -95,13 +95,14 @@ def address_of(worker: int) -> str:
 
 
 def status(room: Server, worker: int, path: str = "/readyz") -> int:
-    with httpx2.Client(transport=httpx2.HTTPTransport(local_address=address_of(worker))) as http:
+    way = httpx2.HTTPTransport(local_address=address_of(worker))
+    with httpx2.Client(transport=way, timeout=ENDS_WITHIN) as http:
         return http.get(f"{room.base}{path}").status_code
 
 
 def has_refused(room: Server, worker: int) -> bool:
     """Whether a worker has refused anything since its start."""
-    return "greenroom_refusals_total{" in httpx2.get(f"{room.base}/metrics?worker={worker}").text
+    return "greenroom_refusals_total{" in get(f"{room.base}/metrics?worker={worker}").text
 
 
 def test_drained_all_workers_say_so_and_a_room_that_is_started_again_says_what_still_holds(
