@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from web.server import Server, serve
+from staged.ports import own_port
+from staged.program import command
+from web.server import Server
 
 from .conftest import NewPerson
 from .person import Table, dealt, meet
@@ -64,7 +66,7 @@ def _pour(one: socket.socket, other: socket.socket) -> None:
 
 @pytest.fixture
 def nodes(tmp_path: Path, database: str) -> Iterator[list[Server]]:
-    opened = [serve(tmp_path / name, "--store", database) for name in ("first", "second")]
+    opened = [Server(command(tmp_path / name, own_port(), store=database)) for name in ("first", "second")]
     yield opened
     for each in opened:
         if each.process.poll() is None:

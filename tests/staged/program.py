@@ -1,11 +1,12 @@
-"""A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [WORD …]`, with these words:
+"""A house on a stage: `python -m staged.program DATA PORT [PACKS.json] [URL] [WORD …]`, with these words:
 
 `own`, `listening`, `hasty`, `under`, `asking`, `tireless`. It is started in the folder `TESTS`. The file
 lists, for each shuffle of a table in turn, the cards that come first, and is read again whenever a table is
-opened; with `own` the bots are the house's own, and not those of which a test says every move; with
-`listening` they wait while others sound; with `hasty` the others may soon vote about who keeps them waiting;
-with `under` the house lies under a path; with `asking` it asks for a code word before somebody opens a table;
-with `tireless` people may add to a log as much as they like, however fast they play.
+opened; with the URL of a PostgreSQL the house is a node on that; with `own` the bots are the house's own, and
+not those of which a test says every move; with `listening` they wait while others sound; with `hasty` the
+others may soon vote about who keeps them waiting; with `under` the house lies under a path; with `asking` it
+asks for a code word before somebody opens a table; with `tireless` people may add to a log as much as they
+like, however fast they play.
 """
 
 from __future__ import annotations
@@ -50,6 +51,7 @@ def command(
     under: bool = False,
     asking: bool = False,
     tireless: bool = False,
+    store: str | None = None,
 ) -> list[str]:
     """Write the command that starts a house in a process of its own, in the folder `TESTS`."""
     more = [
@@ -60,6 +62,7 @@ def command(
         *([UNDER] if under else []),
         *([ASKING] if asking else []),
         *([TIRELESS] if tireless else []),
+        *([] if store is None else [store]),
     ]
     return [sys.executable, "-m", "staged.program", str(data), str(port), *more]
 
@@ -75,6 +78,7 @@ def main(
     under: bool = False,
     asking: bool = False,
     tireless: bool = False,
+    store: str | None = None,
 ) -> None:
     """Serve until told to stop."""
     playback.AHEAD_MS = AHEAD_MS
@@ -90,7 +94,7 @@ def main(
         stalled=HASTE if hasty else NEVER,
         restacked=lambda: _stacked(packs),
     )
-    options = Options(port=int(port), data=data, base_path=PATH if under else None)
+    options = Options(port=int(port), data=data, base_path=PATH if under else None, store=store)
     if asking:
         word = Path(f"{data}.code-word")
         word.write_text(CODE_WORD)
@@ -104,7 +108,9 @@ def _stacked(packs: Path | None) -> list[str]:
 
 if __name__ == "__main__":
     _, folder, number, *files = sys.argv
-    given = [file for file in files if file not in (OWN, LISTENING, HASTY, UNDER, ASKING, TIRELESS)]
+    words = (OWN, LISTENING, HASTY, UNDER, ASKING, TIRELESS)
+    stores = [file for file in files if file.startswith("postgresql://")]
+    given = [file for file in files if file not in (*words, *stores)]
     main(
         folder,
         number,
@@ -115,4 +121,5 @@ if __name__ == "__main__":
         under=UNDER in files,
         asking=ASKING in files,
         tireless=TIRELESS in files,
+        store=stores[0] if stores else None,
     )

@@ -67,15 +67,17 @@ async def back(browser: Browser, code: str) -> AnyUpdate:
 def test_people_play_on_several_workers_and_each_table_on_one(room: Server, tmp_path: Path) -> None:
     async def story() -> None:
         people: list[Browser] = []
-        for _ in range(8):
-            ann, bob, _ = await two_at(room)
-            people += [ann, bob]
-            assert isinstance(await ann.ask(do="ready"), Update)
-            while ann.now.hand is None:
-                await ann.hear()
-        held = [await asyncio.to_thread(sockets, room, worker) for worker in range(1, WORKERS + 1)]
-        assert sum(held) == len(people) and all(count % 2 == 0 for count in held)
-        assert sum(count > 0 for count in held) > 1
+        held: list[int] = []
+        # Which worker a table comes to hangs on its code, which is drawn.
+        while sum(count > 0 for count in held) < 2:
+            for _ in range(4):
+                ann, bob, _ = await two_at(room)
+                people += [ann, bob]
+                assert isinstance(await ann.ask(do="ready"), Update)
+                while ann.now.hand is None:
+                    await ann.hear()
+            held = [await asyncio.to_thread(sockets, room, worker) for worker in range(1, WORKERS + 1)]
+            assert sum(held) == len(people) and all(count % 2 == 0 for count in held)
         command = [*COMMAND[:-1], "admin", "here", "--json", "--data", str(tmp_path)]
         here = await asyncio.to_thread(subprocess.check_output, command, text=True)
         assert len(here.splitlines()) == len(people)
