@@ -10,6 +10,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from io import BufferedIOBase
 from pathlib import Path
 
 from front import DEPLOY, DOCS, NAME, certificate, here
@@ -71,11 +72,11 @@ class Stub:
                 each.shutdown(socket.SHUT_RDWR)
         self._open.clear()
 
-    def _head(self, stream: object) -> bytes:
+    def _head(self, stream: BufferedIOBase) -> bytes:
         head = b""
         with contextlib.suppress(OSError, ValueError):
             while not head.endswith(b"\r\n\r\n"):
-                line = stream.readline()  # type: ignore[attr-defined]
+                line = stream.readline()
                 if not line:
                     return b""
                 head += line

@@ -50,10 +50,10 @@ def test_of_two_who_use_a_link_at_once_one_is_let_in(monkeypatch: pytest.MonkeyP
         key = await house.links.make(await house.ann())
         put = house.registry.put
 
-        async def quicker(kind: str, *args: object) -> int:
+        async def quicker(kind: str, key: str, data: bytes, expected: int | None = None) -> int:
             if kind == KIND:
                 raise Conflict(kind)
-            return await put(kind, *args)  # type: ignore[arg-type]
+            return await put(kind, key, data, expected)
 
         monkeypatch.setattr(house.registry, "put", quicker)
         assert await house.links.use(key) == USED

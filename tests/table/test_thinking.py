@@ -162,7 +162,9 @@ def test_an_answer_for_somebody_who_has_come_back_is_dropped() -> None:
         first, _ = await evening.two()
         await evening.say(first, SitIn(next(first.ids), first.chair))
         # What plays for people is quick: so the one that thinks is put there by hand.
-        (await evening.room()).table.chair(first.chair).bot = "thinker"  # type: ignore[union-attr]
+        chair = (await evening.room()).table.chair(first.chair)
+        assert chair is not None
+        chair.bot = "thinker"
         await asyncio.sleep(6)
         (asked,) = questions.asked
         await evening.say(first, TakeBack(next(first.ids)))

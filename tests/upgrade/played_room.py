@@ -103,20 +103,27 @@ async def evening(folder: Path, name: str) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         data = Path(scratch)
         async with room(data) as (web, base):
-            facts: list[dict[str, object]] = []
+            tables: list[tuple[str, str, list[dict[str, str]]]] = []
             for game in GAMES:
                 table, cookies = await played(base, game)
                 if game == "tonk":
                     await vote(base, table, cookies)
-                facts.append({"game": game, "table": table, "cookies": cookies})
+                tables.append((game, table, cookies))
             eve = Browser(base)
             await eve.call("Eve")
             (known,) = (await web.admin.handle(People(name="Eve"))).rows
             await web.admin.handle(Ban(who=str(known["guest"]), why="as a test"))
             banned = dict(eve.http.cookies)
             await eve.close()
-            for each in facts:
-                each["answers"] = await told(base, str(each["table"]), str(each["game"]), each["cookies"][0])  # type: ignore[index]
+            facts = [
+                {
+                    "game": game,
+                    "table": table,
+                    "cookies": cookies,
+                    "answers": await told(base, table, game, cookies[0]),
+                }
+                for game, table, cookies in tables
+            ]
         back_up(data, folder / f"{name}.tar.gz")
     (folder / f"{name}.json").write_text(json.dumps({"banned": banned, "tables": facts}, indent=1) + "\n")
 
