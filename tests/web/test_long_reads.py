@@ -20,7 +20,7 @@ from web.test_tone_poker_table import at_a_table
 from web.visitors import Browser, Place, visited
 
 MANY = 12
-STUCK = 30
+STUCK = 60
 """Seconds after which work that is held goes on: whoever has waited for it would wait for ever."""
 Where = tuple[object, str]
 """What does the work, and its name there."""

@@ -213,7 +213,7 @@ def test_old_tables_are_looked_for_while_it_is_open_and_no_longer(
             ended.set()
 
     async def visit(_: House) -> None:
-        assert await asyncio.to_thread(swept.wait, 30)
+        assert await asyncio.to_thread(swept.wait, PATIENCE)
         assert not ended.is_set()
 
     monkeypatch.setattr(Lobby, "sweep", sweep)
