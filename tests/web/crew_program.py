@@ -108,7 +108,8 @@ def main(port: str, count: str, word: str = "") -> None:
             raise RuntimeError("a worker's own")
         asyncio.run(Server(number, channel).serve())
 
-    crew.SILENT_SECONDS = crew.HUNG_SECONDS = NEVER
+    for limit in [name for name in vars(crew) if name.endswith("_SECONDS")]:
+        setattr(crew, limit, NEVER)
     if word == "patient":
         doorstep.WAITS_SECONDS = NEVER
     if word == "taken":
