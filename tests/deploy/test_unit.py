@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import configparser
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -27,6 +29,32 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
     command = [program("systemd-analyze"), "verify", str(tmp_path / "greenroom.service")]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def _unit() -> dict[str, dict[str, str]]:
+    read = configparser.ConfigParser(strict=False, interpolation=None)
+    read.optionxform = str  # type: ignore[assignment, method-assign]  # systemd's names have capitals
+    read.read(DEPLOY / "greenroom.service")
+    return {name: dict(section) for name, section in read.items()}
+
+
+def test_the_address_of_a_database_has_a_place_that_only_root_can_read() -> None:
+    hosting = (ROOT / "docs" / "hosting.md").read_text()
+    optional, _, place = _unit()["Service"]["EnvironmentFile"].partition("/")
+    assert optional == "-"
+    assert f"install -m 600 /dev/null /{place}" in hosting
+    (line,) = re.findall(r"^GREENROOM_STORE=\S+$", hosting, re.M)
+    # Quoted, so that systemd and a shell read the same from it.
+    (assignment,) = shlex.split(line)
+    assert line.endswith("'")
+    variables = dict([assignment.split("=", 1)])
+    assert load_options({}, variables, None).store == "postgresql://greenroom:PASSWORD@localhost/greenroom"
+
+
+def test_a_room_whose_database_comes_up_later_is_started_again_for_as_long_as_that_takes() -> None:
+    unit = _unit()
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert unit["Service"]["Restart"] == "on-failure"
 
 
 @pytest.mark.parametrize(
