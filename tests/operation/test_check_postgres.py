@@ -9,8 +9,8 @@ import pytest
 
 from greenroom.store import Event, open_store
 from greenroom.store.examination import Examination
+from greenroom.store.move_marks import UNFINISHED, begin_move
 from greenroom.store.postgres import examination, schema
-from greenroom.store.unfinished import UNFINISHED, begin_move
 from greenroom.testing.postgres_server import PostgresServer
 from running import Run
 

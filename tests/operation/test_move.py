@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
+import stat
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from greenroom.operation.hand_over import hand_over
 from greenroom.store import Event, Store, StoreUnavailable, open_store
 from greenroom.store.postgres import PostgresLog
+from greenroom.store.store import place_of
 from greenroom.testing.postgres_server import PostgresServer, run_program
 from greenroom.web.lock import locked
 from running import Run
@@ -40,7 +44,8 @@ async def _contents(url: str) -> Contents:
         }
     finally:
         await store.close()
-    records.pop(("secret", "cookies"), None)
+    for apart in (("secret", "cookies"), ("move", "left")):
+        records.pop(apart, None)
     return streams, records
 
 
@@ -82,10 +87,16 @@ def test_a_room_goes_into_a_database_and_back_with_all_that_is_in_it(
     events = sum(map(len, before[0].values()))
     status, said, told = run("move-store", sqlite(room), database)
     assert (status, told) == (0, "")
-    sentence = f"Moved and compared: 30 streams, {events} events, 31 records. The source is as it was.\n"
-    assert said == sentence
+    compared = f"Moved and compared: 30 streams, {events} events, 31 records. The room is now at "
+    kept = (
+        "The source keeps all it holds and is marked as moved; no server opens it, and nothing makes a "
+        "backup of it.\n"
+    )
+    how = "give every server its address as the store (GREENROOM_STORE)."
+    assert said == f"{compared}{place_of(database)}: {how} {kept}"
     back = tmp_path / "new" / "back"
-    assert run("move-store", database, sqlite(back)) == (0, sentence, "")
+    how = f"start the server without --store and with --data {back}."
+    assert run("move-store", database, sqlite(back)) == (0, f"{compared}{back}/room.db: {how} {kept}", "")
     assert contents(sqlite(room)) == contents(database) == contents(sqlite(back)) == before
     assert (back / "secret.key").read_text() == "k" * 40
 
@@ -162,14 +173,171 @@ def test_a_target_with_other_things_is_refused_and_left_alone(room: Path, databa
 
     asyncio.run(body())
     before = contents(database)
-    told = "greenroom: The target holds a room already; choose an empty one.\n"
+    told = (
+        "greenroom: The target holds a room already; choose an empty one, or empty it where nobody needs it: "
+        "DROP SCHEMA greenroom CASCADE.\n"
+    )
     assert run("move-store", sqlite(room), database) == (1, "", told)
     assert contents(database) == before
+
+
+def test_the_refusal_of_a_full_target_tells_how_to_empty_it(
+    room: Path, database: str, postgres: PostgresServer, run: Run
+) -> None:
+    assert run("move-store", sqlite(room), database)[0] == 0
+    told = (
+        f"greenroom: The target holds a room already; choose another file, or move {room}/room.* and "
+        "secret.key in that folder away first.\n"
+    )
+    assert run("move-store", database, sqlite(room)) == (1, "", told)
+    away = room / "before"
+    away.mkdir()
+    for each in (*room.glob("room.*"), room / "secret.key"):
+        each.rename(away / each.name)
+    assert run("move-store", database, sqlite(room))[0] == 0
+    assert run("move-store", sqlite(room), database)[0] == 1
+    postgres.execute("DROP SCHEMA greenroom CASCADE", database)
+    assert run("move-store", sqlite(room), database)[0] == 0
+    assert contents(sqlite(room)) == contents(database) == contents(sqlite(away))
+
+
+def moved_to(place: str) -> str:
+    return (
+        f"greenroom: This room was moved to {place}: open it there. To go on with what is here instead, "
+        "without what was played there since, run greenroom reopen-store.\n"
+    )
+
+
+def test_nobody_takes_a_source_for_the_room_until_it_is_reopened(
+    tmp_path: Path, room: Path, database: str, postgres: PostgresServer, run: Run
+) -> None:
+    before = contents(sqlite(room))
+    assert run("move-store", sqlite(room), database.replace("@", ":s3cret@"))[0] == 0
+    told = moved_to(place_of(database))
+    assert "s3cret" not in told
+    assert refused("--data", str(room), "--port", "0")[::2] == (1, told)
+    assert run("backup", tmp_path / "room.backup", "--data", room) == (1, "", told)
+    assert not (tmp_path / "room.backup").exists()
+    assert run("move-store", sqlite(room), postgres.new_database()) == (1, "", told)
+    assert run("move-store", sqlite(room), database) == (1, "", told)
+    status, said, _ = run("reopen-store", sqlite(room))
+    assert (status, said) == (
+        0,
+        "The room can be opened here again. Let nobody play on at "
+        f"{place_of(database)}: that is another room now.\n",
+    )
+    assert run("backup", tmp_path / "room.backup", "--data", room)[0] == 0
+    assert contents(sqlite(room)) == before
+    told = f"greenroom: The room at {room}/room.db was not moved elsewhere.\n"
+    assert run("reopen-store", sqlite(room)) == (1, "", told)
+
+
+def test_nobody_takes_a_database_for_the_room_that_was_moved_into_a_file(
+    tmp_path: Path, room: Path, database: str, run: Run
+) -> None:
+    back = tmp_path / "back"
+    assert run("move-store", sqlite(room), database)[0] == 0
+    assert run("move-store", database, sqlite(back))[0] == 0
+    told = moved_to(f"{back}/room.db")
+    assert refused("--data", str(tmp_path / "d"), "--port", "0", "--store", database)[::2] == (1, told)
+    assert run("move-store", database, sqlite(tmp_path / "elsewhere")) == (1, "", told)
+    assert not (tmp_path / "elsewhere").exists()
+    assert run("reopen-store", database)[0] == 0
+    told = f"greenroom: The room at {place_of(database)} was not moved elsewhere.\n"
+    assert run("reopen-store", database) == (1, "", told)
+
+
+def test_a_store_that_a_server_has_open_is_not_reopened(room: Path, database: str, run: Run) -> None:
+    assert run("move-store", sqlite(room), database)[0] == 0
+
+    async def meanwhile() -> None:
+        server = await open_store(database)
+        told = "greenroom: A server has the store open, or another move; stop it first.\n"
+        assert await asyncio.to_thread(run, "reopen-store", database) == (1, "", told)
+        await server.close()
+
+    asyncio.run(meanwhile())
+
+
+def test_a_move_that_was_killed_when_its_source_was_marked_goes_on(
+    room: Path, half_left: str, postgres: PostgresServer, run: Run
+) -> None:
+    elsewhere = postgres.new_database()
+    assert run("move-store", sqlite(room), elsewhere) == (1, "", moved_to(place_of(half_left)))
+    assert refused("--data", str(room), "--port", "0")[2] == moved_to(place_of(half_left))
+    assert run("move-store", sqlite(room), half_left)[0] == 0
+    assert run("move-store", sqlite(room), half_left) == (1, "", moved_to(place_of(half_left)))
+    assert contents(half_left) == contents(sqlite(room))
+
+
+def test_what_root_moves_into_a_folder_belongs_to_the_user_whose_folder_it_is(
+    tmp_path: Path, room: Path, database: str, run: Run
+) -> None:
+    # Only root gives files away, and then the room is run by another user.
+    owner = (12345, 12346) if os.geteuid() == 0 else (os.geteuid(), os.getegid())
+    back = tmp_path / "back"
+    back.mkdir()
+    for folder in (room, back):
+        os.chown(folder, *owner)
+    assert run("move-store", sqlite(room), database)[0] == 0
+    assert run("move-store", database, sqlite(back))[0] == 0
+    for place in back.iterdir():
+        found = place.stat()
+        assert (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode) & 0o077) == (*owner, 0), place
+    assert {place.name for place in back.iterdir()} >= {"room.db", "secret.key"}
+
+
+def test_a_link_that_the_folder_s_user_has_put_there_gives_nothing_away(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    own.write_text("root's")
+    before = own.stat()
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    if os.geteuid() == 0:
+        os.chown(folder, 12345, 12346)
+    (folder / "room.mark").symlink_to(own)
+    hand_over(folder / "room.mark", folder)
+    after = own.stat()
+    assert (after.st_uid, after.st_gid) == (before.st_uid, before.st_gid)
+
+
+def test_a_source_in_which_nothing_is_stored_is_refused_before_anything_is_made(
+    tmp_path: Path, postgres: PostgresServer, run: Run
+) -> None:
+    mistyped, back = postgres.new_database(), tmp_path / "back"
+    told = "holds no room: nothing is stored there. Is that the right address?\n"
+    assert run("move-store", mistyped, sqlite(back)) == (1, "", f"greenroom: {place_of(mistyped)} {told}")
+    assert not back.exists()
+    schemas = "SELECT count(*) FROM pg_namespace WHERE nspname = 'greenroom'"
+    assert postgres.execute(schemas, mistyped) == ["0"]
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    assert run("move-store", f"sqlite:///{empty}", mistyped) == (1, "", f"greenroom: {empty} {told}")
+    assert empty.stat().st_size == 0
+    asyncio.run(_opened_once(mistyped))
+    assert run("move-store", mistyped, sqlite(back))[2] == f"greenroom: {place_of(mistyped)} {told}"
+
+
+async def _opened_once(url: str) -> None:
+    await (await open_store(url)).close()
 
 
 @pytest.fixture
 def half_moved(room: Path, database: str, run: Run) -> str:
     """The URL of a target into which everything came, but for the end of the move."""
+
+    async def cut_short(*_: object) -> None:
+        raise StoreUnavailable("failed", "Cut short.")
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("greenroom.operation.move.leave", cut_short)
+        assert run("move-store", sqlite(room), database)[2] == "greenroom: Cut short.\n"
+    return database
+
+
+@pytest.fixture
+def half_left(room: Path, database: str, run: Run) -> str:
+    """The URL of a target of a move that was cut short when its source was marked already."""
 
     async def cut_short(*_: object) -> None:
         raise StoreUnavailable("failed", "Cut short.")
@@ -223,8 +391,12 @@ def test_what_the_source_has_lost_since_a_move_was_cut_short_is_named(
         await store.close()
 
     asyncio.run(lose())
-    told = "greenroom: The target holds person p3, which the source does not. Choose an empty one; "
-    assert run("move-store", sqlite(room), half_moved)[2].startswith(told)
+    told = (
+        "greenroom: The target holds person p3, which the source does not, or has lost since this move "
+        "began: choose an empty one, or empty it where nobody needs it: DROP SCHEMA greenroom CASCADE. "
+        "Then move again.\n"
+    )
+    assert run("move-store", sqlite(room), half_moved) == (1, "", told)
 
 
 def test_a_dump_that_is_put_back_is_the_room(
@@ -248,9 +420,10 @@ def test_a_database_that_a_server_has_open_is_not_moved(
     assert run("move-store", database, elsewhere) == (1, "", refusal)
     assert (server.stop(), server.faults) == (0, "")
     assert run("move-store", database, sqlite(back))[0] == 0
+    assert run("reopen-store", database)[0] == 0
     # The source is the target: whatever holds a room is no place for one.
-    told = "greenroom: The target holds a room already; choose an empty one.\n"
-    assert run("move-store", database, database) == (1, "", told)
+    told = "greenroom: The target holds a room already; "
+    assert run("move-store", database, database)[2].startswith(told)
 
 
 def test_a_move_that_goes_on_elsewhere_is_not_done_a_second_time(

@@ -21,9 +21,11 @@ from pathlib import Path
 
 import msgspec
 
+from greenroom.operation.hand_over import hand_over
 from greenroom.store.examination import Examination
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.sqlite.examination import copy_database, examine, migrate
+from greenroom.store.move_marks import KIND, LEFT_KEY, left_for
+from greenroom.store.sqlite.examination import copy_database, examine, migrate, record_in
 from greenroom.store.sqlite.file import sync_folder
 from greenroom.web.lock import AlreadyLocked, locked
 from greenroom.web.secret import NAME as KEY
@@ -81,6 +83,9 @@ def _pack(data: Path, folder: Path, file: Path) -> Examination:
     with _sentences():
         copy_database(data / DATABASE, copy)
         found = examine(copy)
+        left = record_in(copy, KIND, LEFT_KEY)
+    if left is not None:
+        raise Refused(left_for(left.decode()))
     if found.faults:
         raise Refused(f"The room is damaged, and no backup was made: {found.faults[0]}")
     about = About(version("greenroom"), datetime.now(UTC).isoformat(timespec="seconds"))
@@ -118,7 +123,7 @@ def restore(file: Path, data: Path) -> Examination:
         with locked(data), workplace(data) as folder:
             found = unpack(file, folder)
             for name in (KEY, DATABASE):
-                _hand_over(folder / name, data)
+                hand_over(folder / name, data)
                 (folder / name).rename(data / name)
             (data / DATABASE).with_suffix(".mark").unlink(missing_ok=True)
             sync_folder(data)
@@ -127,13 +132,6 @@ def restore(file: Path, data: Path) -> Examination:
     except OSError as error:
         raise Refused(f"{data} cannot be written: {error.strerror}.") from error
     return found
-
-
-def _hand_over(place: Path, folder: Path) -> None:
-    """Give a file that root puts back to the folder's user, whom the room runs as."""
-    if os.geteuid() == 0:
-        of = folder.stat()
-        os.chown(place, of.st_uid, of.st_gid)
 
 
 def unpack(file: Path, folder: Path) -> Examination:

@@ -1,4 +1,4 @@
-"""The commands of whoever runs a room: `backup`, `restore`, `check` and `move-store`."""
+"""The commands of whoever runs a room: `backup`, `restore`, `check`, `move-store` and `reopen-store`."""
 
 # ruff: noqa: PLC0415 - each command imports only what it needs, so that every one starts fast
 from __future__ import annotations
@@ -32,6 +32,7 @@ def add_commands(app: typer.Typer) -> None:
         app.command()(of_data(command))
     app.command()(with_options(check, only=("data", "store")))
     app.command(name="move-store")(move_store)
+    app.command(name="reopen-store")(reopen_store)
     admin.add_commands(app)
 
 
@@ -105,13 +106,36 @@ def move_store(
     import asyncio
 
     from greenroom.operation.move import move
+    from greenroom.store.store import place_of
 
+    goal = _address(target)
     with _in_a_sentence():
-        moved = asyncio.run(move(_address(source), _address(target)))
+        moved = asyncio.run(move(_address(source), goal))
+        place = place_of(goal)
     typer.echo(
         f"Moved and compared: {moved.streams} streams, {moved.events} events, {moved.records} records. "
-        "The source is as it was."
+        f"The room is now at {place}: {_how_to_open(place)} The source keeps all it holds and is marked as "
+        "moved; no server opens it, and nothing makes a backup of it."
     )
+
+
+def reopen_store(
+    store: Annotated[str, typer.Argument(help=f"URL of the store that was left{OR_ENV}", metavar="STORE")],
+) -> None:
+    """Go on with a room as it was when it was moved elsewhere, without what was played there since."""
+    import asyncio
+
+    from greenroom.operation.move import reopen
+
+    with _in_a_sentence():
+        left = asyncio.run(reopen(_address(store)))
+    typer.echo(f"The room can be opened here again. Let nobody play on at {left}: that is another room now.")
+
+
+def _how_to_open(place: str) -> str:
+    if Path(place).is_absolute():
+        return f"start the server without --store and with --data {Path(place).parent}."
+    return "give every server its address as the store (GREENROOM_STORE)."
 
 
 def _address(given: str) -> str:

@@ -7,30 +7,32 @@ again. All of it is compared in the end.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import hashlib
-import time
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from greenroom.operation.archive import Refused
+from greenroom.operation.side import Side
 from greenroom.progress import shown_progress
-from greenroom.store import Registry, Store, Stored, StreamHead, open_store
-from greenroom.store.sqlite import PREFIX
-from greenroom.store.unfinished import KIND as MOVE
-from greenroom.store.unfinished import begin_move, end_move, is_unfinished
-from greenroom.web.lock import AlreadyLocked, locked
-from greenroom.web.secret import KEY, keep_secret, make_folder, secret_in
+from greenroom.store import Registry, Store, Stored, StreamHead
+from greenroom.store.move_marks import KIND as MOVE
+from greenroom.store.move_marks import (
+    begin_move,
+    come_back,
+    end_move,
+    is_unfinished,
+    leave,
+    left_for,
+    place_after,
+)
 from greenroom.web.secret import KIND as SECRET
-from greenroom.web.secret import NAME as KEY_FILE
 
 MOST_EVENTS = 500
 """Events that are appended at once."""
 APART = (MOVE, SECRET)
-"""Kinds of records that are not moved as they are: the mark of the move, and the key."""
+"""Kinds of records that are not moved as they are: the marks of moves, and the key."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -41,127 +43,86 @@ class Moved(msgspec.Struct, frozen=True):
     records: int
 
 
-LETS_GO_WITHIN = 2.0
-"""Seconds after which PostgreSQL has noticed that somebody was killed."""
-
-
-class Side:
-    """The source of a move or its target, by its URL.
-
-    A file keeps the key beside it and locks its folder; a database does neither.
-    """
-
-    def __init__(self, name: str, url: str) -> None:
-        """`name` is what it is called in sentences, and `url` may hold a password."""
-        path = url.removeprefix(PREFIX)
-        self.name = name
-        self.url = url
-        self.file = None if path in (url, "") else Path(path).absolute()
-
-    @contextlib.asynccontextmanager
-    async def opened(self) -> AsyncIterator[Store]:
-        """Open the store, where no server keeps its folder. May raise `Refused` and `StoreUnavailable`."""
-        with self._locked():
-            store = await open_store(self.url)
-            try:
-                yield store
-            finally:
-                await store.close()
-
-    def make_folder(self) -> None:
-        """Make the data folder of a file as a server does. Raises `Refused`."""
-        if self.file is not None:
-            try:
-                make_folder(self.file.parent)
-            except OSError as error:
-                said = f"The data folder {self.file.parent} cannot be used: {error.strerror}."
-                raise Refused(said) from error
-
-    async def require_closed(self, store: Store) -> None:
-        """Raise `Refused` where a server has the database open; a file's folder is locked by its server."""
-        ends = time.monotonic() + LETS_GO_WITHIN
-        while await store.other_nodes():
-            if time.monotonic() > ends:
-                raise Refused(f"A server has the {self.name} open, or another move; stop it first.")
-            await asyncio.sleep(0.1)
-
-    @contextlib.contextmanager
-    def _locked(self) -> Iterator[None]:
-        if self.file is None:
-            yield
-            return
-        try:
-            with locked(self.file.parent):
-                yield
-        except AlreadyLocked:
-            raise Refused(f"A server keeps the data folder {self.file.parent}; stop it first.") from None
-
-    async def key(self, registry: Registry) -> str | None:
-        """Return the key that signs the cookies; None where there is none yet."""
-        if self.file is None:
-            found = await registry.get(SECRET, KEY)
-            return None if found is None else found.data.decode()
-        return secret_in(self.file.parent) if (self.file.parent / KEY_FILE).exists() else None
-
-    async def keep_key(self, registry: Registry, key: str) -> None:
-        """Keep the key where there is none yet; raises `Refused` where there is another."""
-        known = await self.key(registry)
-        if known is None and self.file is None:
-            await registry.put(SECRET, KEY, key.encode(), 0)
-        elif known is None and self.file is not None:
-            keep_secret(self.file.parent, key)
-        elif known != key:
-            raise Refused("The target has a key of its own, and other guests with it; choose an empty one.")
-
-
 async def move(source: str, target: str) -> Moved:
-    """Move a room; the source is left as it is. Raises `Refused`, `StoreUnavailable` and OSError.
+    """Move a room; the source keeps what it holds, and is marked as left for the target.
 
-    Nothing may play on the source meanwhile: a server that has it open is refused, and what one that was
-    started later writes is noticed.
+    Raises `Refused`, `StoreUnavailable` and OSError. Nothing may play on the source meanwhile: a server that
+    has it open is refused, and what one that was started later writes is noticed.
     """
     origin, goal = Side("source", source), Side("target", target)
-    if origin.file is not None and not origin.file.exists():
-        raise Refused(f"There is no {origin.file}.")
+    await origin.require_room()
     async with contextlib.AsyncExitStack() as stack:
         old = await stack.enter_async_context(origin.opened())
         await origin.require_closed(old)
-        if await is_unfinished(old.registry):
-            raise Refused("The source holds a part of a room only: a move into it was not finished.")
+        left = await _left(old)
+        # Where it was left for this very target, the move may have been cut short at its very end.
+        if left is not None and left != goal.place:
+            raise Refused(left_for(left))
         goal.make_folder()
         new = await stack.enter_async_context(goal.opened())
-        if not await is_unfinished(new.registry) and (
-            await new.log.streams() or set(await new.registry.kinds()) - {MOVE}
-        ):
-            raise Refused("The target holds a room already; choose an empty one.")
+        if await _is_taken(new):
+            raise Refused(
+                f"The target holds a room already; {goal.how_to_empty}." if left is None else left_for(left)
+            )
         # Also where a move goes on that was cut short: it may be going on elsewhere at this moment.
         await goal.require_closed(new)
         await begin_move(new.registry)
-        moved = await _move(old, new)
+        moved = await _move(old, new, goal)
         key = await origin.key(old.registry)
         if key is not None:
             await goal.keep_key(new.registry, key)
+        await leave(old.registry, goal.place)
         await end_move(new.registry)
         return moved
 
 
-async def _move(old: Store, new: Store) -> Moved:
+async def reopen(url: str) -> str:
+    """Let a room be opened again that was moved elsewhere, and return where.
+
+    Raises `Refused`, `StoreUnavailable` and OSError.
+    """
+    side = Side("store", url)
+    await side.require_room()
+    async with side.opened() as store:
+        await side.require_closed(store)
+        left = await _left(store)
+        if left is None:
+            raise Refused(f"The room at {side.place} was not moved elsewhere.")
+        await come_back(store.registry)
+        return left
+
+
+async def _left(store: Store) -> str | None:
+    """Return where a room is that has left a store; raises `Refused` for a part of a room."""
+    if await is_unfinished(store.registry):
+        raise Refused("The source holds a part of a room only: a move into it was not finished.")
+    return await place_after(store.registry)
+
+
+async def _is_taken(store: Store) -> bool:
+    if await is_unfinished(store.registry):
+        return False
+    return bool(await store.log.streams() or set(await store.registry.kinds()) - {MOVE})
+
+
+async def _move(old: Store, new: Store, goal: Side) -> Moved:
     heads, records = await old.log.streams(), await _records(old.registry)
     there = {head.stream: head.last for head in await new.log.streams()}
     strange = there.keys() - {head.stream for head in heads}
     if strange:
-        raise _strange(min(strange))
+        raise _strange(min(strange), goal)
     with shown_progress("moving", sum(head.last for head in heads) + len(records)) as told:
         for head in heads:
-            await _move_stream(old, new, head, there.get(head.stream, 0), told)
-        await _move_records(new.registry, records, told)
+            await _move_stream((old, new), head, there.get(head.stream, 0), goal, told)
+        await _move_records(new.registry, records, goal, told)
     await _compare_all(old, new, heads, records)
     return Moved(len(heads), sum(head.last for head in heads), len(records))
 
 
 async def _move_stream(
-    old: Store, new: Store, head: StreamHead, last: int, told: Callable[[int], None]
+    stores: tuple[Store, Store], head: StreamHead, last: int, goal: Side, told: Callable[[int], None]
 ) -> None:
+    old, new = stores
     stored = await old.log.read(head.stream)
     told(last)
     for first in range(last, len(stored), MOST_EVENTS):
@@ -169,16 +130,16 @@ async def _move_stream(
         await new.log.append(head.stream, first, [each.event for each in part])
         told(len(part))
     if _hash(stored) != _hash(await new.log.read(head.stream)):
-        raise Refused(f"The target holds another {head.stream}. Choose an empty one.")
+        raise Refused(f"The target holds another {head.stream}; {goal.how_to_empty}.")
 
 
 async def _move_records(
-    registry: Registry, records: dict[tuple[str, str], bytes], told: Callable[[int], None]
+    registry: Registry, records: dict[tuple[str, str], bytes], goal: Side, told: Callable[[int], None]
 ) -> None:
     there = await _records(registry)
     strange = there.keys() - records.keys()
     if strange:
-        raise _strange(" ".join(min(strange)))
+        raise _strange(" ".join(min(strange)), goal)
     for (kind, key), data in records.items():
         if there.get((kind, key)) != data:
             await registry.put(kind, key, data, None if (kind, key) in there else 0)
@@ -194,10 +155,10 @@ async def _compare_all(
         raise Refused("The target is not what was moved there: somebody else writes to it, or it is damaged.")
 
 
-def _strange(what: str) -> Refused:
+def _strange(what: str, goal: Side) -> Refused:
     return Refused(
-        f"The target holds {what}, which the source does not. Choose an empty one; where the source has "
-        "lost it since this move began, empty the target and move again."
+        f"The target holds {what}, which the source does not, or has lost since this move began: "
+        f"{goal.how_to_empty}. Then move again."
     )
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
 from typing import Protocol
 
 from greenroom.store.examination import Examination, Shown
 from greenroom.store.log import EventLog, StoreUnavailable
 from greenroom.store.observer import StoreObserver
 from greenroom.store.registry import Registry
-from greenroom.store.sqlite import open_sqlite
+from greenroom.store.sqlite import file_of, open_sqlite
 from greenroom.store.sqlite.examination import examine as examine_file
+from greenroom.store.sqlite.examination import holds_anything as file_holds_anything
 from greenroom.store.watcher import Watcher
 
 
@@ -92,20 +92,44 @@ async def open_store(url: str) -> Store:
     `sqlite:///data/room.db`, with four slashes for an absolute path; `postgresql://user@host:5432/database`.
     Raises `StoreUnavailable` with a sentence that says what is wrong with it.
     """
+    return await _opener(url)(url)
+
+
+def _opener(url: str) -> Callable[[str], Awaitable[Store]]:
     opener = STORES.get(url.partition("://")[0])
     if opener is None:
         kinds = ", ".join(STORES)
         # Only what comes first: in a URL there may be a password.
         said = f"“{url.partition('//')[0]}” names no store this program knows ({kinds})."
         raise StoreUnavailable("failed", said)
-    return await opener(url)
+    return opener
 
 
 async def examine_store(url: str, shown: Shown) -> Examination:
     """Read everything in the store at a URL and change nothing. Raises `StoreUnavailable`."""
-    scheme, _, path = url.partition("://")
-    if scheme not in ("postgresql", "postgres"):
-        return examine_file(Path(path.removeprefix("/")))
+    if _opener(url) is open_sqlite:
+        return examine_file(file_of(url))
     with _packages():
         from greenroom.store.postgres.examination import examine  # noqa: PLC0415 - as above
     return await examine(url, shown)
+
+
+async def holds_anything(url: str) -> bool:
+    """Tell whether anything is stored at a URL; nothing is made or changed there.
+
+    Raises `StoreUnavailable`, also where there is no such database; a file must exist.
+    """
+    if _opener(url) is open_sqlite:
+        return file_holds_anything(file_of(url))
+    with _packages():
+        from greenroom.store.postgres.examination import holds_anything as holds  # noqa: PLC0415 - as above
+    return await holds(url)
+
+
+def place_of(url: str) -> str:
+    """Return where the store at a URL is, without user and password. Raises `StoreUnavailable`."""
+    if _opener(url) is open_sqlite:
+        return str(file_of(url).absolute())
+    with _packages():
+        from greenroom.store.postgres.place import Place  # noqa: PLC0415 - as above
+    return str(Place(url, 0))

@@ -25,7 +25,7 @@ from greenroom.faults import FaultHandler, Faults
 from greenroom.operator_log import log
 from greenroom.settings.options import Options
 from greenroom.store import Store, StoreUnavailable, open_store
-from greenroom.store.unfinished import require_finished
+from greenroom.store.move_marks import require_here
 from greenroom.web.admin.audit import NAME as AUDIT
 from greenroom.web.admin.code_word import NoCodeWord
 from greenroom.web.admin.socket import admin_socket
@@ -236,7 +236,7 @@ async def _serve(
     source: ConnectionSource, data: Path, settings: WebSettings, faults: Faults, make: MakeWeb
 ) -> None:
     store = await open_store(settings.store or f"sqlite:///{data / 'room.db'}")
-    await require_finished(store.registry)
+    await require_here(store.registry)
     if settings.store is not None:
         settings = msgspec.structs.replace(settings, secret=await secret_of(store.registry))
     web = make(store, settings, faults)

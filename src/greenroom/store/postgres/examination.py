@@ -6,17 +6,18 @@ those who have the room open. One transaction sees all of it, while servers writ
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING
 
 from greenroom.store.examination import Examination, Findings, Shown
 from greenroom.store.log import StoreUnavailable
+from greenroom.store.move_marks import KIND, UNFINISHED, UNFINISHED_KEY
 from greenroom.store.postgres import reader
 from greenroom.store.postgres.explain import ANY, explain
 from greenroom.store.postgres.place import Place
 from greenroom.store.postgres.schema import FORMATS, format_of
-from greenroom.store.unfinished import KEY, KIND, UNFINISHED
 
 if TYPE_CHECKING:
     from asyncpg import Connection
@@ -25,6 +26,7 @@ ROLE = "check"
 STATEMENT_SECONDS = 60.0
 
 COUNT = "SELECT count(*) FROM stream"
+ANYTHING = "SELECT EXISTS (SELECT FROM stream) OR EXISTS (SELECT FROM record)"
 ALL_RECORDS = "SELECT kind, key, version, data, sum FROM record ORDER BY kind, key"
 
 
@@ -34,13 +36,27 @@ async def examine(url: str, shown: Shown) -> Examination:
     Raises `StoreUnavailable` where it cannot be reached, or holds no room of this version's format.
     """
     place = Place(url, 0)
+    async with _reading(place) as connection:
+        await _require_a_room(place, connection)
+        with shown(await connection.fetchval(COUNT)) as told:
+            return await _look(connection, told)
+
+
+async def holds_anything(url: str) -> bool:
+    """Tell whether anything is stored in a database, and change nothing there. Raises `StoreUnavailable`."""
+    place = Place(url, 0)
+    async with _reading(place) as connection:
+        known = await format_of(place, connection) is not None
+        return known and bool(await connection.fetchval(ANYTHING))
+
+
+@contextlib.asynccontextmanager
+async def _reading(place: Place) -> AsyncIterator[Connection]:
     try:
         connection = await place.connect(ROLE, STATEMENT_SECONDS)
         try:
             async with connection.transaction(isolation="repeatable_read", readonly=True):
-                await _require_a_room(place, connection)
-                with shown(await connection.fetchval(COUNT)) as told:
-                    return await _look(connection, told)
+                yield connection
         finally:
             await connection.close(timeout=1)
     except ANY as error:
@@ -59,7 +75,7 @@ async def _require_a_room(place: Place, connection: Connection) -> None:
 async def _look(connection: Connection, told: Callable[[int], None]) -> Examination:
     streams, kinds = Counter[str](), Counter[str]()
     events, findings = 0, Findings()
-    if await connection.fetchrow(reader.RECORD, KIND, KEY) is not None:
+    if await connection.fetchrow(reader.RECORD, KIND, UNFINISHED_KEY) is not None:
         findings.add(UNFINISHED)
     for head in await reader.heads(connection, ""):
         streams[head.stream.partition("/")[0]] += 1

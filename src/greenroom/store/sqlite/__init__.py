@@ -25,11 +25,16 @@ async def open_sqlite(url: str) -> SqliteStore:
 
     Raises `StoreUnavailable`.
     """
+    file = SqliteFile(file_of(url))
+    return SqliteStore(file, await asyncio.to_thread(file.writer))
+
+
+def file_of(url: str) -> Path:
+    """Return the file of a `sqlite:///` URL. Raises `StoreUnavailable` where it names none."""
     path = url.removeprefix(PREFIX)
     if path in (url, ""):
         raise StoreUnavailable("failed", f"“{url}” lacks a file; it looks like sqlite:///path/to/room.db.")
-    file = SqliteFile(Path(path))
-    return SqliteStore(file, await asyncio.to_thread(file.writer))
+    return Path(path)
 
 
 class SqliteStore:

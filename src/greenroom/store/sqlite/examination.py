@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 from greenroom.store.examination import Examination, Findings
 from greenroom.store.log import StoreUnavailable
 from greenroom.store.sqlite.file import SqliteFile
-from greenroom.store.sqlite.reader import event_rows, heads
+from greenroom.store.sqlite.reader import event_rows, heads, record
 from greenroom.store.sqlite.schema import STEPS, refuse_strange
 from greenroom.store.sums import damaged
 
+ANYTHING = "SELECT EXISTS (SELECT 1 FROM stream) OR EXISTS (SELECT 1 FROM record)"
 ALL_RECORDS = "SELECT kind, key, version, data, sum FROM record ORDER BY kind, key"
 
 
@@ -20,11 +23,32 @@ def examine(path: Path) -> Examination:
     """Read everything in a file. Raises `StoreUnavailable` where it cannot be opened as one of ours."""
     if not path.exists():
         raise StoreUnavailable("failed", f"There is no {path}.")
+    with _reading(path) as db:
+        return _look(path, db)
+
+
+def holds_anything(path: Path) -> bool:
+    """Tell whether anything is stored in a file that is there; change nothing. Raises `StoreUnavailable`."""
+    with _reading(path) as db:
+        # Where nobody has set it there are no tables either.
+        (owner,) = db.execute("PRAGMA application_id").fetchone()
+        return bool(owner) and bool(db.execute(ANYTHING).fetchone()[0])
+
+
+def record_in(path: Path, kind: str, key: str) -> bytes | None:
+    """Return a record of a file in the current format, None where it has none. Raises `StoreUnavailable`."""
+    with _reading(path) as db:
+        found = record(db, kind, key)
+        return None if found is None else found.data
+
+
+@contextlib.contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     file = SqliteFile(path)
     db = file.reader()
     try:
         refuse_strange(db, str(path))
-        return _look(file, db)
+        yield db
     except sqlite3.Error as error:
         raise file.explain(error) from error
     finally:
@@ -55,17 +79,15 @@ def copy_database(path: Path, copy: Path) -> None:
         source.close()
 
 
-def _look(file: SqliteFile, db: sqlite3.Connection) -> Examination:
+def _look(path: Path, db: sqlite3.Connection) -> Examination:
     pages = db.execute("PRAGMA integrity_check(20)")
-    findings = Findings(f"{file.path}: {said}." for (said,) in pages if said != "ok")
+    findings = Findings(f"{path}: {said}." for (said,) in pages if said != "ok")
     (format_,) = db.execute("PRAGMA user_version").fetchone()
     if format_ < len(STEPS):
-        said = (
-            f"{file.path} has format {format_}; start this version once, and it is brought to {len(STEPS)}."
-        )
+        said = f"{path} has format {format_}; start this version once, and it is brought to {len(STEPS)}."
         raise StoreUnavailable("failed", said)
     try:
-        file.high_water_mark.check(db)
+        SqliteFile(path).high_water_mark.check(db)
     except StoreUnavailable as trouble:
         findings.add(trouble.detail)
     streams, kinds = Counter[str](), Counter[str]()

@@ -1,0 +1,117 @@
+"""The source of a move or its target: a file with its key beside it and its folder's lock, or a database."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+from greenroom.operation.archive import Refused
+from greenroom.operation.hand_over import hand_over
+from greenroom.store import Registry, Store, open_store
+from greenroom.store.sqlite import PREFIX
+from greenroom.store.store import holds_anything, place_of
+from greenroom.web.lock import AlreadyLocked, locked
+from greenroom.web.secret import KEY, KIND, NAME, keep_secret, make_folder, secret_in
+
+LETS_GO_WITHIN = 2.0
+"""Seconds after which PostgreSQL has noticed that somebody was killed."""
+
+
+class Side:
+    """One store of a move, by its URL."""
+
+    def __init__(self, name: str, url: str) -> None:
+        """`name` is what it is called in sentences, and `url` may hold a password."""
+        path = url.removeprefix(PREFIX)
+        self.name = name
+        self.url = url
+        self.file = None if path in (url, "") else Path(path).absolute()
+
+    @property
+    def place(self) -> str:
+        """The place of it, without a password. May raise `StoreUnavailable`."""
+        return place_of(self.url)
+
+    @property
+    def how_to_empty(self) -> str:
+        """The way to make room for another room, for whoever needs none that is here."""
+        if self.file is None:
+            return "choose an empty one, or empty it where nobody needs it: DROP SCHEMA greenroom CASCADE"
+        stem = self.file.with_suffix("")
+        return f"choose another file, or move {stem}.* and {NAME} in that folder away first"
+
+    async def require_room(self) -> None:
+        """Raise `Refused` where nothing is stored; nothing is made there. May raise `StoreUnavailable`."""
+        if self.file is not None and not self.file.exists():
+            raise Refused(f"There is no {self.file}.")
+        if not await holds_anything(self.url):
+            raise Refused(f"{self.place} holds no room: nothing is stored there. Is that the right address?")
+
+    @contextlib.asynccontextmanager
+    async def opened(self) -> AsyncIterator[Store]:
+        """Open the store, where no server keeps its folder. May raise `Refused` and `StoreUnavailable`."""
+        with self._locked():
+            try:
+                store = await open_store(self.url)
+                try:
+                    yield store
+                finally:
+                    await store.close()
+            finally:
+                self._hand_over()
+
+    def make_folder(self) -> None:
+        """Make the data folder of a file as a server does. Raises `Refused`."""
+        if self.file is not None:
+            try:
+                make_folder(self.file.parent)
+            except OSError as error:
+                said = f"The data folder {self.file.parent} cannot be used: {error.strerror}."
+                raise Refused(said) from error
+
+    async def require_closed(self, store: Store) -> None:
+        """Raise `Refused` where a server has the database open; a file's folder is locked by its server."""
+        ends = time.monotonic() + LETS_GO_WITHIN
+        while await store.other_nodes():
+            if time.monotonic() > ends:
+                raise Refused(f"A server has the {self.name} open, or another move; stop it first.")
+            await asyncio.sleep(0.1)
+
+    async def key(self, registry: Registry) -> str | None:
+        """Return the key that signs the cookies; None where there is none yet."""
+        if self.file is None:
+            found = await registry.get(KIND, KEY)
+            return None if found is None else found.data.decode()
+        return secret_in(self.file.parent) if (self.file.parent / NAME).exists() else None
+
+    async def keep_key(self, registry: Registry, key: str) -> None:
+        """Keep the key where there is none yet; raises `Refused` where there is another."""
+        known = await self.key(registry)
+        if known is None and self.file is None:
+            await registry.put(KIND, KEY, key.encode(), 0)
+        elif known is None and self.file is not None:
+            keep_secret(self.file.parent, key)
+        elif known != key:
+            raise Refused(f"The target has a key of its own, and other guests with it; {self.how_to_empty}.")
+
+    @contextlib.contextmanager
+    def _locked(self) -> Iterator[None]:
+        if self.file is None:
+            yield
+            return
+        try:
+            with locked(self.file.parent):
+                yield
+        except AlreadyLocked:
+            raise Refused(f"A server keeps the data folder {self.file.parent}; stop it first.") from None
+
+    def _hand_over(self) -> None:
+        if self.file is not None:
+            folder = self.file.parent
+            for place in (self.file, self.file.with_suffix(".mark"), folder / NAME):
+                if os.path.lexists(place):
+                    hand_over(place, folder)
