@@ -16,8 +16,10 @@ import asyncpg
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
 
 from greenroom.store import Conflict, Event, Store, StoreUnavailable, open_store
+from greenroom.store import postgres as postgres_store
 from greenroom.store.postgres import listener, migrations, place, reader, schema, writer
 from greenroom.testing.hearing import Hearing
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
@@ -294,6 +296,43 @@ def test_a_statement_that_takes_too_long_is_told_and_nothing_of_it_is_kept(
     with_store(database, test)
 
 
+def test_a_database_that_does_not_answer_holds_up_nobody_who_closes_the_store(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.2, (postgres_store, "CLOSES_WITHIN"))
+    # Whoever waited for all of these would wait for ever.
+    hurry(monkeypatch, 1e6, (place, "STATEMENT_SECONDS"), (place, "LOCK_SECONDS"), (writer, "ANSWERS_WITHIN"))
+    hurry(monkeypatch, 1e6, (reader, "READ_SECONDS"))
+
+    async def body() -> None:
+        store = await open_store(database)
+        assert await store.log.append("a", 0, [EVENT]) == 1
+        other = await place.Place(database, 1).connect("other")
+        async with other.transaction():
+            await other.execute("LOCK TABLE stream IN ACCESS EXCLUSIVE MODE")
+            asked = [asyncio.ensure_future(store.log.append("a", 1, [EVENT]))]
+            read = [asyncio.ensure_future(store.log.read("a")) for _ in range(reader.CONNECTIONS + 1)]
+            while await other.fetchval(WAITS_FOR_TABLES) <= reader.CONNECTIONS:
+                pass
+            asked.append(asyncio.ensure_future(store.log.append("b", 0, [EVENT])))
+            await store.close()
+            answers = await asyncio.gather(*asked, *read, return_exceptions=True)
+            assert {type(each) for each in answers} == {StoreUnavailable}
+        await other.close()
+        await store.close()
+
+    asyncio.run(body())
+
+    async def look(store: Store) -> None:
+        # What was cut off may have been kept or not; what was acknowledged is there.
+        assert (await store.log.read("a"))[0].event == EVENT
+
+    with_store(database, look)
+
+
+WAITS_FOR_TABLES = "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND NOT granted"
+
+
 async def _migrated(url: str) -> None:
     async with opened(url):
         pass
@@ -444,6 +483,58 @@ def test_a_fault_of_the_watcher_ends_neither_hearing_nor_writing(database: str) 
         assert [type(each) for each in complaints] == [RuntimeError]
 
     with_store(database, test)
+
+
+TURN = f"SELECT pg_advisory_lock({schema.TURN})"
+WAITS = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+
+
+def test_a_node_waits_for_the_one_that_brings_the_database_up_to_date_longer_than_for_a_table(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.1, (place, "LOCK_SECONDS"), (schema, "LOCK_SECONDS"))
+
+    async def body() -> None:
+        other = await place.Place(database, 1).connect("other")
+        await other.execute(TURN)
+        migrated = asyncio.create_task(_migrated(database))
+        while await other.fetchval(WAITS) == 0:
+            assert not migrated.done()
+        await other.execute("SELECT pg_sleep(0.3)")
+        await other.close()
+        await migrated
+
+    asyncio.run(body())
+
+
+def test_a_node_that_has_waited_in_vain_for_the_newer_format_says_for_whom(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.1, (schema, "TURN_SECONDS"))
+
+    async def body() -> None:
+        other = await place.Place(database, 1).connect("other")
+        await other.execute(TURN)
+        with pytest.raises(StoreUnavailable, match="Another node is bringing PostgreSQL at ") as caught:
+            await _migrated(database)
+        assert caught.value.reason == "locked"
+        await other.close()
+
+    asyncio.run(body())
+
+
+def test_a_step_to_a_newer_format_may_take_longer_than_any_other_statement(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurry(monkeypatch, 0.2, (place, "STATEMENT_SECONDS"))
+    take_steps = schema._take_steps
+
+    def slowly(connection: Connection) -> None:
+        connection.execute(text("SELECT pg_sleep(0.5)"))
+        take_steps(connection)
+
+    monkeypatch.setattr(schema, "_take_steps", slowly)
+    asyncio.run(_migrated(database))
 
 
 def test_the_formats_are_the_steps_there_are() -> None:

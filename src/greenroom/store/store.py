@@ -56,7 +56,10 @@ class Store(Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish what was asked for, then let go; later calls raise `StoreUnavailable`. May be repeated."""
+        """Finish what was asked for, then let go; later calls raise `StoreUnavailable`. May be repeated.
+
+        What a database does not answer within some seconds raises that, too.
+        """
         ...
 
 

@@ -5,6 +5,7 @@ Imported only where a URL names such a store: its packages are an extra.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Sequence
@@ -24,6 +25,9 @@ from greenroom.store.postgres.writes import PieceOfNews
 from greenroom.store.registry import Record
 from greenroom.store.watcher import Watcher
 from greenroom.store.writing import ends_elsewhere
+
+CLOSES_WITHIN = 2.0
+"""Seconds for what was asked of a store that is closed: whoever stops a room waits for it."""
 
 
 async def open_postgres(url: str) -> PostgresStore:
@@ -87,10 +91,19 @@ class PostgresStore:
         return await self._reader.ask(lambda connection: reader.nodes(connection, self._place), 0)
 
     async def close(self) -> None:
-        """Commit what is queued, then let go of the database."""
-        await self._writer.close()
-        await self._reader.close()
-        await self._listener.close()
+        """Commit what is queued, then let go of the database.
+
+        Nobody waits for one that does not answer: what is not done within some seconds is unavailable, and in
+        doubt as ever.
+        """
+        try:
+            async with asyncio.timeout(CLOSES_WITHIN):
+                await self._listener.close()
+                await self._writer.close()
+                await self._reader.close()
+        except TimeoutError:
+            self._writer.give_up()
+            self._reader.give_up()
 
 
 class PostgresLog:

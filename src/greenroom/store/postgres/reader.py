@@ -64,7 +64,8 @@ class Reader:
         self._place = place
         self._idle: list[Connection] = []
         self._turns = asyncio.Semaphore(CONNECTIONS)
-        self._closed = False
+        self._asking: set[Connection] = set()
+        self._closed = self._given_up = False
         self.observer: StoreObserver = NULL_OBSERVER
 
     async def ask(self, question: Callable[[Connection], Awaitable[Found]], nothing: Found) -> Found:
@@ -80,7 +81,7 @@ class Reader:
                 try:
                     return await self._asked(question)
                 except LOST as error:
-                    if time.monotonic() > ends:
+                    if self._given_up or time.monotonic() > ends:
                         raise self._told(error) from error
                     await asyncio.sleep(TRIES_EVERY)
                 except OWN:
@@ -98,10 +99,19 @@ class Reader:
                 with contextlib.suppress(*ANY):
                     await connection.close(timeout=1)
 
+    def give_up(self) -> None:
+        """Wait for no answer any more."""
+        self._given_up = True
+        for connection in (*self._asking, *self._idle):
+            connection.terminate()
+
     async def _asked(self, question: Callable[[Connection], Awaitable[Found]]) -> Found:
+        if self._given_up:
+            raise TimeoutError
         connection = self._idle.pop() if self._idle else None
         if connection is None or connection.is_closed():
             connection = await self._place.connect(ROLE, READ_SECONDS)
+        self._asking.add(connection)
         try:
             with silence_after(READ_SECONDS + 1):
                 async with asyncio.timeout(READ_SECONDS + 1):
@@ -114,6 +124,8 @@ class Reader:
             # Nobody knows what it is in the middle of.
             connection.terminate()
             raise
+        finally:
+            self._asking.discard(connection)
         self._idle.append(connection)
         return found
 

@@ -5,17 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from asyncpg import LockNotAvailableError
+
+from greenroom.operator_log import log
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.postgres.place import SCHEMA, Place
+from greenroom.store.postgres.place import LOCK_SECONDS, SCHEMA, Place
 
 if TYPE_CHECKING:
     from asyncpg import Connection
     from sqlalchemy import Connection as AlembicConnection
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 FORMATS = ("0001",)
 """The revisions in `migrations`, in order."""
-# Of two nodes that open an empty database at once, one makes the tables; the number is this program's own.
-LOCK = f"SELECT pg_advisory_xact_lock({0x47524E52})"
+STEPS_SECONDS = 3600.0
+"""A statement on the way to a newer format may take so long: it may go over every event there is."""
+TURN_SECONDS = 600.0
+"""Seconds for which a node waits while another takes these steps."""
+# Of two nodes that open an older or an empty database at once, one takes the steps; the number is this
+# program's own.
+TURN = 0x47524E52
+TAKE_TURN = f"SELECT pg_try_advisory_xact_lock({TURN})"
+AWAIT_TURN = f"SELECT pg_advisory_xact_lock({TURN})"
 
 
 async def bring_up_to_date(place: Place, connection: Connection) -> None:
@@ -54,16 +65,47 @@ async def _migrate(place: Place) -> None:
     from sqlalchemy.ext.asyncio import create_async_engine  # noqa: PLC0415
 
     engine = create_async_engine(
-        "postgresql+asyncpg://", async_creator=lambda: place.connect("migration"), poolclass=NullPool
+        "postgresql+asyncpg://",
+        async_creator=lambda: place.connect("migration", STEPS_SECONDS),
+        poolclass=NullPool,
     )
     try:
         async with engine.begin() as connection:
-            await connection.execute(text(LOCK))
+            if not await connection.scalar(text(TAKE_TURN)):
+                await _await_turn(place, connection)
             await connection.execute(text(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}"))
             await connection.run_sync(_take_steps)
     except DBAPIError as error:
         # What asyncpg said lies within.
         raise error.driver_exception or error from None
+
+
+async def _await_turn(place: Place, connection: AsyncConnection) -> None:
+    """Wait for the node that is taking the steps, and longer than for any table."""
+    from sqlalchemy import text  # noqa: PLC0415 - as above
+    from sqlalchemy.exc import DBAPIError  # noqa: PLC0415 - as above
+
+    log.warning("another node is bringing the database up to date; this one waits", seconds=TURN_SECONDS)
+    await connection.execute(text(_waits_for_locks(TURN_SECONDS)))
+    try:
+        await connection.execute(text(AWAIT_TURN))
+    except DBAPIError as error:
+        if isinstance(error.driver_exception, LockNotAvailableError):
+            raise StoreUnavailable("locked", _is_busy(place)) from None
+        raise
+    # A step that waits for a table keeps all others waiting behind it.
+    await connection.execute(text(_waits_for_locks(LOCK_SECONDS)))
+
+
+def _waits_for_locks(seconds: float) -> str:
+    return f"SET LOCAL lock_timeout = {int(seconds * 1000)}"
+
+
+def _is_busy(place: Place) -> str:
+    return (
+        f"Another node is bringing {place} up to date, and has not ended within {TURN_SECONDS:g} seconds. "
+        "Start this one again later."
+    )
 
 
 def _take_steps(connection: AlembicConnection) -> None:

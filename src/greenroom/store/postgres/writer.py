@@ -84,6 +84,7 @@ class Writer:
         self._lost_at: float | None = None
         self.observer: StoreObserver = NULL_OBSERVER
         self.open = True
+        self._given_up = False
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
@@ -99,6 +100,11 @@ class Writer:
         self.open = False
         self._wake.set()
         await asyncio.shield(self._task)
+
+    def give_up(self) -> None:
+        """Refuse what is not done yet, and wait for no answer any more."""
+        self._given_up = True
+        self._drop_connection()
 
     def _submit(self, write: Write) -> asyncio.Future[int]:
         if not self.open:
@@ -213,6 +219,8 @@ class Writer:
         return None if done is None else set(done)
 
     async def _connected(self) -> Connection:
+        if self._given_up:
+            raise TimeoutError
         if self._connection is None or self._connection.is_closed():
             self._connection = await self._place.connect(ROLE)
         return self._connection
@@ -225,7 +233,7 @@ class Writer:
     def _patient(self) -> bool:
         now = time.monotonic()
         self._lost_at = self._lost_at or now
-        return now < self._lost_at + PATIENCE
+        return not self._given_up and now < self._lost_at + PATIENCE
 
     def _refused(self, group: Sequence[Write], error: Exception) -> list[Answer]:
         return [explain(self._place, error) for _ in group]

@@ -27,7 +27,7 @@ HUNG_SECONDS = 15.0
 STARTING_SECONDS = 60.0
 """Seconds after which a worker is ended that was started and takes no connections."""
 ENDING_SECONDS = 9.0
-"""Seconds after which one is killed that is to end: it needs seven at the most, and systemd waits for ten."""
+"""Seconds after which one is killed that is to end: it needs eight at the most, and systemd waits for ten."""
 LONG_SECONDS = 60.0
 """A worker that has taken connections, and run for so long, is started again at once."""
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0
