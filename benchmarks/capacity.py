@@ -9,8 +9,10 @@ overlap in everything but their end: PostgreSQL lets those that carry notificati
 an end waits for the disk. So there are three kinds of servers, each with one queue in the order of arrival:
 an event loop a node, the processors of the database, and the end of commits.
 
-What a step costs was measured by `./run bench nodes store` on one machine and is passed in; nothing is
-fitted. It is a model: networks, proxies, the garbage collector, checkpoints and vacuum are not in it.
+What a step costs is passed in. By default a node's part is what `./run bench nodes` gave on 25 November 2026,
+125 microseconds, divided by estimate into before and after; a commit's and an event's of the database are
+assumptions near to what the same run gave for both together, and the disk's is that of a common solid-state
+disk. It is a model: networks, proxies, the garbage collector, checkpoints and vacuum are not in it.
 """
 
 from __future__ import annotations
@@ -42,8 +44,8 @@ class Costs(NamedTuple):
     """Of the disk, the end of a commit."""
 
 
-MEASURED = Costs(before=60, after=65, commit=150, row=20, end=1000)
-"""In microseconds; `end` is that of a common solid-state disk, the others are this program's."""
+ASSUMED = Costs(before=60, after=65, commit=150, row=20, end=1000)
+"""In microseconds."""
 
 
 class Queue:
@@ -211,7 +213,7 @@ def asked() -> argparse.Namespace:
     parser.add_argument("--processors", type=int, default=8, help="of the database's machine")
     parser.add_argument("--seconds", type=float, default=5.0, help="that are simulated")
     parser.add_argument("--seed", type=int, default=1)
-    for step, micros in zip(Costs._fields, MEASURED, strict=True):
+    for step, micros in zip(Costs._fields, ASSUMED, strict=True):
         parser.add_argument(f"--{step}", type=float, default=micros, help=f"microseconds; {micros}")
     return parser.parse_args()
 
