@@ -10,7 +10,7 @@ from greenroom.games.tonk.rules.agreement import agreed, terms_fingerprint
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.store import Event
-from greenroom.table.commands import AddBot, Leave, Ready, SitIn
+from greenroom.table.commands import AddBot, Ban, Leave, Ready, SitIn
 from greenroom.wire.messages import Update
 from staged.wire import proposal, settings, sit, tonk
 from table.evening import Evening, Guest, full, happenings, phase_of, played
@@ -302,6 +302,14 @@ async def accepted_but_not_changed(evening: Evening) -> list[Guest]:
     ann, bob, cy = people = await after_a_hand(evening)
     await propose(evening, ann, "slap")
     await answer(evening, bob, True)
+    fail_once_rules_change(evening)
+    assert code(await answer(evening, cy, True)) == "room.store_full"
+    assert ann.now.room.preset == "classic"
+    return people
+
+
+def fail_once_rules_change(evening: Evening) -> None:
+    """Let the store fail when what all have accepted is to be stored."""
     store, patch = evening.log.append, pytest.MonkeyPatch()
 
     async def append(stream: str, expected: int, events: Sequence[Event]) -> int:
@@ -311,9 +319,6 @@ async def accepted_but_not_changed(evening: Evening) -> list[Guest]:
         return await store(stream, expected, events)
 
     patch.setattr(evening.log, "append", append)
-    assert code(await answer(evening, cy, True)) == "room.store_full"
-    assert ann.now.room.preset == "classic"
-    return people
 
 
 def test_what_all_have_accepted_holds_after_a_restart_in_between() -> None:
@@ -333,5 +338,32 @@ def test_what_all_have_accepted_holds_at_the_next_deal_after_trouble_in_between(
             await evening.say(guest, Ready(next(guest.ids)))
         room = people[0].now.room
         assert room.phase == "playing" and (room.preset, tonk(room).slap) == ("slap", "race")
+
+    played(story)
+
+
+def test_who_has_left_looks_on_though_the_store_fails_at_what_follows() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening)
+        await propose(evening, ann, "slap")
+        await answer(evening, bob, True)
+        fail_once_rules_change(evening)
+        assert code(await evening.say(cy, Leave("leave"))) == "room.store_full"
+        assert evening.log.kinds()[-1] == "left"
+        assert [happenings(guest.now) for guest in (ann, bob, cy)] == [["trouble"]] * 3
+        assert {chair.name for chair in cy.now.room.chairs} == {"Ann", "Bob"}
+        assert cy.now.you.chair is None
+
+    played(story)
+
+
+def test_who_is_banned_is_sent_away_though_the_store_fails_at_what_follows() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob, cy = await after_a_hand(evening)
+        await propose(evening, ann, "slap")
+        await answer(evening, bob, True)
+        fail_once_rules_change(evening)
+        assert code(await evening.say(ann, Ban("ban", cy.name))) == "room.store_full"
+        assert cy.closed
 
     played(story)

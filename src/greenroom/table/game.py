@@ -271,7 +271,7 @@ class GameState:
         remove_chair(chairs, number)
 
     def fold(self, event: AnyEvent, chairs: list[Chair]) -> None:
-        """Take note of an event."""
+        """Take note of an event; never of an action, which the hand in play is for."""
 
 
 class Companion:

@@ -1,7 +1,16 @@
 """The actor of one table: it takes one message after the other out of its mailbox.
 
-The invariant: everything that changes a table happens within `_take`, one message at a time. Only reading
-`table` for an answer over HTTP goes round the mailbox, which is safe because it awaits nothing.
+The invariant: whatever changes the table, its hand, its streams or who listens happens within `_take`, one
+message at a time. Everything else here is a plain call that awaits nothing, and so sees the table as it is
+between two steps of a handler. There are three kinds of it:
+
+- Reading the table or its listeners for the lobby, an answer over HTTP or the metrics. While a handler waits
+  for its store, the engine's hand may be a move ahead of the log; such readers take the stored state instead.
+- Notes of what other nodes say: `take_up`, `let_go`, `says_held`, `was_written`, `taken_elsewhere`. They set
+  when this table may go, how far its log reaches and whether somebody else may write to it. What follows from
+  a note is put into the mailbox, or set as a deadline; both look at the note again when their turn comes.
+- `_give_sign` answers a ping that still waits. It takes the message out of the mailbox first, so no ping is
+  answered twice, and it reads nothing but the clock.
 """
 
 from __future__ import annotations
@@ -18,6 +27,7 @@ from greenroom.table.actor.deals import Deals
 from greenroom.table.actor.histories import Histories
 from greenroom.table.actor.live_table import LiveTable
 from greenroom.table.actor.mail import (
+    Announced,
     BotChose,
     Closing,
     Connected,
@@ -27,6 +37,7 @@ from greenroom.table.actor.mail import (
     LetGo,
     Mail,
     Received,
+    SentOut,
     TimerRang,
     Unanswered,
     WasWritten,
@@ -195,12 +206,12 @@ class TableActor:
         return await done
 
     def announce(self, message: bytes) -> None:
-        """Send everybody here what whoever runs the room says."""
-        self._live.audiences.announce(message)
+        """Send everybody here what whoever runs the room says, and those who are just coming in."""
+        self._mail.put(Announced(message))
 
     def send_out(self, code: str) -> None:
-        """Close all pages, and let nobody come again."""
-        self._live.audiences.send_out(code)
+        """Close the pages of everybody here and of those just coming in; they are not to come again."""
+        self._mail.put(SentOut(code))
 
     async def close(self) -> None:
         """Say good-bye to everybody and stop; the table goes on where it is opened again."""
@@ -258,7 +269,7 @@ class TableActor:
         await self._live.read_on()
         self._is_dropped = self._live.is_gone
         if self._live.is_gone:
-            self.send_out("room.no_such_table")
+            self._live.audiences.send_out("room.no_such_table")
             self._stop()
 
     async def _recover(self) -> None:
@@ -274,7 +285,7 @@ class TableActor:
 
     async def _handle(
         self,
-        mail: Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WasWritten | LetGo,
+        mail: Unanswered,
     ) -> None:
         match mail:
             case Connected(connection):
@@ -298,8 +309,17 @@ class TableActor:
                 # Somebody may have come anew while this waited, and keeps the table here.
                 if self._is_going:
                     self._give_way()
+            case Announced() | SentOut():
+                self._tell_all(mail)
             case _:
                 assert_never(mail)
+
+    def _tell_all(self, mail: Announced | SentOut) -> None:
+        match mail:
+            case Announced(message):
+                self._live.audiences.announce(message)
+            case SentOut(code):
+                self._live.audiences.send_out(code)
 
     async def _decide(self, mail: Deciding) -> None:
         refusal: Refusal | None = refuse("room.busy")
@@ -340,6 +360,8 @@ class TableActor:
                 | BotChose()
                 | WasWritten()
                 | LetGo()
+                | Announced()
+                | SentOut()
             ):
                 pass
             case _:

@@ -1,8 +1,20 @@
-"""A table in memory: its state, the hand in play, and those who listen. Every change is stored, then shown.
+"""A table in memory: its state, the hand in play, and those who listen.
 
-All of it but the log may be lost at any moment. Where the store fails, or another program has
-written to the stream, the state is read again and everybody gets new streams: what was played and not
-stored has not happened, and nobody has been shown it.
+The invariant: what the log keeps is stored, then shown; so whatever else is here may be lost at any moment.
+`table` is what the log tells as far as it was read. Only `hand` may be ahead of it, by a move that is being
+stored. What no log keeps is shown at once: who is ready, holds the deal or asks for a seat, votes, reactions,
+what people write, and actions that only show a choice (`is_passing`). Losing it costs people a click.
+
+There are three ways back when an append fails. All deal the hand again from the state, so that a move which
+was not stored has not happened; and nobody was shown it.
+
+- `in_trouble`: the store is unavailable. Nothing is read, since `table` still is what the log told, and
+  everybody keeps their stream. A change may be stored and what follows from it not: people are then moved to
+  the audiences that the state gives them, as after any change.
+- `read_on`: another node has written. What is missing is read, everybody keeps their stream, and only those
+  are sent something who see something else than before. Others would learn that a hidden hand went on.
+- `recover`: a fault inside. Memory cannot be trusted, so all of the log is read and everybody gets a new
+  stream and a snapshot.
 """
 
 from __future__ import annotations
@@ -132,7 +144,6 @@ class LiveTable:
         if await self._read_again(anew=False):
             self.timers.forget_bots()
             self._go_on()
-            self.audiences.arrange(self.table)
             self.audiences.show_changed(before, self.moment, self.pending)
 
     async def recover(self) -> None:
@@ -159,6 +170,11 @@ class LiveTable:
         self.race.give_up(refuse("room.busy"))
         self.timers.table_changed(self.moment, self.choosing)
         self.deadlines.wait()
+        self._place_listeners()
+
+    def _place_listeners(self) -> None:
+        """Let everybody listen where the stored state has them, and send away those whom it shuts out."""
+        self.audiences.arrange(self.table)
         for person in self.audiences.names:
             if (code := self.table.shuts_out(person)) is not None:
                 self.audiences.dismiss(person, code)
@@ -170,6 +186,9 @@ class LiveTable:
         self.race.give_up(refuse(f"room.store_{trouble.reason}"))
         self.timers.forget()
         self.timers.table_changed(self.moment, self.choosing)
+        # A change may have been stored, and not what follows from it: then nobody has been shown either.
+        self._forget_unless_allowed()
+        self._place_listeners()
         if not self._troubled:
             self._troubled = True
             self.show([RoomShown("trouble", code=f"room.store_{trouble.reason}")])

@@ -73,12 +73,35 @@ class LetGo(msgspec.Struct, frozen=True):
     """Another node has taken the table up: send everybody on to it, unless somebody has come here anew."""
 
 
+class Announced(msgspec.Struct, frozen=True):
+    """Whoever runs the room says something to everybody here."""
+
+    message: bytes
+
+
+class SentOut(msgspec.Struct, frozen=True):
+    """Everybody here has to go, for the reason of `code`."""
+
+    code: str
+
+
 class BotChose(msgspec.Struct, frozen=True):
     """A bot that thought in another process has an answer, or its time is up."""
 
     seat: int
 
 
-Unanswered = Connected | Disconnected | TimerRang | Closing | Deciding | BotChose | WasWritten | LetGo
+Unanswered = (
+    Connected
+    | Disconnected
+    | TimerRang
+    | Closing
+    | Deciding
+    | BotChose
+    | WasWritten
+    | LetGo
+    | Announced
+    | SentOut
+)
 """Mail that asks for no answer over a connection."""
 Mail = Received | HistoryWritten | Unanswered

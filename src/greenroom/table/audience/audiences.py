@@ -2,8 +2,12 @@
 
 The invariant: an audience is sent what its seat may know and nothing that depends on anything else, neither
 a message nor a gap in the numbers. So each has a stream of its own, and an event that it may not know of
-leaves no trace in it. The room's public state is the same for all and encoded once for each change, not for
-each audience.
+leaves no trace in it.
+
+The room's public state is the same for all who see the hand, and encoded once for each change, not for each
+audience. Onlookers from whom the hand is kept are the exception (the methods `_..._without_hand`): they get a
+room of their own without what follows from the hand, and only when something in it has changed.
+`onlookers.py` says what that room leaves out, and why.
 """
 
 from __future__ import annotations

@@ -1,9 +1,16 @@
 """The public state of a table as people see it, and what they are shown of each event.
 
-The invariant: all audiences get the same bytes, so nothing may stand here that one of them must not know.
-The view is filled field by field and knows nothing of the hand in play; of an action it shows nothing at all
-(`shown` returns None), because each audience is shown the hand by a view of its own. People are named by
-chair and name: the identity in the log is what links and cookies stand for, and has no place in a view.
+The invariant: everybody who sees the hand gets this view in the same bytes, so nothing may stand here that
+one of them must not know. It is filled field by field and says nothing of what is hidden in a hand; of an
+action it shows nothing at all (`shown` returns None), because each audience is shown the hand by a view of
+its own. People are named by chair and name: the identity in the log is what links and cookies stand for, and
+has no place here.
+
+One audience gets other bytes: onlookers from whom the table keeps its hands. They are shown what
+`without_hand` leaves of this view, and of what happens only what `shown_to_onlookers` lets through. Whoever
+adds a field that a hand changes (as `votable` or `contributed` is) must take it out there;
+`tests/table/test_looking_on.py` plays an evening twice with other moves and demands the same messages. At a
+table whose hands nobody else may ever see, onlookers are not told how a hand was drawn either (`ClosedDraw`).
 
 `shown` looks at the table as it was before the event. Afterwards somebody who left would have no name.
 Only codes go out: every page says them in its own language.

@@ -1,7 +1,13 @@
 """The state of a table, as its log tells it: who sits, what was agreed, what is owed.
 
-The projection of the log: only `apply` changes it, and only stored events are applied. Folding an event never
-fails and asks nobody, so that a log is read the same way by every program that knows its kinds.
+The projection of the log: only `take` changes what is shown or decided by, and it is given stored events
+alone; `Lobby.open` alone folds the first ones before it appends them, into a state that nobody else has.
+Folding asks nobody, so a log is read the same way by every program that knows its kinds. An event that none
+of our programs wrote may fail to fold: `Journal` then calls the log damaged.
+
+One thing here is no projection: the ids of commands that were carried out. `remember` also notes those that
+left no event, as a reaction does. They serve only to answer a command that is sent again within seconds with
+"done"; so it is harmless that a restart forgets those without an event and carries such a command out again.
 """
 
 from __future__ import annotations
@@ -170,16 +176,15 @@ class TableState:
     def take(self, stored: Sequence[AnyEvent]) -> None:
         """Apply events that were stored behind the last one."""
         for event in stored:
-            # Nearly all are actions, which the game folds by its hand: they take the shortest way.
+            # Nearly all are actions. Nothing else here depends on them, and the game plays them in its hand.
             if type(event) is Acted:
                 self.actions.append(event)
             else:
-                self.apply(event)
+                self._apply(event)
             self.remember(event.done)
         self.last += len(stored)
 
-    def apply(self, event: AnyEvent) -> None:
-        """Change the table as an event says."""
+    def _apply(self, event: AnyEvent) -> None:
         if isinstance(event, events.Opened):
             self._open(event)
         self.game_state.fold(event, self.chairs)

@@ -277,8 +277,8 @@ class Lobby:
         while not self.is_shut(table_id) and (actor := await self.table(table_id)) is not None:
             if connection.owner is None:
                 await self._note(connection.person, actor.table)
-            # It may have been parked while we waited.
-            if actor.is_open:
+            # While we waited it may have been parked, or closed by the operator.
+            if actor.is_open and not self.is_shut(table_id):
                 is_first = not actor.listeners
                 actor.come(connection)
                 if is_first or actor.is_shared:

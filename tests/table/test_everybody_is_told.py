@@ -1,0 +1,72 @@
+"""What is said to everybody at a table is said in order: those who wait at the door hear it too."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from greenroom.store import Event
+from greenroom.table.commands import Act
+from greenroom.wire.messages import Bye, Notice
+from table.evening import Evening, Guest, played, settle
+
+
+async def come_while_the_store_is_slow(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, name: str
+) -> tuple[Guest, asyncio.Event]:
+    """Somebody comes while the table waits for its store; it goes on once the event is set."""
+    first, _ = await evening.two()
+    append, stored = evening.log.append, asyncio.Event()
+
+    async def slow(stream: str, expected: int, events: Sequence[Event]) -> int:
+        await stored.wait()
+        return await append(stream, expected, events)
+
+    monkeypatch.setattr(evening.log, "append", slow)
+    (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
+    await settle()
+    late = Guest(name)
+    await evening.lobby.enter(evening.table_id, late)
+    return late, stored
+
+
+def test_nobody_stays_at_a_closed_table_who_came_just_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        late, stored = await come_while_the_store_is_slow(evening, monkeypatch, "Cy")
+        await evening.lobby.shut(evening.table_id, on=True)
+        stored.set()
+        await settle()
+        assert late.closed and late.got[-1] == Bye("room.shut", again=False)
+
+    played(story, nodes=1)
+
+
+def test_nobody_enters_a_table_that_is_closed_while_their_visit_is_noted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story(evening: Evening) -> None:
+        await evening.two()
+        get = evening.registry.get
+
+        async def closed_meanwhile(kind: str, key: str) -> object:
+            await evening.lobby.shut(evening.table_id, on=True)
+            return await get(kind, key)
+
+        monkeypatch.setattr(evening.registry, "get", closed_meanwhile)
+        late = Guest("Cy")
+        assert await evening.lobby.enter(evening.table_id, late) is None
+        await settle()
+        assert late.got == []
+
+    played(story, nodes=1)
+
+
+def test_who_came_just_before_hears_what_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(evening: Evening) -> None:
+        late, stored = await come_while_the_store_is_slow(evening, monkeypatch, "Cy")
+        evening.lobby.announce("Back in five minutes")
+        stored.set()
+        await settle()
+        assert Notice("room.announced", {"text": "Back in five minutes"}) in late.got
+
+    played(story, nodes=1)
