@@ -227,6 +227,23 @@ def test_whoever_asked_for_a_deal_that_waited_is_answered_when_it_cannot_be_stor
     played(story, provable=True)
 
 
+def test_whoever_asked_for_a_deal_that_waits_is_answered_when_another_asks_too() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await at_the_table(evening)
+        await ready_before_bob_answers(evening, ann, bob)
+        first, second = Ready("first"), Ready("second")
+        (await evening.room()).say(ann, first)
+        (await evening.room()).say(ann, second)
+        await settle()
+        assert ann.got[-1] == Done("first") and ann.now.room.hand_number == 1
+        await add(evening, bob)
+        await asyncio.sleep(0)
+        await settle()
+        assert (ann.now.room.hand_number, ann.now.ack) == (2, "second")
+
+    played(story, provable=True)
+
+
 def test_nobody_waits_for_who_never_answered_or_is_gone() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_the_table(evening)

@@ -10,6 +10,7 @@ from greenroom.games.tonk.table.commands import AnswerRules, Bet, CallSuit, Prop
 from greenroom.games.tonk.table.events import PotSettled
 from greenroom.games.tonk.table.parts import TonkDeal
 from greenroom.games.tonk.text.view import SideBet
+from greenroom.store import Conflict
 from greenroom.table.commands import EndTable, Leave, Ready, SitIn
 from greenroom.table.views import TransferView
 from greenroom.web.score import score
@@ -362,5 +363,22 @@ def test_there_is_nothing_to_bet_where_no_side_bet_is_played(command: CallSuit |
         first, second = await evening.two()
         await evening.play_out(first, second)
         assert code(await evening.say(first, command)) == "room.no_bets_now"
+
+    played(story)
+
+
+def test_a_race_for_the_log_makes_nobody_say_again_that_they_are_ready() -> None:
+    async def story(evening: Evening) -> None:
+        people = await before_the_deal(evening)
+        for guest in people:
+            await evening.say(guest, Ready(next(guest.ids)))
+        await asyncio.sleep(60)
+        await evening.play_out(*people)
+        for guest in people[:-1]:
+            await evening.say(guest, Ready(next(guest.ids)))
+        evening.log.fails = [Conflict("raced")]
+        last = people[-1]
+        assert isinstance(await evening.say(last, Ready(next(last.ids))), Update)
+        assert evening.log.kinds()[-1] == "betting"
 
     played(story)

@@ -1,4 +1,18 @@
-"""The way to the next deal: the people who are ready, the events that come first, and the deal itself."""
+"""The way to the next deal: the people who are ready, the events that come first, and the deal itself.
+
+A deal may be started by the last person to be ready or by the host (`make_ready`), by the deadline `deal`, by
+the deadline `chance` for somebody who was made to wait for browsers (`waited`), and by a command that settles
+what must come before it. All of these are mail of one mailbox, so they come one after the other, and the
+second finds another table: once a hand is on, no deadline `deal` is set any more, and whoever then says that
+they are ready is told "done". So the second start deals nothing, and needs no note that there was a first.
+
+Where browsers are about to add chance, every start is put off by a fraction of a second. Only the latest
+command waits in `_asked`; the one before it is answered at once, since what it said has been noted.
+
+`Conflict` leaves everything as it was: who is ready is forgotten only once the deal is stored. The caller
+then reads on and tries a command again; what a deadline had started begins anew with the deadlines that
+follow from the state just read. Where the store is unavailable a deadline soon tries again.
+"""
 
 from __future__ import annotations
 
@@ -96,8 +110,7 @@ class Deals:
             return
         first = game.before_deal(live.table, done)
         if first is not None:
-            live.ready.clear()
-            await live.change([*before, first], sender, command)
+            await live.change([*before, first], sender, command, starts=True)
             if game.is_prepared(live.table):
                 await self.deal()
             return
@@ -143,6 +156,9 @@ class Deals:
         seconds = self._seconds_to_wait()
         self._waits = due if seconds else None
         if seconds:
+            if self._asked is not None:
+                other, its = self._asked
+                other.send(self._live.context.encoder.done(its.id))
             self._asked = None if sender is None or command is None else (sender, command)
             self._live.deadlines.set(due, seconds)
         return bool(seconds)
@@ -161,13 +177,12 @@ class Deals:
             return refuse("room.too_few", fewest=live.table.fewest_chairs)
         if self._must_wait("chance", sender, command):
             return None
-        live.ready.clear()
         drawing = self._drawing("opening")
         opening = game.opening(live.table, drawing.shuffle, done)
         if opening is None:
             await self.deal(sender, done)
         else:
-            await live.change(drawing.events([opening]), sender, done.id)
+            await live.change(drawing.events([opening]), sender, done.id, starts=True)
         return None
 
     async def _host_deals(

@@ -291,10 +291,21 @@ class LiveTable:
         return happened
 
     async def change(
-        self, events: Sequence[AnyEvent], sender: Connection | None, command: str | None
+        self,
+        events: Sequence[AnyEvent],
+        sender: Connection | None,
+        command: str | None,
+        *,
+        starts: bool = False,
     ) -> None:
-        """Store events and what follows from them, then show both."""
-        happened = [*await self.store(events), *await self.store_follow_ups()]
+        """Store events and what follows from them, then show both.
+
+        With `starts` they begin what people were ready for: once they are stored, nobody is ready any more.
+        """
+        happened = await self.store(events)
+        if starts:
+            self.ready.clear()
+        happened += await self.store_follow_ups()
         self._forget_unless_allowed()
         if self.table.hand is None:
             self.hand = None
