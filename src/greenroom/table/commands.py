@@ -6,7 +6,7 @@ are answered and change nothing that is stored.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Generic
+from typing import Annotated, ClassVar, Generic, TypeGuard, get_args, get_origin
 
 import msgspec
 
@@ -246,34 +246,41 @@ class Ping(Command, frozen=True, tag="ping"):
 
 AnySit = Sit[Details]
 AnySettings = Settings[Details]
+AtOnce = React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory
+"""The commands of every table for which nothing is stored: `actor/commands.py` handles them."""
+AnyForHost = (
+    AnySettings
+    | AddBot
+    | Remove
+    | PassHost
+    | SetDoor
+    | SetLookingOn
+    | SetOutsideBots
+    | Ban
+    | LetIn
+    | SetPace
+    | SetChat
+    | EndTable
+    | PlayAgain
+)
+"""Those for which events are stored and which the host alone may send."""
+AnyDecided = AnySit | Leave | SitIn | TakeBack | AnyForHost
+"""All those for which events are stored: `people/handlers.py` decides which, but for playing and voting."""
+_WITH_PARTS: tuple[type[Command], ...] = (Sit, Settings)
 GENERIC: tuple[type[Command], ...] = (
-    Act,
-    Leave,
-    Ready,
-    AddBot,
-    SitIn,
-    Vote,
-    TakeBack,
-    Remove,
-    Ban,
-    LetIn,
-    TurnAway,
-    SetDoor,
-    SetLookingOn,
-    SetOutsideBots,
-    PassHost,
-    SetPace,
-    React,
-    SetChat,
-    Say,
-    EndTable,
-    PlayAgain,
-    ReadHistory,
-    Hold,
-    Contribute,
-    Ping,
+    *(Act, Ready, Vote),
+    *get_args(AtOnce),
+    *(each for each in get_args(AnyDecided) if get_origin(each) not in _WITH_PARTS),
 )
 """The commands of every table; `Sit` and `Settings` join them with the parts that games add to them."""
+
+
+def is_decided(command: Command) -> TypeGuard[AnyDecided]:
+    """Tell whether `people/handlers.py` decides on a command, and no game."""
+    return isinstance(command, _DECIDED)
+
+
+_DECIDED = tuple(get_origin(each) or each for each in get_args(AnyDecided))
 OF_OUTSIDE_BOTS: tuple[type[Command], ...] = (Act, Sit, Leave, TakeBack, ReadHistory, Contribute, Ping)
 """The commands that an outside bot may send: it takes a chair and plays. All else is for people.
 

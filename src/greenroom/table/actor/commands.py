@@ -19,6 +19,7 @@ from greenroom.table.audience.utterance import Utterance
 from greenroom.table.commands import (
     OF_OUTSIDE_BOTS,
     Act,
+    AtOnce,
     Command,
     Contribute,
     EndTable,
@@ -46,8 +47,6 @@ from greenroom.table.views import RoomShown, Shown
 
 KEPT_NOWHERE = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, EndTable)
 """The commands that leave nothing in the log, or end it."""
-AtOnce = React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory | Query
-"""The commands that are handled without waiting for the store."""
 
 
 class CommandHandler:
@@ -84,11 +83,11 @@ class CommandHandler:
                 return await self._deals.make_ready(sender, command)
             case Vote():
                 return await self._votes.cast(sender, command)
-        if isinstance(command, AtOnce):
+        if isinstance(command, AtOnce | Query):
             return self._handle_at_once(sender, command)
         return await self._decide(sender, command)
 
-    def _handle_at_once(self, sender: Connection, command: AtOnce) -> Refusal | None:
+    def _handle_at_once(self, sender: Connection, command: AtOnce | Query) -> Refusal | None:
         """Handle a command for which nothing is stored."""
         match command:
             case React():

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import assert_never
 
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table import commands
 from greenroom.table.commands import (
     AddBot,
+    AnyDecided,
+    AnyForHost,
     AnySettings,
     AnySit,
     Command,
@@ -16,6 +19,7 @@ from greenroom.table.commands import (
     Remove,
     SitIn,
     TakeBack,
+    is_decided,
 )
 from greenroom.table.game import Decision
 from greenroom.table.log import events
@@ -58,6 +62,14 @@ def decide(table: TableState, command: Command, requester: Requester) -> Decisio
     """Return the events that follow from a command, none where all is so already, or a refusal."""
     if table.phase == "ended" and not isinstance(command, AFTER_THE_END):
         return refuse("room.ended")
+    if is_decided(command):
+        return _decide(command, table, requester)
+    if isinstance(command, table.game.messages.commands):
+        return table.game.decide(table, command, requester)
+    return refuse("room.not_in_this_game")
+
+
+def _decide(command: AnyDecided, table: TableState, requester: Requester) -> Decision:
     match command:
         case commands.Sit():
             return _sit(command, table, requester)
@@ -67,15 +79,11 @@ def decide(table: TableState, command: Command, requester: Requester) -> Decisio
             return _sit_in(command, table, requester)
         case commands.TakeBack():
             return _take_back(command, table, requester)
-    if (decision := _decide_for_host(command, table, requester)) is not None:
-        return decision
-    if isinstance(command, table.game.messages.commands):
-        return table.game.decide(table, command, requester)
-    return refuse("room.not_in_this_game")
+        case _:
+            return _decide_for_host(command, table, requester)
 
 
-def _decide_for_host(command: Command, table: TableState, requester: Requester) -> Decision | None:
-    """Decide on what the host alone can do; None for any other command."""
+def _decide_for_host(command: AnyForHost, table: TableState, requester: Requester) -> Decision:
     match command:
         case commands.AddBot():
             return _add_bot(command, table, requester)
@@ -101,7 +109,8 @@ def _decide_for_host(command: Command, table: TableState, requester: Requester) 
             return _end(command, table, requester)
         case commands.PlayAgain():
             return _play_again(command, table, requester)
-    return None
+        case _:
+            assert_never(command)
 
 
 def heir(table: TableState, number: int, wanted: Callable[[Chair], bool] = lambda _: True) -> int | None:
