@@ -13,7 +13,7 @@ from tables import Table
 from greenroom.games.tonk.bots.knowledge import Known
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play as play_shown
-from greenroom.games.tonk.observation import Observation, observe
+from greenroom.games.tonk.observation import observe
 from greenroom.games.tonk.rules.bets import Bets, HighSuit
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
@@ -83,25 +83,13 @@ def test_tk_11_tk_12_the_deal_tells_who_is_in_the_side_bets():
     assert hand.opening(1)[0] == msgspec.structs.replace(dealt, apart=[0])
 
 
-class Recorder:
-    """Keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.given: list[Observation] = []
-
-    def choose(self, observation: Observation) -> str:
-        self.given.append(observation)
-        return observation.legal[0]
-
-
 def test_a_bot_at_a_table_is_shown_the_deal_and_the_upcard():
-    hand, recorder = deal(MINE, THEIRS, up="9c", stock="Kd"), Recorder()
+    hand = deal(MINE, THEIRS, up="9c", stock="Kd")
     adapter = TonkHandAdapter(hand, HouseRules())
-    adapter.bot_action(recorder, 0, [])
+    first = adapter.observation(0, []).shown
     drawn = hand.shown(granted(hand.play(0, "draw")), 0)
     assert drawn is not None
-    adapter.bot_action(recorder, 0, [drawn])
-    first, second = (each.shown for each in recorder.given)
+    second = adapter.observation(0, [drawn]).shown
     assert [fact.did for fact in first] == ["deal", "upcard"]
     assert second == [*first, drawn]
 

@@ -40,30 +40,30 @@ export interface TonkSettings { game: "tonk"; slap_grace_ms?: number | null; fir
 export interface TonePokerSettings { game: "tone-poker"; by_ear: boolean }
 export interface Settings { do: "settings"; id: string; clock: Clock; stake: number; currency: Currency; details?: TonkSettings | TonePokerSettings | null }
 export interface Act { do: "act"; id: string; decision: number; action: string; race?: string | null }
-export interface Leave { do: "leave"; id: string }
 export interface Ready { do: "ready"; id: string; unfinished?: boolean }
-export interface AddBot { do: "add_bot"; id: string; bot: string }
-export interface SitIn { do: "sit_in"; id: string; chair: number }
 export interface Vote { do: "vote"; id: string; vote: VoteName; chair: number; on?: boolean }
-export interface TakeBack { do: "take_back"; id: string }
-export interface Remove { do: "remove"; id: string; chair: number }
-export interface Ban { do: "ban"; id: string; name: string }
-export interface LetIn { do: "let_in"; id: string; name: string }
+export interface React { do: "react"; id: string; reaction: ReactionName }
+export interface Say { do: "say"; id: string; text: string }
 export interface TurnAway { do: "turn_away"; id: string; name: string }
+export interface Ping { do: "ping"; id: string }
+export interface Hold { do: "hold"; id: string; on: boolean }
+export interface Contribute { do: "contribute"; id: string; draw: number; commitment: string; entropy: string }
+export interface ReadHistory { do: "history"; id: string }
+export interface Leave { do: "leave"; id: string }
+export interface SitIn { do: "sit_in"; id: string; chair: number }
+export interface TakeBack { do: "take_back"; id: string }
+export interface AddBot { do: "add_bot"; id: string; bot: string }
+export interface Remove { do: "remove"; id: string; chair: number }
+export interface PassHost { do: "pass_host"; id: string; chair: number }
 export interface SetDoor { do: "door"; id: string; door: Door }
 export interface SetLookingOn { do: "looking_on"; id: string; looking_on: LookingOn }
 export interface SetOutsideBots { do: "outside_bots"; id: string; on: boolean }
-export interface PassHost { do: "pass_host"; id: string; chair: number }
+export interface Ban { do: "ban"; id: string; name: string }
+export interface LetIn { do: "let_in"; id: string; name: string }
 export interface SetPace { do: "pace"; id: string; pace: Pace }
-export interface React { do: "react"; id: string; reaction: ReactionName }
 export interface SetChat { do: "chat"; id: string; on: boolean }
-export interface Say { do: "say"; id: string; text: string }
 export interface EndTable { do: "end_table"; id: string }
 export interface PlayAgain { do: "play_again"; id: string }
-export interface ReadHistory { do: "history"; id: string }
-export interface Hold { do: "hold"; id: string; on: boolean }
-export interface Contribute { do: "contribute"; id: string; draw: number; commitment: string; entropy: string }
-export interface Ping { do: "ping"; id: string }
 export interface CallSuit { do: "call_suit"; id: string; suit: Suit | null }
 export interface Bet { do: "bet"; id: string; bet: SideBet; joins: boolean }
 export interface AnnounceBigOne { do: "big_one"; id: string }
@@ -141,7 +141,7 @@ export interface Pong { is: "pong"; id: string; at: number }
 export interface Notice { is: "notice"; code: string; args: Record<string, string | number> }
 export interface Reload { is: "reload"; protocol: number }
 export interface Bye { is: "bye"; code: string; again: boolean }
-export type Command = Hello | Sit | Settings | Act | Leave | Ready | AddBot | SitIn | Vote | TakeBack | Remove | Ban | LetIn | TurnAway | SetDoor | SetLookingOn | SetOutsideBots | PassHost | SetPace | React | SetChat | Say | EndTable | PlayAgain | ReadHistory | Hold | Contribute | Ping | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
+export type Command = Hello | Sit | Settings | Act | Ready | Vote | React | Say | TurnAway | Ping | Hold | Contribute | ReadHistory | Leave | SitIn | TakeBack | AddBot | Remove | PassHost | SetDoor | SetLookingOn | SetOutsideBots | Ban | LetIn | SetPace | SetChat | EndTable | PlayAgain | CallSuit | Bet | AnnounceBigOne | ProposeRules | AnswerRules | SetRules | PlayHands | StopHands | AskHint | AskReview;
 export type Happened = RoomShown | TonkShown | TonePokerShown | TonkRoomShown | TonePokerRoomShown;
 export type HandView = TonkView | TonePokerView;
 export type Message = Update | TableStep | Done | Refused | PlaybackGiven | HintGiven | ReviewGiven | History | Pong | Notice | Reload | Bye;

@@ -200,8 +200,20 @@ class HandAdapter(ABC, Generic[ShownT]):
         """Choose for a seat whose time ran out, or whose bot fails."""
 
     @abstractmethod
+    def observation(self, seat: int, shown: Sequence[ShownT]) -> object:
+        """Return what a bot in a seat chooses by; `shown` is what the seat was shown since the deal.
+
+        It holds what the seat may know and nothing else, and may be sent to another process.
+        """
+
+    def only_action(self, seat: int) -> str | None:
+        """Return the action that any bot in a seat takes now; None where it has a choice."""
+        return None
+
     def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[ShownT]) -> str:
-        """Let a bot choose by what its seat may know; `shown` is what it was shown since the deal."""
+        """Let a bot choose; `shown` as for `observation`."""
+        only = self.only_action(seat)
+        return bot.choose(self.observation(seat, shown)) if only is None else only
 
     def is_passing(self, action: str) -> bool:
         """Tell whether an action is shown and leaves nothing to store."""

@@ -127,8 +127,8 @@ class HighCardHand(HandAdapter[Swapped]):
     def safe_action(self, seat: int) -> str:
         return "keep"
 
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[Swapped]) -> str:
-        return bot.choose(self.view(seat))
+    def observation(self, seat: int, shown: Sequence[Swapped]) -> HighCardView:
+        return self.view(seat)
 
 
 class Timid:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from asyncio import Future
 from random import Random
+from typing import Any
 
 from greenroom.operator_log import log
 from greenroom.table.context import Context
@@ -40,15 +41,13 @@ class Bots:
         try:
             bot, workers = self._context.bot(hand.started.game, name), self._context.workers
             if workers is None or self._context.make_bot is not None or is_quick(bot):
-                return _asked(bot, table, hand, seat)
-            asked = _Asked()
-            action = _asked(asked, table, hand, seat)
-            if asked.observation is None:
-                # The game itself has decided.
+                return _chosen(bot, table, hand, seat)
+            if (action := hand.adapter.only_action(seat)) is not None:
                 return action
+            observation = hand.adapter.observation(seat, _shown(table, hand, seat))
             maker, seed = table.game.bot_maker(), self._context.bot_seed()
             limit = self._context.timing.thinking
-            return workers.ask(self._asker, limit, think, maker, name, seed, asked.observation)
+            return workers.ask(self._asker, limit, think, maker, name, seed, observation)
         except Exception as error:
             self.note(name, error)
             return None
@@ -57,7 +56,7 @@ class Bots:
         """Choose for a seat whose bot has not: as the game's substitute does; where it fails, safely."""
         name = table.game.substitute
         try:
-            return _asked(self._context.bot(hand.started.game, name), table, hand, seat)
+            return _chosen(self._context.bot(hand.started.game, name), table, hand, seat)
         except Exception as error:
             self.note(name, error)
             return hand.adapter.safe_action(seat)
@@ -66,7 +65,7 @@ class Bots:
         """Let a bot choose whether and how it races; where that fails, it does not."""
         try:
             races = hand.races
-            return None if races is None else races.bot_entry(seat, tuple(hand.seen_by(seat, table.actions)))
+            return None if races is None else races.bot_entry(seat, _shown(table, hand, seat))
         except Exception as error:
             log.error("bot failed", error=type(error).__name__, trace=self._context.faults.keep(error))
             return None
@@ -82,15 +81,10 @@ def think(maker: MakeBot, name: str, seed: int, observation: object) -> str:
     return maker(name, Random(seed)).choose(observation)
 
 
-class _Asked:
-    """Stands in a bot's place, and keeps what it would be asked."""
-
-    observation: object = None
-
-    def choose(self, observation: object) -> str:
-        self.observation = observation
-        return ""
+def _chosen(bot: AnyBot, table: TableState, hand: CurrentHand, seat: int) -> str:
+    return hand.adapter.bot_action(bot, seat, _shown(table, hand, seat))
 
 
-def _asked(bot: AnyBot, table: TableState, hand: CurrentHand, seat: int) -> str:
-    return hand.adapter.bot_action(bot, seat, tuple(hand.seen_by(seat, table.actions)))
+def _shown(table: TableState, hand: CurrentHand, seat: int) -> tuple[Any, ...]:
+    """Return what a seat was shown since the deal."""
+    return tuple(hand.seen_by(seat, table.actions))

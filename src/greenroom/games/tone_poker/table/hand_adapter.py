@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from greenroom.games.tone_poker.bots import observe
+from greenroom.games.tone_poker.bots import Observation, observe
 from greenroom.games.tone_poker.engine.playback import heard_s
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
 from greenroom.games.tone_poker.table.ear_actions import SHOW
@@ -14,7 +14,7 @@ from greenroom.games.tone_poker.table.ear_hand import EarHand
 from greenroom.games.tone_poker.table.parts import TonePokerResult
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import TonePokerShown
-from greenroom.table.game import AnyBot, HandAdapter
+from greenroom.table.game import HandAdapter
 
 
 class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
@@ -61,11 +61,13 @@ class TonePokerHandAdapter(HandAdapter[TonePokerShown]):
             return SHOW
         return "play" if self._hand.state.seats[seat].dealt else "deal"
 
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonePokerShown]) -> str:
-        """Let a bot choose how it plays; by ear it names no hand, and lets people take their time."""
-        if seat in self._silent():
-            return SHOW
-        return bot.choose(observe(self._hand, self._rules, seat, shown))
+    def only_action(self, seat: int) -> str | None:
+        """Return that a bot shows its hand where hands are named by ear: it lets people take their time."""
+        return SHOW if seat in self._silent() else None
+
+    def observation(self, seat: int, shown: Sequence[TonePokerShown]) -> Observation:
+        """Return what a seat may know."""
+        return observe(self._hand, self._rules, seat, shown)
 
     def _silent(self) -> list[int]:
         return self._hand.silent if isinstance(self._hand, EarHand) else []

@@ -9,13 +9,13 @@ import msgspec
 from greenroom.games.tonk.bots.slaps import slap_of
 from greenroom.games.tonk.engine.codes import LAYING_OFF, SLAP_DISCARDING
 from greenroom.games.tonk.game import TONK
-from greenroom.games.tonk.observation import observe
+from greenroom.games.tonk.observation import Observation, observe
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.table.parts import TonkResult
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.view import TonkShown
 from greenroom.kernel.refusal import refuse
-from greenroom.table.game import AnyBot, HandAdapter
+from greenroom.table.game import HandAdapter
 
 TURN_BEGINS = frozenset({"draw", "take", "drop"})
 
@@ -123,9 +123,9 @@ class TonkHandAdapter(HandAdapter[TonkShown]):
         """Choose what gives nothing up: draw, then throw the highest card."""
         return TONK.safe_action(self._hand, seat)
 
-    def bot_action(self, bot: AnyBot, seat: int, shown: Sequence[TonkShown]) -> str:
-        """Let a bot choose."""
-        return bot.choose(observe(self._hand, self._rules, seat, shown, self._number))
+    def observation(self, seat: int, shown: Sequence[TonkShown]) -> Observation:
+        """Return what a seat may know."""
+        return observe(self._hand, self._rules, seat, shown, self._number)
 
 
 _ROUNDS = {LAYING_OFF: 1, SLAP_DISCARDING: 2}
