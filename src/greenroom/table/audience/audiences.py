@@ -252,7 +252,7 @@ class Audiences:
             stream.send(self._context.encoder, view, room)
 
     def _view_without_hand(
-        self, table: TableState, pending: Pending, shown: Sequence[msgspec.Struct]
+        self, table: TableState, pending: Pending, shown: list[msgspec.Struct]
     ) -> tuple[View, msgspec.Raw]:
         """Return what onlookers see from whom the hand is kept, and the room around it."""
         room = self._room_without_hand(table, pending)

@@ -44,14 +44,13 @@ class You(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The reason why a spectator is shown no hand in play or just ended; null where they are."""
 
 
-class View(msgspec.Struct, gc=False, tag_field="is", tag="step"):
+class View(msgspec.Struct, gc=False):
     """All that one audience is shown at one moment but the room, and what has just happened.
 
-    Its fields have the names of a wire `TableStep`'s, as which it is sent: its place in the stream is filled
-    in when it has one.
+    Its place in the stream is filled in when it has one.
     """
 
-    happened: Sequence[msgspec.Struct]
+    happened: list[msgspec.Struct]
     you: You
     hand: msgspec.Struct | None
     turn_ms: int | None
