@@ -41,6 +41,17 @@ async def begun(evening: Evening, kind: str, **new: object) -> tuple[Guest, Gues
     return (*((ann, bob) if ann.legal else (bob, ann)), eve)
 
 
+async def next_deal(evening: Evening, *guests: Guest) -> None:
+    """Those who play want the next hand; where they are at two nodes, it comes when it would without that."""
+    for each in guests:
+        await evening.say(each, Ready(f"r-{each.name}-{each.now.room.hand_number}"))
+    deadline = evening.context.timing.next_hand + 1
+    while phase_of(guests[0]) != "playing" and deadline > 0:
+        await asyncio.sleep(1)
+        deadline -= 1
+    await settle()
+
+
 async def play_at_random(evening: Evening, guests: tuple[Guest, Guest], seed: int, moves: int) -> int:
     """Play some moves, but none by which the hand ends."""
     chance, done = random.Random(seed), 0
@@ -140,9 +151,7 @@ def test_the_host_changes_it_from_the_next_deal() -> None:
         assert eve.now.room.looking_on == "live" and apart(eve) == "off" and not sees(eve)
         await evening.play_out(first, second)
         assert not sees(eve), "not even its end"
-        for each in (first, second):
-            await evening.say(each, Ready(f"r-{each.name}"))
-        await settle()
+        await next_deal(evening, first, second)
         assert sees(eve) and apart(eve) is None
         assert isinstance(await evening.say(host, SetLookingOn("c", "off")), Update)
         assert sees(eve), "who has begun to watch a hand sees its end"
@@ -195,9 +204,7 @@ def test_only_hands_that_are_over_and_were_dealt_so_are_shown_later() -> None:
         host = first if first.name == "Ann" else second
         await evening.say(host, SetLookingOn("b", "later"))
         for number in (2, 3):
-            for each in (first, second):
-                await evening.say(each, Ready(f"r-{each.name}-{number}"))
-            await settle()
+            await next_deal(evening, first, second)
             if number == 2:
                 await evening.play_out(first, second)
         assert first.now.room.hand_number == 3 and phase_of(first) == "playing"
@@ -211,13 +218,6 @@ def test_only_hands_that_are_over_and_were_dealt_so_are_shown_later() -> None:
 
 
 SECRET = re.compile(r'"(?:salt|secret)":"([0-9a-f]{64})"')
-
-
-async def next_deal(evening: Evening, *guests: Guest) -> None:
-    """Those who play want the next hand."""
-    for each in guests:
-        await evening.say(each, Ready(f"r-{each.name}-{each.now.room.hand_number}"))
-    await settle()
 
 
 def test_onlookers_of_off_never_have_what_a_deck_is_reckoned_from() -> None:

@@ -9,6 +9,7 @@ import httpx2
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
 from staged.wire import outcome, tonk, tonk_hand
+from together.switch import HOUSES
 from web.test_privacy import erase
 from web.test_records import one_hand
 from web.visitors import Browser, Place, visited
@@ -131,5 +132,5 @@ def test_it_counts_against_the_tables_that_an_address_may_open(tmp_path: Path) -
         refused = await asks_to_play_on(second, code)
         assert refused.status_code == 429 and refused.json()["code"] == "web.too_often"
 
-    # One is the table of the hand itself.
-    visited(tmp_path, story, limits=Limits(tables=Rate(2, 0)))
+    # One is the table of the hand itself. Of two nodes the other has opened that, and each counts for itself.
+    visited(tmp_path, story, limits=Limits(tables=Rate(3 - HOUSES.nodes, 0)))
