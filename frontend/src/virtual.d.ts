@@ -1,5 +1,5 @@
 declare module "virtual:faces" {
-  /** The folder of the faces; below it a file for each deck that can be chosen: its drawings by what they bear, `Ks`. */
+  /** The folder of the faces; below it a file for each set that can be chosen: its drawings by what they bear, `Ks`. */
   export const faces: string;
   /** Where the back of all that is dealt is served. */
   export const back: string;
