@@ -7,7 +7,25 @@ import { hostSeat } from "../src/games/tone/seats";
 import { Singer } from "../src/games/tone/singer.svelte";
 import { wheelHand } from "../src/games/tone/wheel-hand";
 import { wheelPlace } from "../src/games/tone/wheel-place";
+import { ringsOf } from "../src/games/tone/wheel-rings";
 import { chair, room } from "./wire";
+
+describe("how it is divided", () => {
+  it.each([96, 129, 130, 199, 200, 340])("leaves a hub within lights within bands, %d pixels across", (size) => {
+    for (const bears of ["number", "note"] as const) {
+      const { band, thick, ring, light, hub } = ringsOf(size, bears);
+      expect(hub).toBeGreaterThan(0);
+      expect(ring - light).toBeGreaterThan(hub);
+      expect(band - thick / 2).toBeGreaterThan(ring + light);
+      expect(band + thick / 2).toBeLessThan(100);
+    }
+  });
+
+  it("bears words from the breadth on at which they have room", () => {
+    const worded = (bears: "number" | "note") => [129, 130, 199, 200].filter((size) => ringsOf(size, bears).worded);
+    expect([worded("number"), worded("note")]).toEqual([[130, 199, 200], [200]]);
+  });
+});
 
 describe("where it lies", () => {
   const STAGES = {
