@@ -56,6 +56,8 @@ export class Fingers {
     const may = this.legal.length > 0 || this.wild !== null;
     return may && this.hand?.phase !== "over" && this.hand?.turn === this.room.seat;
   });
+  /** Alone with bots somebody may be helped. */
+  readonly mayAsk: boolean = $derived.by(() => (this.house?.practice ?? false) && this.myTurn && !this.early);
   /** A slap on its way may be held until the next player has had the time for one. */
   readonly slapped: boolean = $derived.by(() => this.#slapping !== null);
 

@@ -1,0 +1,71 @@
+/** What the slip of paper on the felt says: a word of the bar explained, that nothing counts here, or the lesson. */
+import { tick } from "svelte";
+import type { TonkOutcome } from "../../../generated/wire";
+import { t } from "../../../words/words.svelte";
+import type { Advice } from "../lesson/advice";
+import { tonkTable } from "../table.svelte";
+import { shortAll, spokenAll } from "../words/cards";
+import type { Deeds } from "./deeds.svelte";
+import { FirstWords } from "./first-words.svelte";
+
+export class Slip {
+  readonly #firstWords: FirstWords;
+  /** What only a lesson says is fetched by a lesson alone. */
+  #lesson = $state.raw<typeof import("../lesson/advice") | null>(null);
+  readonly #whatIfNote: string | null = $derived.by(() => tonkTable(this.deeds.fingers.room).whatIfNote);
+  readonly #playsOn: boolean = $derived.by(() => this.deeds.fingers.house?.what_if != null);
+  readonly #handNumber: number = $derived.by(() => this.deeds.fingers.room.update?.room.hand_number ?? 0);
+
+  readonly teaches: boolean = $derived.by(() => this.deeds.fingers.house?.lesson ?? false);
+  /** When there is room for it: as long as a hand lasts, so that nothing moves when the last of them has been read. */
+  readonly room: "always" | "at times" | null = $derived.by(() => {
+    if (this.teaches) return "always";
+    const number = this.#handNumber;
+    return number > 0 && (this.#firstWords.areLeft || (this.#playsOn && number === 1)) ? "at times" : null;
+  });
+
+  /** What the lesson says next. */
+  readonly advice: Advice | null = $derived.by(() => this.#lesson?.adviceFor(this.deeds) ?? null);
+  /** What it says of the hand that is over. */
+  readonly taught: Advice | null = $derived.by(() => {
+    const outcome = this.outcome();
+    return outcome && (this.#lesson?.lastWord(this.deeds.fingers, outcome) ?? null);
+  });
+
+  /** Said once, however often what it follows from changes. */
+  readonly #heard: string = $derived.by(() => this.#told((cards) => spokenAll(t, cards)) ?? "");
+
+  /** `outcome` is that of a hand whose end has been seen. */
+  constructor(
+    readonly deeds: Deeds,
+    readonly outcome: () => TonkOutcome | null,
+  ) {
+    this.#firstWords = new FirstWords(deeds.fingers);
+    // One slip at a time.
+    $effect(() => {
+      if (this.#whatIfNote === null) this.#firstWords.follow();
+    });
+    $effect(() => {
+      if (this.teaches) void import("../lesson/advice").then((fetched) => (this.#lesson = fetched));
+    });
+    $effect(() => {
+      const said = this.#heard;
+      // After what happened and whose turn it is, which are said when all has changed.
+      void tick().then(() => deeds.fingers.room.voice.say(said));
+    });
+  }
+
+  /** What explains or warns; a lesson explains the words in its own way. */
+  get note(): string | null {
+    return this.teaches ? null : (this.#whatIfNote ?? this.#firstWords.text);
+  }
+
+  get text(): string | null {
+    return this.#told(shortAll);
+  }
+
+  #told(tell: (cards: readonly string[]) => string): string | null {
+    const said = this.taught ?? this.advice;
+    return this.#lesson && said ? this.#lesson.sentenceOf(t, said, tell) : this.note;
+  }
+}
