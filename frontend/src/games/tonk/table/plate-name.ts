@@ -1,0 +1,16 @@
+/** How a name stands on its plate, by the room that it has there. Pure. */
+import type { Box } from "../../../parts/box";
+import { isSlim, nameBreadth, nameRoom } from "../layout/boxes";
+
+/** What closer letters and a smaller mark leave of a long name, and the room beside them and the mark of a bot. */
+const CLOSER = 0.95;
+const BESIDE_MARKS = 54;
+/** A balance, with what keeps it from the name. */
+const BESIDE = 24;
+
+/** `long`: it needs all the room there is; `marked`: there is room for the mark of a bot before it. */
+export function fitName(name: string, box: Box, wide: boolean, bot: boolean, hasBalance: boolean) {
+  const needed = nameBreadth(name) + (hasBalance ? BESIDE : 0);
+  const long = !wide && needed > nameRoom(box, bot);
+  return { long, marked: bot && !isSlim(box) && (!long || needed * CLOSER <= box.w - BESIDE_MARKS) };
+}
