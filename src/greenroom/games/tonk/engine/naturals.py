@@ -1,7 +1,7 @@
 """Wins on the deal: who holds one, whose wins, what it pays (TK-14, TK-15).
 
-The rules list naturals best first, and a hand holds the first that fits. Two tables made by `lowered` turn
-count and number of court cards into that place in the list, so holding one is two look-ups and the earlier
+The rules list naturals best first, and a hand holds the first that fits. Two tables that `lowered_rules`
+makes turn count and number of court cards into that place in the list, so holding one is two look-ups and the earlier
 of the two places. Naturals of the deal end the hand here; those of the first turn are offered by `play`
 just before that turn, and can only be claimed while no spread has been laid.
 

@@ -1,7 +1,7 @@
 """The effect of an action: one step of a hand, and the list of what may follow.
 
-`act` trusts the list of `legal`: what is not in it must not get here. Every step ends in `legality.fill`, so
-that list and state always belong together.
+`act` trusts the list of `legality`: what is not in it must not get here. Every step ends in `legality.fill`,
+so that list and state always belong together.
 
 - **A turn begins** with a draw, a take, or a slap that counts as a turn (`next_first`). Then a wait falls
   by one, before what the turn itself adds, and the fresh discard can no longer be slapped.

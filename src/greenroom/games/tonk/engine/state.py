@@ -40,7 +40,7 @@ def most_seats(rules: Lowered) -> int:
 class State:
     """One hand in play. Only `deals` and `play` change it.
 
-    `actions[:n]` are the legal actions of all seats that may act, in a fixed order (`legal`); the
+    `actions[:n]` are the legal actions of all seats that may act, in a fixed order (`legality`); the
     buffer is reused by every step and replaced by a longer one when a list outgrows it.
     """
 
