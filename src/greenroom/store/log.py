@@ -75,11 +75,10 @@ class EventLog(Protocol):
     def append(self, stream: str, expected: int, events: Sequence[Event]) -> Awaitable[int]:
         """Put events behind number `expected` (0: a new stream); awaited, return the last one's number.
 
-        To be awaited at once: whether it begins with the call or with that is the store's own. All events are
-        kept or none. It is done only once they are durable; a reader sees them only
-        then. Raises `Conflict` when `expected` is not the stream's last number, and the call itself
-        ValueError for no events.
-        An append whose caller is cancelled may still be kept.
+        To be awaited at once: some stores start at the call, others at the await. All events are kept or
+        none. It is done only once they are durable; a reader sees them only then. Raises `Conflict` when
+        `expected` is not the stream's last number, and the call itself ValueError for no events. An
+        append whose caller is cancelled may still be kept.
         """
         ...
 

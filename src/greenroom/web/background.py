@@ -30,6 +30,9 @@ class BackgroundWorker:
         return await loop.run_in_executor(self._thread, lambda: work(*args, **named))
 
     async def read(self, read: Callable[[], Awaitable[ReadT]], work: Callable[[ReadT], T]) -> T:
-        """Read what such a function works on, and call it, when its turn comes: none who wait hold a log."""
+        """Read what such a function works on, and call it.
+
+        Requests still queued have not read their log yet.
+        """
         async with self._turn:
             return await self.run(work, await read())

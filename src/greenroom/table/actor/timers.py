@@ -41,7 +41,7 @@ class Timers:
         self._turn: tuple[int, int, int] | None = None
         """Hand, round and seat that the clock runs for."""
         self._goes_on = False
-        """Whether actions change nothing here for as long as the turn is the same."""
+        """Whether further actions in this turn leave all deadlines unchanged."""
         self._thinking: dict[int, tuple[int, str]] = {}
         """By seat: hand and name of the bot that is about to act."""
         self._awaited_outside: dict[int, tuple[int, int]] = {}

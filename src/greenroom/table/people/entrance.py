@@ -84,5 +84,5 @@ class Entrance:
         return person in self._has_sat
 
     def is_let_in(self, person: str) -> bool:
-        """Tell whether the host has let somebody in, by their own word."""
+        """Tell whether the host has let this person in explicitly."""
         return person in self._let_in

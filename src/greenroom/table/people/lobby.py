@@ -339,7 +339,7 @@ class Lobby:
         return state.chair_of(person) is not None
 
     async def forget(self, person: str) -> None:
-        """Tell nobody any more what a guest was called, whose name the logs do not tell any more."""
+        """Remove a forgotten guest's name from everything in memory."""
         been = await self._visits.ids(person)
         await self.tell_no_more(person, been)
         await self._visits.leave_out(person)

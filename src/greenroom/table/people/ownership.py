@@ -43,5 +43,5 @@ def bot_identity(number: int, person: str | None = None) -> str:
 
 
 def borrowed_from(person: str) -> str | None:
-    """Return under whose name somebody sits who is a bot; None for all others."""
+    """For a bot playing under a person's name, return that person's identity; None for all others."""
     return person.removeprefix(BOT).partition(":")[2] or None if person.startswith(BOT) else None

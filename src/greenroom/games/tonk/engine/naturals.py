@@ -1,9 +1,9 @@
 """Wins on the deal: who holds one, whose wins, what it pays (TK-14, TK-15).
 
 The rules list naturals best first, and a hand holds the first that fits. Two tables that `lowered_rules`
-makes turn count and number of court cards into that place in the list, so holding one is two look-ups and the earlier
-of the two places. Naturals of the deal end the hand here; those of the first turn are offered by `play`
-just before that turn, and can only be claimed while no spread has been laid.
+makes turn count and number of court cards into that place in the list, so holding one is two look-ups and
+the earlier of the two places. Naturals of the deal end the hand here; those of the first turn are offered by
+`play` just before that turn, and can only be claimed while no spread has been laid.
 
 Every card counts in full, wild ones as they count in hand, and spreads in the hand count too.
 """
