@@ -17,10 +17,14 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 
+import websockets
+from websockets import Origin
+
 from greenroom.games.catalogue import GAMES
 from greenroom.store import open_store
 from greenroom.table.log.events import Acted
 from greenroom.table.people.lobby import PREFIX
+from greenroom.wire.commands import PROTOCOL
 from house_process import Process
 from moves import figures
 from table_clients import Wire, asked, connected, run
@@ -59,7 +63,7 @@ def main() -> None:
     with house() as server:
         figures("a player's pings, nobody attacks", run(pinging(server)))
         reactions(server)
-    keepsakes()
+    long_logs()
 
 
 @contextlib.contextmanager
@@ -294,20 +298,21 @@ async def reacting(base: str) -> None:
     print(f"{number} reactions were sent, {told} messages came back", flush=True)
 
 
-def keepsakes() -> None:
-    """Ask for everything that a table of a long log gives to take home, a hundred times at once (V5)."""
+def long_logs() -> None:
+    """Ask for all keepsakes of a long log at once, and for its history again and again (V5)."""
     with tempfile.TemporaryDirectory() as folder:
         with house(kept=folder) as server:
             table, cookie = run(practised(server.base))
         run(lengthen(folder, table))
-        with house(kept=folder) as server:
-            command = [sys.executable, __file__, "asking", server.base, table, cookie]
-            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
-                assert attackers.stdout is not None
-                took = run(pinging(server, attackers.stdout.readline))
-                attackers.terminate()
-            figures(f"a player's pings while {ASKED} keepsakes of {EVENTS} events are asked", took)
-            print(f"slowest {max(took):.2f} s", flush=True)
+        for what in ("keepsakes", "histories"):
+            with house(kept=folder) as server:
+                command = [sys.executable, __file__, what, server.base, table, cookie]
+                with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as attackers:
+                    assert attackers.stdout is not None
+                    took = run(pinging(server, attackers.stdout.readline))
+                    attackers.terminate()
+                figures(f"a player's pings while {ASKED} {what} of {EVENTS} events are asked", took)
+                print(f"slowest {max(took):.2f} s", flush=True)
 
 
 async def practised(base: str) -> tuple[str, str]:
@@ -348,7 +353,7 @@ async def lengthen(folder: str, table: str) -> None:
     await store.close()
 
 
-async def asking(base: str, table: str, cookie: str) -> None:
+async def keepsakes(base: str, table: str, cookie: str) -> None:
     """Ask for many keepsakes at once, and wait for all of them."""
     host, _, port = base.removeprefix("http://").partition(":")
     question = f"GET /api/tables/{table}/keepsake HTTP/1.1\r\nHost: {host}\r\nCookie: {cookie}\r\n\r\n"
@@ -361,11 +366,36 @@ async def asking(base: str, table: str, cookie: str) -> None:
         assert b" 200 " in head.partition(b"\r\n")[0], head
 
 
+async def histories(base: str, table: str, cookie: str) -> None:
+    """Ask for the history of a table on one line, as soon as the last has come and it may be."""
+    async with websockets.connect(
+        f"{base.replace('http', 'ws')}/ws/{table}",
+        origin=Origin(base),
+        additional_headers={"Cookie": cookie},
+        compression=None,
+        max_size=None,
+        local_addr=(ATTACKER, 0),
+    ) as line:
+        await line.send(f'{{"do":"hello","protocol":{PROTOCOL}}}')
+        print("asked", flush=True)
+        told = 0
+        while told < ASKED:
+            await line.send('{"do":"history","id":"h"}')
+            while (answer := json.loads(await line.recv()))["is"] not in {"history", "refused"}:
+                pass
+            if answer["is"] == "history":
+                told += 1
+            else:
+                await asyncio.sleep(0.1)
+
+
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["reacting", at]:
             run(reacting(at))
-        case ["asking", at, whose, by]:
-            run(asking(at, whose, by))
+        case ["keepsakes", at, whose, by]:
+            run(keepsakes(at, whose, by))
+        case ["histories", at, whose, by]:
+            run(histories(at, whose, by))
         case _:
             main()

@@ -1,7 +1,7 @@
 """Whoever asks for a long log again and again keeps no table waiting.
 
 Work that takes long is held here in its midst, and the tables must go on meanwhile. What they lose by it in
-time is told by `./run bench attacks`, of keepsakes.
+time is told by `./run bench attacks`.
 """
 
 import asyncio
