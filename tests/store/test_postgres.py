@@ -1,7 +1,10 @@
 """PostgreSQL keeps the contract of every store."""
 
 import asyncio
+import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -12,16 +15,39 @@ from greenroom.store.postgres.place import SCHEMA
 from greenroom.testing.check_store import CheckStore
 from greenroom.testing.postgres_server import PostgresServer
 
+CUT_ALL = (
+    "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name ~ '^greenroom '"
+)
+LOCK = f"BEGIN; LOCK TABLE {SCHEMA}.stream, {SCHEMA}.event IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1)"
+
 
 class TestPostgres(CheckStore):
     tells_others = True
+    troubles = ("connections cut", "server killed", "tables locked")
 
     @pytest.fixture(autouse=True)
-    def _empty(self, database: str) -> None:
-        self._url = database
+    def _empty(self, postgres: PostgresServer, database: str) -> None:
+        self._postgres, self._url = postgres, database
 
     def url(self, folder: Path) -> str:
         return self._url
+
+    @contextmanager
+    def in_trouble(self, trouble: str, folder: Path) -> Iterator[None]:
+        """Cut all connections and again at the end, kill the server until then, or hold its tables locked."""
+        if trouble == "connections cut":
+            self._postgres.execute(CUT_ALL)
+            yield
+            self._postgres.execute(CUT_ALL)
+        elif trouble == "server killed":
+            self._postgres.stop(signal.SIGQUIT)
+            yield
+            self._postgres.start()
+        else:
+            with ThreadPoolExecutor(1) as locking:
+                locked = locking.submit(self._postgres.execute, LOCK, self._url)
+                yield
+                locked.result()
 
 
 OTHER_USER = "other_user"

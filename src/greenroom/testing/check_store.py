@@ -2,6 +2,9 @@
 
 class TestMyStore(CheckStore):
 def url(self, folder: Path) -> str: ...
+
+What else can happen to it (a lost connection, a server that is killed, a lock) it names in `troubles`, and
+does in `in_trouble`: then it is tried in each.
 """
 
 # ruff: noqa: D102 - a test's name says what it checks.
@@ -9,9 +12,10 @@ def url(self, folder: Path) -> str: ...
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -21,6 +25,8 @@ from greenroom.testing.hearing import Heard, Hearing
 from greenroom.testing.promises import append_and_kill, missing_at
 
 Test = Callable[[Store], Awaitable[None]]
+TROUBLED_SECONDS = 0.5
+"""For how long a store is in trouble, at least."""
 
 
 def event(data: str = "{}", at: float = 1.0) -> Event:
@@ -35,9 +41,15 @@ class CheckStore:
     """The number of kills in the kill test."""
     tells_others = False
     """Whether several nodes may share the store, each told what the others do."""
+    troubles: Sequence[str] = ()
+    """The names of what `in_trouble` can do to the store."""
 
     def url(self, folder: Path) -> str:
         """Return the URL of a store that is empty the first time and the same one for the same folder."""
+        raise NotImplementedError
+
+    def in_trouble(self, trouble: str, folder: Path) -> AbstractContextManager[object]:
+        """Do to an open store what fails its writes or holds them up, until the context ends."""
         raise NotImplementedError
 
     @asynccontextmanager
@@ -444,6 +456,37 @@ class CheckStore:
 
         self.run(tmp_path, test)
 
+    def test_times_that_jump_change_neither_order_nor_what_is_kept(self, tmp_path: Path) -> None:
+        times = [9.0, 5.0, -3.0, 4e12, 5.0]
+
+        async def test(store: Store) -> None:
+            for last, at in enumerate(times):
+                await store.log.append("a", last, [event(at=at)])
+                assert [(head.last, head.at) for head in await store.log.streams()] == [(last + 1, at)]
+            assert [s.event.at for s in await store.log.read("a")] == times
+
+        self.run(tmp_path, test)
+
+    def test_in_trouble_it_loses_nothing_does_nothing_twice_and_goes_on_afterwards(
+        self, tmp_path: Path
+    ) -> None:
+        async def test(store: Store) -> None:
+            for trouble in self.troubles:
+                over = asyncio.Event()
+                streams = [f"{trouble} {n}" for n in range(6)]
+                playing = [asyncio.create_task(_play_until(store, stream, over)) for stream in streams]
+                await asyncio.sleep(0.1)
+                context = self.in_trouble(trouble, tmp_path)
+                await asyncio.to_thread(context.__enter__)
+                await asyncio.sleep(TROUBLED_SECONDS)
+                await asyncio.to_thread(context.__exit__, None, None, None)
+                over.set()
+                for stream, played in zip(streams, await asyncio.gather(*playing), strict=True):
+                    stored = [s.event.data for s in await store.log.read(stream)]
+                    assert stored == [str(n).encode() for n in range(played)]
+
+        self.run(tmp_path, test)
+
     def test_killed_at_any_moment_it_keeps_what_it_acknowledged(self, tmp_path: Path) -> None:
         url, moment = self.url(tmp_path), random.Random(20)
         for _ in range(self.kills):
@@ -483,6 +526,27 @@ async def _insist(store: Store, who: str, times: int) -> int:
                 lost += 1
                 last += len(await store.log.read("contested", last))
     return lost
+
+
+async def _play_until(store: Store, stream: str, over: asyncio.Event) -> int:
+    """Append one event after the other until one gets in after it is over; return how many are stored.
+
+    What was refused may have been kept: as a table does, its writer reads before it tries again.
+    """
+    played, is_last = 0, False
+    while not is_last:
+        begins_late = over.is_set()
+        try:
+            await store.log.append(stream, played, [event(str(played))])
+            played += 1
+            is_last = begins_late
+        except (Conflict, StoreUnavailable):
+            with contextlib.suppress(StoreUnavailable):
+                stored = len(await store.log.read(stream))
+                assert stored in (played, played + 1)
+                played = stored
+            await asyncio.sleep(0.01)
+    return played
 
 
 async def _poll(store: Store) -> None:
