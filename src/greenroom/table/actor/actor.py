@@ -5,7 +5,8 @@ message at a time. Everything else here is a plain call that awaits nothing, and
 between two steps of a handler. There are three kinds of it:
 
 - Reading the table or its listeners for the lobby, an answer over HTTP or the metrics. While a handler waits
-  for its store, the engine's hand may be a move ahead of the log; such readers take the stored state instead.
+  for its store, the engine's hand may be a move ahead of the log. Answers take the stored state instead; the
+  lobby alone takes whose turn it is from the hand, and may name the next seat while a move is being stored.
 - Notes of what other nodes say: `take_up`, `let_go`, `says_held`, `was_written`, `taken_elsewhere`. They set
   when this table may go, how far its log reaches and whether somebody else may write to it. What follows from
   a note is put into the mailbox, or set as a deadline; both look at the note again when their turn comes.
