@@ -27,6 +27,13 @@ describe("how it is divided", () => {
   });
 });
 
+describe("before it is measured", () => {
+  it("has no figure without end, which no drawing could show", () => {
+    const { px, band, thick, ring, light, hub } = ringsOf(0, "number");
+    expect([px, band, thick, ring, light, hub].filter((each) => !isFinite(each))).toEqual([]);
+  });
+});
+
 describe("where it lies", () => {
   const STAGES = {
     phone: { w: 390, h: 796 },

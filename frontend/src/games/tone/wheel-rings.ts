@@ -19,10 +19,10 @@ export interface Rings {
 /** In pixels: how thick a band is that bears words, and from which breadth of the wheel they have room on it. */
 const BANDS = { number: { thick: 22, from: 130 }, named: { thick: 30, from: 200 } } as const;
 
-/** Of a wheel so many pixels across, whose bands bear these words. */
+/** Of a wheel so many pixels across, whose bands bear these words; before it is measured it has none. */
 export function ringsOf(size: number, bears: CardLabel): Rings {
   const named = BANDS[bears === "number" ? "number" : "named"];
-  const px = 200 / size;
+  const px = 200 / Math.max(1, size);
   const worded = size >= named.from;
   const [thick, light] = worded ? [named.thick * px, 12] : [6, 15];
   const ring = 98 - thick - light - 3;
