@@ -322,30 +322,28 @@ async def _opened_once(url: str) -> None:
     await (await open_store(url)).close()
 
 
-@pytest.fixture
-def half_moved(room: Path, database: str, run: Run) -> str:
-    """The URL of a target into which everything came, but for the end of the move."""
+def cut_short_at(step: str, room: Path, database: str, run: Run) -> str:
+    """Cut a move short at one of its last steps; return the URL of its target."""
 
     async def cut_short(*_: object) -> None:
         raise StoreUnavailable("failed", "Cut short.")
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("greenroom.operation.move.leave", cut_short)
+        patched.setattr(f"greenroom.operation.move.{step}", cut_short)
         assert run("move-store", sqlite(room), database)[2] == "greenroom: Cut short.\n"
     return database
+
+
+@pytest.fixture
+def half_moved(room: Path, database: str, run: Run) -> str:
+    """The URL of a target into which everything came, but for the end of the move."""
+    return cut_short_at("leave", room, database, run)
 
 
 @pytest.fixture
 def half_left(room: Path, database: str, run: Run) -> str:
     """The URL of a target of a move that was cut short when its source was marked already."""
-
-    async def cut_short(*_: object) -> None:
-        raise StoreUnavailable("failed", "Cut short.")
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("greenroom.operation.move.end_move", cut_short)
-        assert run("move-store", sqlite(room), database)[2] == "greenroom: Cut short.\n"
-    return database
+    return cut_short_at("end_move", room, database, run)
 
 
 @pytest.mark.parametrize(

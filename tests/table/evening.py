@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 
 import msgspec
+import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.shuffle import shuffled
@@ -398,6 +399,18 @@ def phase_of(guest: Guest) -> TablePhase:
 
 def happenings(update: AnyUpdate) -> list[str]:
     return [getattr(each, "what", None) or each.did for each in update.happened]
+
+
+def held_store(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
+    """Let whatever is appended from now on wait until the event is set."""
+    append, goes_on = evening.log.append, asyncio.Event()
+
+    async def held(stream: str, expected: int, events: Sequence[Event]) -> int:
+        await goes_on.wait()
+        return await append(stream, expected, events)
+
+    monkeypatch.setattr(evening.log, "append", held)
+    return goes_on
 
 
 def full(reason: Reason = "full") -> StoreUnavailable:

@@ -1,14 +1,12 @@
 """What is said to everybody at a table is said in order: those who wait at the door hear it too."""
 
 import asyncio
-from collections.abc import Sequence
 
 import pytest
 
-from greenroom.store import Event
 from greenroom.table.commands import Act
 from greenroom.wire.messages import Bye, Notice
-from table.evening import Evening, Guest, played, settle
+from table.evening import Evening, Guest, held_store, played, settle
 
 
 async def come_while_the_store_is_slow(
@@ -16,13 +14,7 @@ async def come_while_the_store_is_slow(
 ) -> tuple[Guest, asyncio.Event]:
     """Somebody comes while the table waits for its store; it goes on once the event is set."""
     first, _ = await evening.two()
-    append, stored = evening.log.append, asyncio.Event()
-
-    async def slow(stream: str, expected: int, events: Sequence[Event]) -> int:
-        await stored.wait()
-        return await append(stream, expected, events)
-
-    monkeypatch.setattr(evening.log, "append", slow)
+    stored = held_store(evening, monkeypatch)
     (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
     await settle()
     late = Guest(name)

@@ -1,7 +1,6 @@
 """Stored, then shown: what a failing store, a lost race and a restart leave of a table."""
 
 import asyncio
-from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -17,19 +16,13 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused, Update
 from operator_lines import operator_lines
 from staged.wire import tonk_hand
-from table.evening import Evening, Guest, full, happenings, played, settle
+from table.evening import Evening, Guest, full, happenings, held_store, played, settle
 
 
 def test_nothing_is_shown_before_it_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        append, kept = evening.log.append, asyncio.Event()
-
-        async def slow(stream: str, expected: int, events: Sequence[Event]) -> int:
-            await kept.wait()
-            return await append(stream, expected, events)
-
-        monkeypatch.setattr(evening.log, "append", slow)
+        kept = held_store(evening, monkeypatch)
         before = len(first.got), len(second.got)
         (await evening.room()).say(first, Act("a", first.now.you.decision, "draw"))
         await settle()

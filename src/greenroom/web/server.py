@@ -125,12 +125,12 @@ class HouseServer(uvicorn.Server):
         super().__init__(config_for(web.app, connections))
         self._web = web
         self._address = settings.home
-        self._entrance = source
+        self._source = source
         self._handover: Handover | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to answer, and say so."""
-        listening, channel = self._entrance.listening, self._entrance.channel
+        listening, channel = self._source.listening, self._source.channel
         if listening is not None:
             listen(listening)
         await super().startup([] if listening is None else [listening])
@@ -160,8 +160,8 @@ class HouseServer(uvicorn.Server):
         # Whoever is told to come back must find another node, and not this one by a connection kept open.
         for server in self.servers:
             server.close()
-        if self._entrance.listening is not None:
-            self._entrance.listening.close()
+        if self._source.listening is not None:
+            self._source.listening.close()
         if self._handover is not None:
             self._handover.stop()
         for connection in list(self.server_state.connections):

@@ -43,7 +43,7 @@ HEADS = "SELECT name, last, at FROM stream WHERE starts_with(name, $1) ORDER BY 
 RECORD = "SELECT key, version, data, sum FROM record WHERE kind = $1 AND key = $2"
 RECORDS = "SELECT key, version, data, sum FROM record WHERE kind = $1 ORDER BY key"
 
-# Servers of before December 2026 share no lock, and are counted by the names of their connections.
+# Servers of earlier versions share no lock, and are counted by the names of their connections.
 NODES = """
 SELECT count(*) FROM (
     SELECT objid::bigint FROM pg_locks
