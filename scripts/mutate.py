@@ -2,10 +2,10 @@
 
     python scripts/mutate.py --source src/greenroom/games/tonk/engine/settlement.py --tests tests/tonk
 
-`--source` takes files or folders, `--tests` what should kill their mutants (a folder, a file, or any other
-argument of pytest such as `--deselect=…`). mutmut makes the mutants and runs, for each, the tests that reach
-its function, the quickest first, until one fails. It works on a copy of what git tracks or would track, in
-a folder that is kept until the next run, so a run that was cut short goes on with `--resume`; the checkout
+`--source` takes files or folders, `--tests` what should kill their mutants (folders, files or single tests),
+`--without` which of these tests are left out. mutmut makes the mutants and runs, for each, the tests that
+reach its function, the quickest first, until one fails. It works on a copy of what git tracks or would track,
+in a folder that is kept until the next run, so a run that was cut short goes on with `--resume`; the checkout
 is never touched. In the end every survivor is printed as a diff.
 
 The engine is interpreted: a mutant of the sources would not reach a compiled one. Processes that a test
@@ -117,6 +117,7 @@ def main() -> None:
     )
     parser.add_argument("--source", nargs="+", required=True, metavar="PATH")
     parser.add_argument("--tests", nargs="+", required=True, metavar="PATH")
+    parser.add_argument("--without", nargs="+", default=[], metavar="PATH", help="leave out these tests")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--resume", action="store_true", help="go on with the copy of the last run")
     parser.add_argument("--sample", type=int, metavar="N", help="try N mutants of each file, by a fixed seed")
@@ -125,7 +126,8 @@ def main() -> None:
     )
     options = parser.parse_args()
     if not options.resume:
-        lay_out([path.rstrip("/") for path in options.source], options.tests)
+        left_out = [f"--deselect={path}" for path in options.without]
+        lay_out([path.rstrip("/") for path in options.source], options.tests + left_out)
     names = sample(options.sample) if options.sample else options.only
     mutmut("run", "--max-children", str(options.processes), *names)
     report()

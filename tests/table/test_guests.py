@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import time
 
 import pytest
 
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Conflict
-from greenroom.table.people.guests import Guests, Person
+from greenroom.table.people.guests import SELDOM, Guests, Person
 from table.evening import MemoryRegistry
 
 
@@ -63,24 +64,37 @@ def test_what_was_signed_before_is_worth_nothing_once_it_is_revoked() -> None:
     asyncio.run(story())
 
 
+class Late(MemoryRegistry):
+    """Between reading and writing somebody else revokes what was signed for a guest, once."""
+
+    meanwhile: Person | None = None
+
+    async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
+        if self.meanwhile is not None:
+            other, self.meanwhile = self.meanwhile, None
+            await guests(self).revoke(other)
+        return await super().put(kind, key, data, expected)
+
+
 def test_of_two_changes_at_once_neither_is_lost() -> None:
-    class Late(MemoryRegistry):
-        """Between reading and writing somebody else writes, once."""
-
-        meanwhile: Person | None = None
-
-        async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
-            if self.meanwhile is not None:
-                other, self.meanwhile = self.meanwhile, None
-                await guests(self).revoke(other)
-            return await super().put(kind, key, data, expected)
-
     async def story() -> None:
         registry = Late()
         people = guests(registry)
         registry.meanwhile = ann = await ann_of(people)
         changed = await people.call(ann, "Anna", "en")
         assert changed == Person("person-1", "Anna", "en", 2) == await people.find("person-1", 2)
+
+    asyncio.run(story())
+
+
+def test_a_visit_that_is_noted_brings_nothing_back_that_was_revoked_meanwhile() -> None:
+    async def story() -> None:
+        registry = Late()
+        ann = await ann_of(guests(registry))
+        registry.meanwhile = ann
+        long_after = Guests(registry, lambda: "none", lambda: time.time() + 10 * SELDOM)
+        assert await long_after.find(ann.id, 1) == ann, "as it was when it was asked"
+        assert await long_after.find(ann.id, 1) is None
 
     asyncio.run(story())
 

@@ -7,10 +7,12 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.earlier_versions import UPCASTERS
+from greenroom.kernel.provable import FIRST, Pledge
 from greenroom.store import Event, Stored
 from greenroom.table.catalogue import Catalogue
+from greenroom.table.log import events
 from greenroom.table.log.codec import UnknownEvent, Upcaster
-from greenroom.table.log.events import Acted
+from greenroom.table.log.events import Acted, AnyEvent
 from greenroom.table.parts import union
 from table_log.test_old_logs import LOGS, stored
 
@@ -30,6 +32,18 @@ OF_EVERY_TABLE = {
     "rules_changed",
     "again",
 }
+LATER: dict[str, AnyEvent] = {
+    "pace": events.PaceSet("calm"),
+    "chat": events.ChatSet(on=True),
+    "door": events.DoorSet("host"),
+    "looking_on": events.LookingOnSet("later"),
+    "outside_bots": events.OutsideBotsSet(on=False),
+    "banned": events.Banned("p1", "Ann"),
+    "let_in": events.LetIn("p1", "Ann"),
+    "committed": events.Committed(Pledge(draw=1, salt=FIRST, secret=FIRST, rules=FIRST, previous=FIRST)),
+    "drawn": events.Drawn("hand", []),
+}
+"""Those that no log of 0.2.0 has."""
 
 
 def test_whatever_was_stored_is_written_again_under_its_kind_and_read_as_it_was() -> None:
@@ -44,6 +58,14 @@ def test_whatever_was_stored_is_written_again_under_its_kind_and_read_as_it_was(
             assert codec.read(Stored(each.number, written)) == event
             kinds.add(written.kind)
     assert kinds >= OF_EVERY_TABLE
+
+
+@pytest.mark.parametrize("kind", LATER)
+def test_an_event_that_no_old_log_has_keeps_its_kind_too(kind: str) -> None:
+    codec = Catalogue(*GAMES.values()).events
+    written = codec.write(LATER[kind], 1.0)
+    assert written.kind == kind
+    assert codec.read(Stored(1, written)) == LATER[kind]
 
 
 def test_an_event_of_a_later_program_is_not_guessed_at() -> None:
