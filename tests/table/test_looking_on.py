@@ -16,6 +16,7 @@ from greenroom.table.views import LookingOn
 from greenroom.wire.messages import Done, History, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
 from table.test_tone_poker_table import all_play, at_a_table
+from table.test_votes import four, vote
 
 HAND_HIDDEN = pytest.mark.parametrize("kind", ["later", "off"])
 CARD = re.compile(r'"[A2-9TJQK][cdhs]"')
@@ -106,6 +107,19 @@ def test_what_follows_from_a_wait_is_kept_from_them_too(kind: LookingOn) -> None
         assert not any(chair.votable for chair in eve.now.room.chairs) and eve.now.turn_ms is None
 
     played(story)
+
+
+@HAND_HIDDEN
+def test_a_vote_within_a_hand_is_kept_from_them_too(kind: LookingOn) -> None:
+    async def story(evening: Evening) -> None:
+        staller, others = await four(evening, looking_on=kind)
+        eve = await evening.come("Eve")
+        await asyncio.sleep(evening.context.timing.stalled + 1)
+        before = len(eve.texts)
+        await vote(evening, others[0], staller, "bot")
+        assert happenings(others[1].now) == ["vote"] and len(eve.texts) == before
+
+    played(story, nodes=1)
 
 
 @HAND_HIDDEN

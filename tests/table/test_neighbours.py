@@ -65,6 +65,20 @@ def test_who_goes_away_still_counts_and_who_leaves_makes_room() -> None:
     played(story)
 
 
+def test_nothing_is_remembered_of_where_somebody_came_from_who_went_without_a_chair() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        await come(evening, "Ann", HOME)
+        guest = await come(evening, "G", AWAY)
+        for name in ("E", "F"):
+            assert await wants_to_sit(evening, await come(evening, name, AWAY)) is None
+        await evening.go(guest)
+        again = await come(evening, "G", "")
+        assert await wants_to_sit(evening, again) is None, "from the computer of the room itself"
+
+    played(story)
+
+
 def test_the_host_lets_a_family_in() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()

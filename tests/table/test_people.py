@@ -7,6 +7,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tonk.bots import Observation
+from greenroom.table.actor.timers import SLOWNESS
 from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import (
     AddBot,
@@ -18,6 +19,7 @@ from greenroom.table.commands import (
     React,
     Ready,
     Remove,
+    SetPace,
     SitIn,
     TakeBack,
 )
@@ -658,6 +660,22 @@ def test_a_clock_that_jumps_sweeps_nothing() -> None:
             evening.time += jump * 86_400
             assert await evening.lobby.sweep() == 0
         assert await evening.lobby.find(table.code) == table.id
+
+    played(story)
+
+
+def test_where_nothing_sounds_each_bot_acts_as_soon_as_it_has_thought() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open(bots=3)
+        ann = await evening.come("Ann")
+        await evening.say(ann, SetPace("pace", "quick"))
+        await evening.start(ann)
+        await evening.say(ann, SitIn("sit", ann.chair))
+        for _ in range(8):
+            before = len(evening.log.kinds())
+            await asyncio.sleep(SLOWNESS["quick"] + 0.01)
+            await settle()
+            assert len(evening.log.kinds()) > before
 
     played(story)
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from greenroom.table.commands import AddBot, PassHost, Ready, SitIn, TakeBack, Vote
-from greenroom.table.views import VoteName
+from greenroom.table.views import RoomShown, VoteName
 from greenroom.wire.messages import Done, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played
 from table.test_tone_poker_table import all_play, at_a_table, joined, opened
@@ -45,7 +45,9 @@ def test_one_who_keeps_the_turn_with_the_page_open_is_replaced_by_vote() -> None
         assert isinstance(await vote(evening, others[0], staller, "bot"), Update)
         (shown,) = others[1].now.room.votes
         assert (shown.by, shown.needed, staller.now.room.votes) == ([others[0].chair], 2, [shown])
-        assert happenings(others[1].now) == ["vote"]
+        assert others[1].now.happened == [
+            RoomShown("vote", others[0].chair, others[0].name, vote="bot", about=staller.name)
+        ]
         assert isinstance(await vote(evening, others[1], staller, "bot"), Update)
         assert happenings(staller.now) == ["bot_sat_in"] and not staller.now.room.votes
         await asyncio.sleep(10)

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from greenroom.table.actor.live_table import MOST_BEHIND
+from greenroom.table.audience.streams import Seen
 from greenroom.table.commands import Ready, SetPace
 from greenroom.table.log.draws import Draws
 from greenroom.table.log.events import AnyEvent, Opened, PaceSet
@@ -61,9 +62,9 @@ def state_of(table: TableState) -> object:
     return {name: all_of(each) for name, each in fields.items() if name not in {"_games", "_done"}}
 
 
-async def two_at_tone_poker(evening: Evening) -> tuple[Guest, Guest]:
+async def two_at_tone_poker(evening: Evening, **new: object) -> tuple[Guest, Guest]:
     """Ann and Bob, each on a node of their own, in their first hand."""
-    await open_apart(evening, game="tone-poker", tonic=0)
+    await open_apart(evening, game="tone-poker", tonic=0, **new)
     ann, bob = await evening.come("Ann", node=0), await evening.come("Bob", node=1)
     await evening.say(bob, sit(next(bob.ids), tonic=7))
     await evening.say(ann, Ready(next(ann.ids)))
@@ -217,5 +218,37 @@ def test_a_table_whose_events_cannot_be_told_is_read_anew(monkeypatch: pytest.Mo
         told = TableState(evening.context.games)
         told.take(evening.told())
         assert failed == [PaceSet] and state_of(actor.table) == state_of(told)
+
+    played(story, nodes=2)
+
+
+def test_what_is_played_in_a_closed_hand_leaves_no_trace_on_the_other_node() -> None:
+    async def story(evening: Evening) -> None:
+        ann, bob = await two_at_tone_poker(evening, overrides={"hands": "closed"})
+        for action in ("deal", "play"):
+            await evening.act(ann, action)
+        stored, told = len(evening.log.kinds()), len(bob.texts)
+        for _ in range(3):
+            await evening.act(ann, "play")
+        assert len(evening.log.kinds()) == stored + 3
+        assert (await evening.room_of(bob)).table.last == stored + 3 and len(bob.texts) == told
+
+    played(story, nodes=2)
+
+
+@pytest.mark.parametrize("kind", ["later", "off"])
+def test_who_looks_on_without_the_hand_is_told_all_else_that_another_node_wrote(kind: str) -> None:
+    async def story(evening: Evening) -> None:
+        await open_apart(evening, looking_on=kind)
+        ann = await evening.come("Ann", node=0)
+        bob, eve = await evening.sit("Bob", node=0), await evening.come("Eve", node=1)
+        await evening.start(ann)
+        mover, seen = ann if ann.legal else bob, eve.last_seen()
+        await evening.act(mover, next(each for each in mover.legal if each != "drop"))
+        assert eve.last_seen() == seen
+        await evening.say(ann, SetPace("on", "quick"))
+        await settle()
+        assert eve.last_seen() == Seen(seen.epoch, seen.n + 1), "in the stream that she had"
+        assert eve.now.room.pace == "quick" and eve.now.hand is None and eve.now.you.apart == kind
 
     played(story, nodes=2)
