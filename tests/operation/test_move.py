@@ -215,6 +215,7 @@ def test_nobody_takes_a_source_for_the_room_until_it_is_reopened(
     assert run("move-store", sqlite(room), database.replace("@", ":s3cret@"))[0] == 0
     told = moved_to(place_of(database))
     assert "s3cret" not in told
+    assert told.removeprefix("greenroom: ") in run("check", "--data", room)[1].splitlines(keepends=True)
     assert refused("--data", str(room), "--port", "0")[::2] == (1, told)
     assert run("backup", tmp_path / "room.backup", "--data", room) == (1, "", told)
     assert not (tmp_path / "room.backup").exists()
@@ -242,6 +243,8 @@ def test_nobody_takes_a_database_for_the_room_that_was_moved_into_a_file(
     assert refused("--data", str(tmp_path / "d"), "--port", "0", "--store", database)[::2] == (1, told)
     assert run("move-store", database, sqlite(tmp_path / "elsewhere")) == (1, "", told)
     assert not (tmp_path / "elsewhere").exists()
+    status, said, _ = run("check", "--store", database)
+    assert (status, said.splitlines()[0]) == (0, told.removeprefix("greenroom: ").rstrip())
     assert run("reopen-store", database)[0] == 0
     told = f"greenroom: The room at {place_of(database)} was not moved elsewhere.\n"
     assert run("reopen-store", database) == (1, "", told)

@@ -84,6 +84,8 @@ def check(
         typer.echo(fault)
     if found.more:
         typer.echo(f"Further faults, which are not listed: {found.more}.")
+    if found.left is not None:
+        typer.echo(found.left)
     if found.faults or faults:
         _fail(f"{where} is not as it should be: {_describe(found)}.")
     typer.echo(f"{where} is whole: {_describe(found)}.")

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 import msgspec
 
 from greenroom.store.log import Damaged
+from greenroom.store.move_marks import KIND, LEFT_KEY, UNFINISHED, UNFINISHED_KEY, left_for
 from greenroom.store.sums import EventRow, checked_event, checked_record, damaged
 
 Shown = Callable[[int], AbstractContextManager[Callable[[int], None]]]
@@ -29,6 +30,8 @@ class Examination(msgspec.Struct, frozen=True):
     """A sentence each; none where everything is whole."""
     more: int = 0
     """The number of further faults, which are not listed."""
+    left: str | None = None
+    """The sentence that says where the room went, for a store that it has left."""
 
 
 class Findings:
@@ -37,6 +40,7 @@ class Findings:
     def __init__(self, listed: Iterable[str] = ()) -> None:
         self.listed = list(listed)
         self.more = 0
+        self.left: str | None = None
 
     def add(self, fault: str) -> None:
         """Take note of a fault."""
@@ -62,11 +66,16 @@ class Findings:
         self._miss(stream, range(expected, last + 1))
 
     def compare_record(self, kind: str, key: str, version: int, data: bytes, known: int | None) -> None:
-        """Take note of a record that is changed."""
+        """Take note of a record that is changed, and of the marks of a move."""
         try:
             checked_record(kind, key, version, data, known)
         except Damaged as damage:
             self.add(damage.detail)
+            return
+        if (kind, key) == (KIND, UNFINISHED_KEY):
+            self.add(UNFINISHED)
+        elif (kind, key) == (KIND, LEFT_KEY):
+            self.left = left_for(data.decode())
 
     def _miss(self, stream: str, numbers: range) -> None:
         # Where the stream's own end is damaged these may be more than anybody could list.

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from greenroom.store.examination import Examination, Findings, Shown
 from greenroom.store.log import StoreUnavailable
-from greenroom.store.move_marks import KIND, UNFINISHED, UNFINISHED_KEY
 from greenroom.store.postgres import reader
 from greenroom.store.postgres.explain import ANY, explain
 from greenroom.store.postgres.place import Place
@@ -75,8 +74,6 @@ async def _require_a_room(place: Place, connection: Connection) -> None:
 async def _look(connection: Connection, told: Callable[[int], None]) -> Examination:
     streams, kinds = Counter[str](), Counter[str]()
     events, findings = 0, Findings()
-    if await connection.fetchrow(reader.RECORD, KIND, UNFINISHED_KEY) is not None:
-        findings.add(UNFINISHED)
     for head in await reader.heads(connection, ""):
         streams[head.stream.partition("/")[0]] += 1
         found = await connection.fetch(reader.EVENTS, head.stream, 0)
@@ -87,4 +84,4 @@ async def _look(connection: Connection, told: Callable[[int], None]) -> Examinat
     async for kind, *row in connection.cursor(ALL_RECORDS):
         kinds[kind] += 1
         findings.compare_record(kind, *row)
-    return Examination(events, dict(streams), dict(kinds), findings.listed, findings.more)
+    return Examination(events, dict(streams), dict(kinds), findings.listed, findings.more, findings.left)

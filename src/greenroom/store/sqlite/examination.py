@@ -101,4 +101,4 @@ def _look(path: Path, db: sqlite3.Connection) -> Examination:
         kinds[kind] += 1
         findings.compare_record(kind, *row)
     (count,) = db.execute("SELECT count(*) FROM event").fetchone()
-    return Examination(count, dict(streams), dict(kinds), findings.listed, findings.more)
+    return Examination(count, dict(streams), dict(kinds), findings.listed, findings.more, findings.left)

@@ -45,8 +45,8 @@ from greenroom.table.people.handlers import AUDITED, decide
 from greenroom.table.people.requester import Requester, between_hands
 from greenroom.table.views import RoomShown, Shown
 
-KEPT_NOWHERE = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, EndTable)
-"""The commands that leave nothing in the log, or end it."""
+ACCEPTED_WHEN_FULL = (React, Say, Ping, Hold, ReadHistory, Query, TurnAway, Leave, EndTable)
+"""The commands for which the log needs no room: they leave nothing in it, or end a visit or the table."""
 
 
 class CommandHandler:
@@ -121,7 +121,7 @@ class CommandHandler:
         """Refuse to add to the log where the sender has added too much; leaving is always possible."""
         live = self._live
         refusal = live.log_allowance.refusal(sender.person, live.table.last, live.context.now())
-        if refusal is None or isinstance(command, KEPT_NOWHERE):
+        if refusal is None or isinstance(command, ACCEPTED_WHEN_FULL):
             return None
         passes = (
             isinstance(command, Act)

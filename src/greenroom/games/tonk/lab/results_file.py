@@ -97,16 +97,16 @@ def _difference(path: Path, line: bytes, ours: Header) -> Refusal | None:
     try:
         theirs = msgspec.json.decode(line, type=Header)
     except msgspec.DecodeError:
-        return refuse("lab.not_a_ledger", file=str(path))
+        return refuse("lab.not_results", file=str(path))
     if theirs.format != ours.format:
-        return refuse("lab.not_a_ledger", file=str(path))
+        return refuse("lab.not_results", file=str(path))
     for name in COMPARED:
         there, here = getattr(theirs, name), getattr(ours, name)
         if there != here:
             return refuse(
-                "lab.other_ledger", file=str(path), name=name, there=_written(there), here=_written(here)
+                "lab.other_results", file=str(path), name=name, there=_written(there), here=_written(here)
             )
-    return None if theirs == ours else refuse("lab.older_ledger", file=str(path))
+    return None if theirs == ours else refuse("lab.older_results", file=str(path))
 
 
 def _written(setting: object) -> str:
@@ -121,5 +121,5 @@ def _lines(path: Path, whole: bytes, decoder: Decoder[Line]) -> list[Line] | Ref
         try:
             found.append(decoder.decode(line))
         except msgspec.DecodeError:
-            return refuse("lab.unreadable_ledger", file=str(path), line=number)
+            return refuse("lab.unreadable_results", file=str(path), line=number)
     return found
