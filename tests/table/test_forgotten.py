@@ -17,6 +17,7 @@ from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
 from greenroom.table.people.forgotten import Forgotten
+from greenroom.table.people.ownership import borrowed_from, bot_identity, identity_of
 from table.evening import MemoryRegistry
 from table_log.test_old_logs import LOGS, stored
 
@@ -79,6 +80,24 @@ def test_two_of_one_table_are_told_apart() -> None:
     assert told == [sat(1, "a", "Guest"), sat(2, "b", "Guest 2")]
 
 
+def test_the_identity_of_a_bot_of_the_house_alone_tells_whose_name_it_bears() -> None:
+    assert borrowed_from(bot_identity(2, "a")) == "a"
+    assert [borrowed_from(each) for each in (bot_identity(2), identity_of("a", "7"), "a")] == [None] * 3
+
+
+def test_a_bot_bears_neither_the_name_of_who_was_forgotten_nor_one_that_they_gave_it() -> None:
+    log: list[AnyEvent] = [
+        sat(1, "b", "Bob"),
+        events.Sat(2, bot_identity(2, "a"), "Ann", bot="keeper"),
+        events.Sat(3, bot_identity(3), "Lester", bot="keeper"),
+        events.Sat(4, identity_of("a", "7"), "Annbot", owner="Ann"),
+        events.Sat(5, identity_of("b", "8"), "Bobbot", owner="Bob"),
+    ]
+    told = [each for each in forgetting("a").redact(log) if isinstance(each, events.Sat)]
+    assert [each.name for each in told] == ["Bob", "Guest", "Lester", "Guest 2", "Bobbot"]
+    assert [each.owner for each in told] == [None, None, None, "Guest 3", "Bob"]
+
+
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: Path(log).stem)
 def test_an_old_log_comes_to_the_same_without_anybody_s_name(log: Path) -> None:
     read = [GAMES.events.read(each) for each in stored(log)]
@@ -91,7 +110,8 @@ def test_an_old_log_comes_to_the_same_without_anybody_s_name(log: Path) -> None:
     assert after.ledger.balances == before.ledger.balances
     assert (after.phase, after.hand_number, after.last) == (before.phase, before.hand_number, before.last)
     spoken = {*after.ledger.names.values(), *(chair.name for chair in after.chairs)}
-    assert not spoken & names
+    dealt = {name for each in told if isinstance(each, events.HandStarted) for name in each.names}
+    assert not (spoken | dealt) & names
     assert len(proofs_in(told)) == len(proofs_in(read))
     game = GAMES[after.game_name]
     records, kept = game.recorded(told), game.recorded(read)

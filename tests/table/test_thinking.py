@@ -99,6 +99,14 @@ def test_while_a_bot_thinks_everybody_is_answered_at_once_and_it_is_asked_once()
     thought_out(story)
 
 
+def test_a_quick_bot_chooses_in_no_other_process() -> None:
+    async def story(evening: Evening, questions: Questions) -> None:
+        await beside(evening, "steady")
+        assert bots_moves(evening) and not questions.asked
+
+    thought_out(story)
+
+
 def test_a_bot_that_thinks_costs_another_table_no_turn_of_the_loop() -> None:
     """Counted: rounds of the event loop from a command to its answer at another table."""
 
