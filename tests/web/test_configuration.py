@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+from pathlib import Path
 
 from starlette.responses import Response
 
+from greenroom.settings.options import Options
 from greenroom.store import StoreUnavailable
 from greenroom.testing.clock import run_jumping
 from greenroom.web import server
 from greenroom.web.server import collect_seldom, config_for
+from greenroom.web.settings import Limits, WebSettings, settings_of
 from greenroom.web.sockets.transport import TableProtocol, is_worth_logging
+from greenroom.wire.allowance import Rate
 
 
 def test_uvicorn_is_told_what_the_tables_need_and_says_nothing_of_itself() -> None:
@@ -36,6 +40,46 @@ def test_text_that_is_no_utf_8_is_not_logged_as_a_fault_of_ours() -> None:
 
     assert not is_worth_logging(record(UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid")))
     assert is_worth_logging(record(ValueError())) and is_worth_logging(record(None))
+
+
+def test_a_room_is_as_its_operator_chose_it() -> None:
+    options = Options(
+        base_path="/cards",
+        store="postgresql://db/room",
+        trust_proxy=("10.0.0.2/32",),
+        metrics_from=("10.0.0.3/32",),
+        open_tables="operator",
+        tables_per_address=36,
+        questions_per_address=60,
+        sockets_per_address=7,
+        sockets_per_guest=5,
+        bots_per_guest=3,
+        bot_commands=2,
+        keep_days=9,
+        keep_guests_days=90,
+    )
+    assert settings_of(options, "key", 8000, Path("audit.jsonl")) == WebSettings(
+        address="http://127.0.0.1:8000",
+        base_path="/cards",
+        secret="key",
+        store="postgresql://db/room",
+        audit=Path("audit.jsonl"),
+        trusted=("10.0.0.2/32",),
+        hosts=("127.0.0.1", "127.0.0.1.local"),
+        metrics_from=("10.0.0.3/32",),
+        limits=Limits(
+            api=Rate(60, 5),
+            tables=Rate(36, 36 / 3600),
+            commands_per_bot=Rate(8, 2),
+            commands_per_owner=Rate(16, 4),
+            bots_per_guest=3,
+            sockets_per_guest=5,
+            sockets_per_address=7,
+        ),
+        open_tables="operator",
+        keep_days=9,
+        keep_guests_days=90,
+    )
 
 
 def test_garbage_is_looked_for_seldom_and_not_among_the_modules() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 from greenroom.store import StoreUnavailable
+from greenroom.testing.clock import run_jumping
 from greenroom.web.health import FRESH, Health
 from web.visitors import Place, visited
 
@@ -83,11 +84,22 @@ def test_a_node_that_is_drained_is_well_and_takes_nobody_in_until_it_is_told_to_
     asyncio.run(story())
 
 
-def test_a_store_that_says_nothing_keeps_no_proxy_waiting() -> None:
-    class Hangs:
-        async def probe(self) -> None:
-            await asyncio.sleep(3600)
+class Hangs:
+    """A store that answers in an hour."""
 
+    async def probe(self) -> None:
+        await asyncio.sleep(3600)
+
+
+def test_a_store_that_does_not_answer_is_not_well() -> None:
+    async def story() -> None:
+        health = Health(Hangs())  # type: ignore[arg-type]  # all of a store that it asks
+        assert await said(health) == (503, "store: no answer", 200, "ok")
+
+    run_jumping(story())
+
+
+def test_a_store_that_says_nothing_keeps_no_proxy_waiting() -> None:
     async def story() -> None:
         health = Health(Hangs())  # type: ignore[arg-type]  # all of a store that it asks
         live = asyncio.ensure_future(health.live(ASKED))
