@@ -12,11 +12,13 @@ import pytest
 from greenroom.settings.option_types import CODE, EVERYBODY
 from greenroom.settings.options import Options
 from greenroom.web.admin.code_word import CodeWord, NoCodeWord, code_word_in
+from greenroom.web.admin.opening_rights import OpeningRights
 from greenroom.web.admin.requests import Allow
 from greenroom.web.settings import Limits, settings_of
 from greenroom.wire.allowance import Rate
 from staged.stage import ENDLESS
 from staged.wire import new_table
+from table.evening import MemoryRegistry
 from web.server import refused, serve
 from web.visitors import Browser, Place, visited
 
@@ -134,6 +136,21 @@ def test_where_no_word_is_asked_for_none_is_taken_or_kept(tmp_path: Path) -> Non
         assert await place.web.lobby._registry.find("code_word") == []
 
     visited(tmp_path, story)
+
+
+def test_whoever_gave_it_at_one_node_may_open_tables_at_another() -> None:
+    async def story() -> None:
+        registry = MemoryRegistry()
+        first, second = (OpeningRights(registry, CODE, CodeWord(WORD, "key")) for _ in range(2))
+        assert await first.take("ann", WORD) is None
+        for person in ("ann", "bob"):
+            await second.read(person)
+        assert second.gave_code_word("ann") and not second.gave_code_word("bob")
+        await first.forget("ann")
+        await second.read("ann")
+        assert not second.gave_code_word("ann")
+
+    asyncio.run(story())
 
 
 def test_another_room_s_proof_fits_no_word_here() -> None:

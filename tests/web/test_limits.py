@@ -5,6 +5,7 @@ import pytest
 from greenroom.web import limits
 from greenroom.web.limits import Allowances, OpenSockets
 from greenroom.web.settings import Limits
+from greenroom.web.sockets.present_guests import PresentGuests
 from greenroom.wire.allowance import Rate
 
 
@@ -46,6 +47,17 @@ def test_all_open_sockets_are_counted_once_each() -> None:
     sockets.add("cy", "3")
     sockets.remove("cy", "3")
     assert sockets.count == 4 == sum(sockets._open.values()) // 2
+
+
+def test_a_guest_is_here_until_their_last_page_is_closed() -> None:
+    present, ann = PresentGuests(), ("ann", "10.0.0.1", "table")
+    for _ in range(2):
+        present.come(ann)
+    assert present.all == {ann: 2}
+    present.go(ann)
+    assert present.all == {ann: 1}
+    present.go(ann)
+    assert not present.all
 
 
 def test_each_key_has_an_allowance_of_its_own() -> None:

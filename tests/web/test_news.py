@@ -1,0 +1,90 @@
+"""What other nodes wrote is read again in its turn, and what cannot be read harms nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from greenroom.store import StoreUnavailable
+from greenroom.testing.clock import run_jumping
+from greenroom.web.news import ASKS_AGAIN_AFTER, News
+from operator_lines import operator_lines
+from table.evening import Evening, played, settle
+from together.test_one_table import calmed
+
+
+def test_a_table_reads_on_what_was_written_and_knows_whether_another_node_did() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        await evening.come("Ann")
+        room = await evening.room()
+        news = News(evening.lobby, {}, evening.lobby.look_again)
+        for told, by_another in ((news.kept, False), (news.appended, True)):
+            last = await evening.log.append(room.stream, room.table.last, [calmed(evening)])
+            told(room.stream, last)
+            await settle()
+            assert (room.table.last, room.is_shared) == (last, by_another)
+        news.close()
+
+    played(story, nodes=1)
+
+
+def test_a_record_that_cannot_be_read_is_logged_and_the_next_is_followed() -> None:
+    async def story(evening: Evening) -> None:
+        followed: list[str] = []
+
+        async def damaged(key: str) -> None:
+            msgspec.json.decode(b"{")
+
+        async def good(key: str) -> None:
+            followed.append(key)
+
+        news = News(evening.lobby, {"damaged": damaged, "good": good}, evening.lobby.look_again)
+        with operator_lines() as logged:
+            for kind in ("damaged", "good", "none that is followed"):
+                news.changed(kind, "key")
+            await settle()
+        assert [(each["event"], each["error"]) for each in logged] == [("record not followed", "DecodeError")]
+        assert followed == ["key"]
+        news.close()
+
+    played(story)
+
+
+def test_after_trouble_with_the_store_everything_is_looked_at_again() -> None:
+    async def story() -> None:
+        troubles, looked = [StoreUnavailable("locked", "somebody else holds it")] * 2, []
+
+        async def look_again() -> None:
+            looked.append(asyncio.get_running_loop().time())
+            if troubles:
+                raise troubles.pop()
+
+        evening = Evening()
+        news = News(evening.lobby, {}, look_again)
+        began = asyncio.get_running_loop().time()
+        news.missed()
+        await asyncio.sleep(10 * ASKS_AGAIN_AFTER)
+        assert [round(at - began, 3) for at in looked] == [0, ASKS_AGAIN_AFTER, 2 * ASKS_AGAIN_AFTER]
+        news.close()
+
+    run_jumping(story())
+
+
+def test_a_closed_room_looks_at_nothing_again() -> None:
+    async def story() -> None:
+        looked: list[None] = []
+
+        async def look_again() -> None:
+            looked.append(None)
+            raise StoreUnavailable("locked", "somebody else holds it")
+
+        news = News(Evening().lobby, {}, look_again)
+        news.missed()
+        await asyncio.sleep(ASKS_AGAIN_AFTER / 2)
+        news.close()
+        await asyncio.sleep(10 * ASKS_AGAIN_AFTER)
+        assert len(looked) == 1
+
+    run_jumping(story())
