@@ -44,21 +44,31 @@ class You(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The reason why a spectator is shown no hand in play or just ended; null where they are."""
 
 
-class View(msgspec.Struct, gc=False):
-    """All that one audience is shown at one moment but the room, and what has just happened.
+class View:
+    """All that one audience is shown at one moment but the room, and what has just happened."""
 
-    Its place in the stream is filled in when it has one.
-    """
-
-    happened: list[msgspec.Struct]
-    you: You
-    hand: msgspec.Struct | None
-    turn_ms: int | None
-    opens_ms: int | None
-    at: int
-    ack: str | None = None
-    epoch: str = ""
-    n: int = 0
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of what is shown
+        self,
+        happened: list[msgspec.Struct],
+        you: You,
+        hand: msgspec.Struct | None,
+        turn_ms: int | None,
+        opens_ms: int | None,
+        at: int,
+        ack: str | None = None,
+        epoch: str = "",
+        n: int = 0,
+    ) -> None:
+        self.happened = happened
+        self.you = you
+        self.hand = hand
+        self.turn_ms = turn_ms
+        self.opens_ms = opens_ms
+        self.at = at
+        self.ack = ack
+        self.epoch = epoch
+        self.n = n
+        """Its place in the stream, filled in when it has one."""
 
 
 class Encoder(Protocol):
