@@ -84,11 +84,11 @@ def test_a_function_is_declared_where_it_is_given_something_of_the_engine() -> N
     "function",
     [
         "def f(state: State) -> int:\n    return sum(seat for seat in range(state.seats))\n",
-        "def f(state: State, seat: int = 0) -> int:\n    return seat\n",
+        "def f(state: State, *, seat: int) -> int:\n    return seat\n",
         "@cache\ndef f(state: State) -> int:\n    return 0\n",
         "def f(state: State, /, seat: int) -> int:\n    return seat\n",
     ],
-    ids=["a closure", "a default", "a decorator", "a parameter without a name outside"],
+    ids=["a closure", "a keyword", "a decorator", "a parameter without a name outside"],
 )
 def test_what_c_does_not_have_stays_python(function: str) -> None:
     assert header(function) == []
@@ -154,17 +154,35 @@ def test_modules_of_the_server_know_each_others_classes() -> None:
         "async def wait(self) -> None:\n        await self.seconds",
         "def each(self) -> Iterator[int]:\n        yield 1",
         "def later(self) -> Callable[[], int]:\n        return lambda: 1",
-        "def more(self, by: int = 1) -> int:\n        return by",
         "def more(self, *, by: int) -> int:\n        return by",
         "@property\n    def half(self) -> int:\n        return 1",
         "def __len__(self) -> int:\n        return 1",
     ],
-    ids=["a coroutine", "a generator", "a closure", "a default", "a keyword", "a property", "Python's own"],
+    ids=["a coroutine", "a generator", "a closure", "a keyword", "a property", "Python's own"],
 )
 def test_a_method_that_c_does_not_have_stays_python(kept: str) -> None:
     assert headers(timer=TIMER)["timer"][-1] == "cpdef stop(self)"
     text = f"class Timer:\n    def __init__(self) -> None:\n        self.seconds = 1\n\n    {kept}\n"
     assert headers(timer=text)["timer"][-1] == "cdef public object seconds"
+
+
+def test_what_is_returned_is_of_its_class_and_what_may_be_left_out_is_marked() -> None:
+    text = """
+    class Timer:
+        def after(self, last: Timer | None = None, seconds: float = 1) -> Timer | None:
+            return last
+
+        def name(self) -> str:
+            return ""
+
+    def first(timer: Timer, name: str = "") -> Timer:
+        return timer
+    """
+    assert headers(timer=text)["timer"][2:] == [
+        "cpdef Timer after(self, Timer last=*, seconds=*)",
+        "cpdef name(self)",
+        "cpdef Timer first(Timer timer, name=*)",
+    ]
 
 
 def test_a_class_with_a_base_or_a_decorator_is_known_to_nobody() -> None:

@@ -142,25 +142,25 @@ def function(known: Collection[str], node: ast.FunctionDef) -> str | None:
 def can_be_of_c(node: ast.FunctionDef) -> bool:
     """Whether C has such functions."""
     given = node.args
-    plain = not (
-        given.posonlyargs
-        or given.defaults
-        or given.kwonlyargs
-        or given.vararg
-        or given.kwarg
-        or node.decorator_list
-    )
+    plain = not (given.posonlyargs or given.kwonlyargs or given.vararg or given.kwarg or node.decorator_list)
     return plain and not any(
         isinstance(each, NO_FUNCTION_OF_C) for each in ast.walk(node) if each is not node
     )
 
 
 def signature(known: Collection[str], node: ast.FunctionDef) -> str:
-    """Write a function's name and parameters, those of known classes as such."""
-    words = [word_of(each.annotation) for each in node.args.args]
-    types = [f"{word} " if word in known else "" for word in words]
-    names = [f"{kind}{each.arg}" for kind, each in zip(types, node.args.args, strict=True)]
-    return f"{node.name}({', '.join(names)})"
+    """Write a function's name, parameters and result, those of known classes as such."""
+    given = node.args.args
+    names = [f"{typed(known, each.annotation)}{each.arg}" for each in given]
+    may_lack = len(given) - len(node.args.defaults)
+    names = [f"{name}{'=*' * (place >= may_lack)}" for place, name in enumerate(names)]
+    return f"{typed(known, node.returns)}{node.name}({', '.join(names)})"
+
+
+def typed(known: Collection[str], annotation: ast.expr | None) -> str:
+    """Write the class that an annotation names and a space; nothing where no class of C is known by it."""
+    word = word_of(annotation)
+    return f"{word} " if word in known else ""
 
 
 def word_of(annotation: ast.expr | None) -> str:
