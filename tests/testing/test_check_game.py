@@ -21,7 +21,7 @@ from greenroom.games.tonk.table.hand_adapter import TonkHandAdapter
 from greenroom.games.tonk.text.hand import TonkHand
 from greenroom.games.tonk.text.outcome import Outcome
 from greenroom.games.tonk.text.view import TonkView
-from greenroom.kernel.refusal import refuse
+from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.events import AnyHandStarted
 from greenroom.testing.check_game import check_game
 from greenroom.testing.random_rules import random_rules
@@ -95,14 +95,14 @@ class Whispers(Broken):
 class Accepts(Broken):
     """Takes what it cannot read for a draw that changes nothing."""
 
-    def play(self, seat: int, action: str) -> msgspec.Struct:
+    def play(self, seat: int, action: str) -> Refusal | msgspec.Struct:
         return msgspec.Struct() if action == "no such thing" else self.hand.play(seat, action)
 
 
 class Forgets(Broken):
     """Refuses the last of what it lists."""
 
-    def play(self, seat: int, action: str) -> msgspec.Struct:
+    def play(self, seat: int, action: str) -> Refusal | msgspec.Struct:
         listed = self.hand.legal(seat)
         if listed and action == max(listed):
             return refuse("tonk.over")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
 import msgspec
 
@@ -15,6 +15,7 @@ PROTOCOL = 4
 """Rises when an old page could misunderstand a new server, which then sends it `Reload`."""
 
 
+@final
 class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="hello"):
     """The first message of every socket."""
 

@@ -135,7 +135,8 @@ class TableActor:
         """Take a command; its answer comes over the connection."""
         mail = Received(connection, command, self._now())
         self._mail.put(mail)
-        if isinstance(command, Ping):
+        # For a class of msgspec `isinstance` is a call of its own.
+        if type(command) is Ping:
             asyncio.get_running_loop().call_later(SIGN_SECONDS, self._give_sign, mail, command)
 
     @property

@@ -8,7 +8,6 @@ from typing import Protocol
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
-from greenroom.table.commands import Command
 from greenroom.web.limits import Account
 from greenroom.web.metrics import Metrics
 from greenroom.wire.commands import Hello
@@ -54,25 +53,21 @@ class FrameHandler:
             # The guest may have been revoked, and still sends while the last word waits in its queue.
             return
         command = self._decode(frame)
-        if isinstance(command, Command) and self._account.pay(
-            command.cost, self._actor.listeners if command.heard else 0, self._now()
-        ):
+        if isinstance(command, Refusal):
+            self._refuse(frame, command)
+        # For a class of msgspec `isinstance` is a call of its own.
+        elif type(command) is Hello:
+            self._refuse(frame, refuse("wire.unknown"))
+        elif self._account.pay(command.cost, self._actor.listeners if command.heard else 0, self._now()):
             self._metrics.commands += 1
             self._actor.say(self._connection, command)
         else:
-            self._refuse(frame, command)
+            self._refuse(frame, refuse("wire.too_fast"))
 
-    def _refuse(self, frame: str | bytes, command: object) -> None:
-        reason = _reason(command)
+    def _refuse(self, frame: str | bytes, reason: Refusal) -> None:
         self._metrics.refused(reason.code)
         self._patience -= 1
         if self._patience == 0:
             self._connection.close(self._encoder.bye("wire.too_fast", again=False))
         else:
             self._connection.send(self._encoder.refused(command_id(frame), reason))
-
-
-def _reason(command: object) -> Refusal:
-    if isinstance(command, Refusal):
-        return command
-    return refuse("wire.unknown" if isinstance(command, Hello) else "wire.too_fast")
