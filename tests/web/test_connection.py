@@ -36,6 +36,10 @@ class Wire:
         self.fault: Exception | None = None
         self.ends = 0
 
+    @property
+    def out(self) -> Wire:
+        return self
+
     def write(self, text: bytes) -> bool:
         if self.short:
             self.sent.append(f"short {text.decode()}")

@@ -25,6 +25,7 @@ from greenroom.web.metrics import Metrics
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.web.sockets.endpoint import SocketEndpoint
 from greenroom.web.sockets.present_guests import PresentGuests
+from greenroom.web.sockets.short_way import ShortWay
 from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
@@ -399,19 +400,26 @@ def test_a_socket_that_is_dismissed_while_its_table_is_looked_for_gets_that_as_i
     served(tell)
 
 
-class Protocol(TableProtocol):
-    """The server's protocol, without a server."""
+class Kept(ShortWay):
+    """The short way to where a test reads."""
 
     def __init__(self) -> None:
         self.written: list[Message] = []
-        self.listeners: list[object] = []
-
-    def charge(self, charge: object) -> None:
-        pass
 
     def write(self, text: bytes) -> bool:
         self.written.append(_read(text))
         return True
+
+
+class Protocol(TableProtocol):
+    """The server's protocol, without a server."""
+
+    def __init__(self) -> None:
+        self.out: Kept = Kept()
+        self.listeners: list[object] = []
+
+    def charge(self, charge: object) -> None:
+        pass
 
     def listen(self, listener: object) -> None:
         self.listeners.append(listener)
@@ -474,12 +482,12 @@ def test_where_the_server_has_a_short_way_messages_take_it_both_ways() -> None:
         protocol = Protocol()
         browser = await client.connect(extensions={EXTENSION: {EXTENSION: protocol}})
         await browser.say(HELLO)
-        assert len(protocol.written) == 1 and isinstance(protocol.written[0], Update)
+        assert len(protocol.out.written) == 1 and isinstance(protocol.out.written[0], Update)
         (listener,) = protocol.listeners
         assert callable(listener)
         listener(b'{"do":"ping","id":"x"}')
         await settle()
-        assert len(protocol.written) == 2 and browser.sent == [ACCEPTED]
+        assert len(protocol.out.written) == 2 and browser.sent == [ACCEPTED]
         browser.leave()
         await settle()
         assert protocol.listeners == [listener, None]

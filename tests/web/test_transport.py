@@ -19,7 +19,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from greenroom.web.server import config_for
-from greenroom.web.sockets.transport import EXTENSION, _head, protocol_of
+from greenroom.web.sockets.short_way import head as head_of
+from greenroom.web.sockets.transport import EXTENSION, protocol_of
 from greenroom.wire.messages import Refused
 from web.visitors import Browser, Place, Server, visited
 
@@ -145,17 +146,17 @@ def test_a_message_of_any_length_leaves_whole_by_the_short_way_or_says_that_it_c
         await receive()
         protocol = protocol_of(scope)
         assert protocol is not None
-        assert not protocol.write(b"before the handshake")
+        assert not protocol.out.write(b"before the handshake")
         await send({"type": "websocket.accept"})
         for length in LENGTHS:
-            assert protocol.write(b"x" * length)
-        assert not protocol.write(b"x" * 65_536)
-        assert protocol.write("é".encode())
+            assert protocol.out.write(b"x" * length)
+        assert not protocol.out.write(b"x" * 65_536)
+        assert protocol.out.write("é".encode())
         protocol.pause_writing()
-        assert not protocol.write(b"while the socket is full")
+        assert not protocol.out.write(b"while the socket is full")
         protocol.resume_writing()
         await send({"type": "websocket.close", "code": 1000})
-        assert not protocol.write(b"after the close")
+        assert not protocol.out.write(b"after the close")
 
     async def story() -> None:
         async with serving(app) as url, websockets.connect(url, compression=None) as socket:
@@ -172,11 +173,11 @@ def test_what_is_written_and_what_is_sent_by_asgi_keep_their_order() -> None:
         protocol = protocol_of(scope)
         assert protocol is not None
         for text in ("a", "b"):
-            assert protocol.write(text.encode())
+            assert protocol.out.write(text.encode())
         await send({"type": "websocket.send", "text": "c"})
-        assert protocol.write(b"d")
+        assert protocol.out.write(b"d")
         await asyncio.sleep(0)
-        assert protocol.write(b"e")
+        assert protocol.out.write(b"e")
         await send({"type": "websocket.close", "code": 1000})
 
     async def story() -> None:
@@ -191,7 +192,7 @@ def test_what_is_written_and_what_is_sent_by_asgi_keep_their_order() -> None:
     [(0, "8100"), (125, "817d"), (126, "817e007e"), (256, "817e0100"), (65_535, "817effff")],
 )
 def test_rfc_6455_a_length_takes_no_more_bytes_than_it_needs(length: int, head: str) -> None:
-    assert _head(length).hex() == head
+    assert head_of(length).hex() == head
 
 
 def test_a_listener_hears_what_comes_in_by_the_short_way_until_it_stops_listening() -> None:
@@ -205,7 +206,7 @@ def test_a_listener_hears_what_comes_in_by_the_short_way_until_it_stops_listenin
         await send({"type": "websocket.accept"})
         assert (await receive())["text"] == "é", "only ASCII goes the short way"
         protocol.listen(None)
-        assert protocol.write(b"go on")
+        assert protocol.out.write(b"go on")
         assert (await receive())["text"] == "c"
 
     async def story() -> None:
@@ -227,7 +228,7 @@ def test_a_socket_whose_pong_does_not_come_in_time_ends_without_a_word() -> None
         protocol = protocol_of(scope)
         assert protocol is not None
         protocol.keepalive_timeout()
-        assert not protocol.write(b"late")
+        assert not protocol.out.write(b"late")
         assert (await receive())["type"] == "websocket.disconnect"
 
     async def story() -> None:

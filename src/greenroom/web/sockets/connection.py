@@ -25,11 +25,20 @@ TOO_SLOW = JsonEncoder().bye("wire.too_slow", again=True)
 CLOSED: Message = {"type": "websocket.close", "code": 1000}
 
 
-class Transport(Protocol):
-    """The short way out, where the server offers one."""
+class Out(Protocol):
+    """The short way out of a socket."""
 
     def write(self, text: bytes) -> bool:
         """Send a message in this turn of the event loop; False where it must wait, and is not sent."""
+        ...
+
+
+class Transport(Protocol):
+    """A socket beside ASGI, where the server offers that."""
+
+    @property
+    def out(self) -> Out:
+        """The short way of whole messages."""
         ...
 
     def end_soon(self) -> None:
@@ -58,6 +67,7 @@ class SocketConnection:
         """Whether the last message was queued, or the socket is gone."""
         self._send = send
         self._transport = transport
+        self._out = None if transport is None else transport.out
         self._most = most
         self._waiting: list[bytes] = []
         """A list: it is empty in nearly all connections, and an empty deque takes 600 bytes more."""
@@ -67,7 +77,7 @@ class SocketConnection:
         """Send a message; returns at once."""
         if self.closing:
             return
-        if self._sender is None and self._transport is not None and self._transport.write(text):
+        if self._sender is None and self._out is not None and self._out.write(text):
             return
         if len(self._waiting) < self._most:
             self._queue(text)

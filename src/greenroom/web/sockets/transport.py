@@ -1,16 +1,6 @@
 """The server's WebSocket protocol, with a short way for whole text messages, out and in.
 
-Out: nearly all that a server of tables sends are whole messages of a kilobyte or two, to sockets that take
-them at once. Through ASGI each of them is a coroutine, a decoding and encoding of its text, and a frame
-object of the library; written straight to the transport it is a head of four bytes and its text. That is
-worth 28 µs of the 153 µs of CPU that a durable move cost when it was measured.
-
-It is written when the handlers that are ready now have run, not within the call. One commit lets many tables
-go on; each write of theirs in between wakes a client that has fallen asleep since the last, and waking it
-costs the system more than sending. Written together, a move costs some 10 % less CPU (93 µs written at once,
-84 µs so, both interleaved with one and the same older build in `benchmarks/moves.py`). One callback writes
-for all sockets (`connections/outbox.py`). Before anything goes out through ASGI these are written: that keeps
-the order.
+Out: `short_way.py`. Before anything goes out through ASGI, what was written is sent: that keeps the order.
 
 In: frames are parsed by the library and nobody else. What is saved is only the queue between its parser and
 ASGI's `receive`: each message through it wakes a task, and uvicorn stops and starts reading from the socket
@@ -44,16 +34,10 @@ from websockets.frames import Frame
 
 from greenroom.web.connections.config import connections_of, outbox_of
 from greenroom.web.limits import Account
+from greenroom.web.sockets.short_way import ShortWay
 
 EXTENSION = "greenroom.transport"
 """Name of the scope's extension that holds the protocol itself, under the same name."""
-TEXT = 0x81
-"""First byte of a text frame that is a whole message (RFC 6455, 5.2)."""
-SHORT = 126
-"""A frame's second byte is its length below this; this, where the length follows in two bytes."""
-LONGEST = 0xFFFF
-LONG_HEAD = (TEXT << 8 | SHORT) << 16
-"""The four bytes before a text of `SHORT` bytes or more, less its length."""
 LAST_WORD_SECONDS = 3
 """Seconds that a socket may take for its last message."""
 
@@ -64,14 +48,13 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """A WebSocket whose application may write and hear whole messages beside ASGI's `send` and `receive`."""
 
     _listener: Listener | None = None
-    _unsent = b""
-    """Frames to be written in this turn of the event loop."""
     _account: Account | None = None
     _end: asyncio.TimerHandle | None = None
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._outbox = outbox_of(self.config)
+        self.out = ShortWay(outbox_of(self.config))
+        """The short way of whole messages, beside ASGI's `send`."""
 
     def run_asgi(self) -> Coroutine[Any, Any, None]:
         """Run the application, with this protocol in its scope."""
@@ -112,11 +95,13 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """Read nothing from a client that does not read."""
         super().pause_writing()
+        self.out.is_blocked = True
         self._read_nothing_while_blocked()
 
     def resume_writing(self) -> None:
         """Read on, unless what was read before is still waiting."""
         super().resume_writing()
+        self.out.is_blocked = False
         if not (self.read_paused or self.transport.is_closing()):
             self.transport.resume_reading()
 
@@ -142,24 +127,15 @@ class TableProtocol(WebSocketsSansIOProtocol):
         else:
             self._listener(text)
 
-    def write(self, text: bytes) -> bool:
-        """Send a text message in this turn of the event loop; False where it must wait, and is not sent."""
-        # Whatever ends the library's connection closes the transport too, so one of the two is enough.
-        if not self.handshake_complete or self.close_sent or self.transport.is_closing():
-            return False
-        if not self.writable.is_set() or len(text) > LONGEST:
-            return False
-        if not self._unsent:
-            self._outbox.add(self)
-        self._unsent += _head(len(text)) + text
-        return True
-
     async def send(self, message: Any) -> None:
         """Send by ASGI, behind what was written before."""
-        self.write_unsent()
+        self.out.write_unsent()
+        if message["type"] == "websocket.close":
+            self.out.shut()
         await super().send(message)
         self._read_nothing_while_blocked()
         if message["type"] == "websocket.accept" and self.handshake_complete:
+            self.out.open(self.transport)
             self._forget_handshake()
 
     def _forget_handshake(self) -> None:
@@ -168,13 +144,6 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.request.headers.clear()
         del self.request, self.response
         self.scope["headers"] = []
-
-    def write_unsent(self) -> None:
-        """Write the frames that wait for the end of this turn of the event loop."""
-        frames, self._unsent = self._unsent, b""
-        # Nothing may follow a close frame; a page that comes back asks for what it missed.
-        if frames and not (self.close_sent or self.transport.is_closing()):
-            self.transport.write(frames)
 
     def send_keepalive_ping(self) -> None:
         """Send a ping that nobody can foretell.
@@ -227,7 +196,3 @@ def is_worth_logging(record: logging.LogRecord) -> bool:
     """
     fault = record.exc_info[1] if record.exc_info else None
     return not isinstance(fault, UnicodeDecodeError | asyncio.CancelledError)
-
-
-def _head(length: int) -> bytes:
-    return bytes((TEXT, length)) if length < SHORT else (LONG_HEAD | length).to_bytes(4, "big")
