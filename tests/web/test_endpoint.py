@@ -30,6 +30,7 @@ from greenroom.web.sockets.transport import EXTENSION, TableProtocol
 from greenroom.wire.allowance import Rate
 from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Message, Reload, Update, message_type
+from refusals import granted
 from table.evening import Evening, no_bots, played, settle
 
 HOST = "tonk.local"
@@ -81,7 +82,8 @@ class Client:
         self.evening = evening
         self.ports = itertools.count(40_000)
         self.people = Guests(evening.registry, lambda: "ann")
-        self.identity = Identity(self.people, no_bots(self.people), "key", secure=False)
+        self.bots = no_bots(self.people)
+        self.identity = Identity(self.people, self.bots, "key", secure=False)
         self.open_sockets = OpenSockets(limits.sockets_per_guest, 2, limits.sockets_per_address)
         settings = WebSettings(
             address=public or "http://elsewhere", secret="key", public=public is not None, limits=limits
@@ -107,9 +109,13 @@ class Client:
         self.cookie = f"greenroom={morsel.value}"
         await self.evening.open()
 
-    async def connect(self, path: str | None = None, cookie: str | None = None, **scope: object) -> Browser:
+    async def connect(
+        self, path: str | None = None, cookie: str | None = None, token: str = "", **scope: object
+    ) -> Browser:
         origin = str(scope.pop("origin", f"http://{HOST}"))
         headers = {"host": HOST, "origin": origin, "cookie": self.cookie if cookie is None else cookie}
+        if token:
+            headers["authorization"] = f"Bearer {token}"
         browser = Browser(
             self,
             {
@@ -423,6 +429,20 @@ class Protocol(TableProtocol):
 
     def listen(self, listener: object) -> None:
         self.listeners.append(listener)
+
+
+def test_whoever_is_dismissed_takes_along_a_bot_that_has_not_said_hello_yet() -> None:
+    async def tell(client: Client) -> None:
+        ann = await client.identity.by_cookie(client.cookie)
+        assert ann is not None
+        _, token = granted(await client.bots.make(ann, "Robo"))
+        robo = await client.connect(token=token)
+        client.endpoint.dismiss(ann.id, "web.banned")
+        await robo.say(HELLO)
+        assert robo.sent == [ACCEPTED, Bye("web.banned", again=False), CLOSED]
+        assert client.endpoint.people == [] and robo.task.done()
+
+    served(tell)
 
 
 def test_a_socket_that_was_opened_before_its_guest_revoked_it_is_nobody_s_at_hello() -> None:
