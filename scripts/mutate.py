@@ -6,12 +6,14 @@
 `--without` which of these tests are left out. mutmut makes the mutants and runs, for each, the tests that
 reach its function, the quickest first, until one fails. It works on a copy of what git tracks or would track,
 in a folder that is kept until the next run, so a run that was cut short goes on with `--resume`; the checkout
-is never touched. In the end every survivor is printed as a diff.
+is never touched. In the end every survivor is printed as a diff, and every mutant that ran out of time.
 
 The engine is interpreted: a mutant of the sources would not reach a compiled one. Processes that a test
 starts get the mutant as well, as long as they find `greenroom` by PYTHONPATH; but mutmut does not see what
 they reach, and one that starts in another folder than the copy fails while mutmut times the tests: give the
-tests that reach the code within their own process. Nor does a mutant reach what runs on import alone, and
+tests that reach the code within their own process. A test that waits for processes of this one, such as
+those in which bots think, hangs in mutmut's fork whatever the mutant is: leave it out, or all that it reaches
+seems killed for having run out of time. Nor does a mutant reach what runs on import alone, and
 uvicorn takes a mutated `Web.app` for a factory, so `web/app.py` is mutated by hand.
 
 Whole files take long (some 20 mutants a minute and core), so `--sample 100` tries that many of each file.
@@ -100,10 +102,10 @@ def sample(size: int) -> list[str]:
 
 
 def report() -> None:
-    """Print each survivor, then how many mutants were killed of those that were tried."""
+    """Print each mutant that no test failed for, then how many were killed of those that were tried."""
     tried = {name: fate for name, fate in fates().items() if fate != "not checked"}
     for name, fate in tried.items():
-        if fate not in KILLED:
+        if fate != "killed":
             print(f"\n{fate}: {name}\n{mutmut('show', name, quiet=True).strip()}")
     killed = sum(fate in KILLED for fate in tried.values())
     share = f"{killed / len(tried):.0%}" if tried else "none"

@@ -60,7 +60,7 @@ def test_what_a_sender_wrote_before_the_proxy_appended_is_not_believed() -> None
     assert asked(PROXY, {"x-forwarded-for": "1.2.3.4, 198.51.100.7"})[0] == "198.51.100.7"
 
 
-@pytest.mark.parametrize("peer", ["127.0.0.1", "::1", "10.0.0.3"])
+@pytest.mark.parametrize("peer", ["127.0.0.1", "::1", "10.0.0.3", "no address"])
 @pytest.mark.parametrize("name", ["x-forwarded-for", "forwarded", "x-real-ip"])
 def test_nobody_else_is_believed_and_the_log_names_the_proxy(peer: str, name: str) -> None:
     sender, passed_on, logged = asked(peer, {name: "198.51.100.7"})
