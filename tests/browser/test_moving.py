@@ -49,7 +49,8 @@ WATCH = """(words) => {
 """Looks in every frame for what tells that a line is cut or somebody is away."""
 FLICKERS = "() => new Promise((then) => frame(() => frame(() => then(window.flickers))))"
 (MOVER,) = (path.name for path in (STATIC / "assets").glob("moving-*.js"))
-"""What a page fetches as soon as its line is lost: there is a network in all of this."""
+"""What a page needs as soon as its line is lost."""
+FETCHED = "(script) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(script))"
 COMES_BACK_MS = 300
 """A page whose table has moved comes back within this time."""
 WAITS_MS = 1500
@@ -107,6 +108,14 @@ def _saw_nothing(*people: Person) -> None:
         assert each.page.evaluate(FLICKERS) == []
         each.page.clock.resume()
         each.is_content()
+
+
+def test_a_page_has_what_it_needs_before_its_line_is_lost(person: NewPerson) -> None:
+    ann = person()
+    ann.open_table("Ann")
+    ann.page.wait_for_function(FETCHED, arg=MOVER)
+    expect(ann.lost()).to_have_count(0)
+    ann.is_content()
 
 
 def test_nothing_of_what_somebody_is_about_is_lost(person: NewPerson) -> None:

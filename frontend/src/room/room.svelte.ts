@@ -13,6 +13,8 @@ import { Voice } from "./voice.svelte";
 
 /** A line that is back by then was never seen to be gone. */
 const FLICKER_MS = 1000;
+/** What a table needs at once has come by then. */
+const SETTLED_MS = 3000;
 
 export class Room {
   /** Where notices end, in pixels from the head of the page; null where they stand right below that. */
@@ -42,8 +44,9 @@ export class Room {
     (heard) => this.#take(heard),
     () => this.table.isBusy,
   );
-  /** Fetched when the line is lost for the first time: most tables never move. */
+  /** Fetched once the table is there: where the line is lost, scripts may be out of reach too. */
   #mover: Mover | null = null;
+  #fetching: (() => void) | null = null;
   #listeners = new Set<(message: Message) => void>();
 
   readonly update = $derived(this.state.update);
@@ -76,19 +79,27 @@ export class Room {
   #connected(now: Connection): void {
     this.connection = now;
     // The spectators' numbers stand still while none is here, since they must tell nothing: after a break they prove nothing.
-    if (now === "open") this.#seen = null;
+    if (now === "open") {
+      this.#seen = null;
+      this.#fetching ??= this.outside.after(SETTLED_MS, () => this.#fetchMover());
+    }
     if (now === "waiting" || (now === "connecting" && this.update !== null)) {
       this.#losing ??= this.outside.after(FLICKER_MS, () => (this.lost = true));
-      // Without a network there is none; then everybody is shown as the table tells it.
-      import("./moving").then(
-        ({ Mover }) => (this.#mover ??= new Mover(this, this.outside)),
-        () => null,
-      );
+      this.#fetchMover();
     } else {
       this.#losing?.();
       this.#losing = null;
       this.lost = false;
     }
+  }
+
+  #fetchMover(): void {
+    if (this.#mover) return;
+    // Without a network there is none; then everybody is shown as the table tells it.
+    import("./moving").then(
+      ({ Mover }) => (this.#mover ??= new Mover(this, this.outside)),
+      () => null,
+    );
   }
 
   /** Sends anything; returns its id, by which the answer is known. */
@@ -127,6 +138,7 @@ export class Room {
   close(): void {
     this.table.close();
     this.#backlog.stop();
+    this.#fetching?.();
     this.#mover?.stop();
     this.#socket.close();
   }
