@@ -153,6 +153,8 @@ def test_whoever_asks_for_it_is_forgotten(tmp_path: Path) -> None:
         old.http.cookies.update(cookies)
         assert (await old.http.get("/api/me")).json()["name"] is None, "the old cookie is nobody's"
         assert await first.until(farewell) == Bye("web.forgotten", again=False)
+        # Everybody comes back to a table that tells the name no more, on whichever node it is.
+        assert isinstance(await second.until(farewell), Bye)
         for path in (f"{code}/score", code, f"{code}/hands.jsonl"):
             answer = await second.http.get(f"/api/tables/{path}")
             assert answer.status_code == 200 and f'"{name}"' not in answer.text, path
@@ -174,6 +176,7 @@ def test_a_hand_goes_on_without_whoever_is_forgotten_in_it(tmp_path: Path) -> No
         acts, waits, table = await place.two(overrides={"naturals": []})
         name = (await known(acts))["name"]
         await erase(acts)
+        assert isinstance(await waits.until(farewell), Bye)
         shown = await (await _again(place, waits)).enter(table)
         assert name not in str(shown)
         assert {chair.played_by for chair in shown.room.chairs} >= {"self"}
