@@ -28,25 +28,35 @@ NODES_TESTS = [
     *(
         f"tests/table/test_{part}.py"
         for part in (
-            *("leaks", "looking_on", "slap_race", "streams", "tone_poker_by_ear", "tone_poker_leaks"),
-            "what_if",
+            *("agreement", "chat", "entrance", "first_turn_claims", "hands", "history"),
+            *("hold", "leaks", "lesson", "log_allowance", "looking_on", "manners", "neighbours", "people"),
+            *("provable_deal", "random_tables", "session", "side_bets", "slap_race", "tone_poker_asides"),
+            *("tone_poker_by_ear", "tone_poker_leaks", "tone_poker_table", "votes", "what_if"),
         )
     ),
     *(
         f"tests/web/test_{part}.py"
         for part in (
-            *("code_word", "connection", "duplicate_leaks", "duplicates", "endpoint", "hosts", "keepsakes"),
-            *("lessons", "looking_on", "mistakes", "outside_bots", "own_links", "own_tables", "passkeys"),
-            *("privacy", "records", "reviews", "slap_sockets", "tone_live", "what_if"),
+            *("api", "code_word", "connection", "duplicate_leaks", "duplicates", "endpoint", "hosts"),
+            *("keepsakes", "lessons", "looking_on", "mistakes", "outside_bots", "own_links", "own_tables"),
+            *("passkeys", "privacy", "proxies", "records", "reviews", "shared_allowances", "slap_sockets"),
+            *("sockets", "tone_live", "tone_poker_table", "what_if"),
         )
     ),
+    *(f"tests/third_game/test_{part}.py" for part in ("high_card", "served")),
+    *(f"tests/together/test_{part}.py" for part in ("one_table", "reading_on", "sweep")),
 ]
-"""Tests of who is told what and who may do what, which are played over two nodes as well.
+"""Tests of who is told what and who may do what, which are played over two nodes on PostgreSQL as well.
 
-Not among them: `tests/table/test_chat.py` and others of what lives with a node (who hears what is said, who
-is ready, votes, the waiting list), since their guests sit at both; `tests/web/test_identity.py`, which has no
-room; `tests/web/test_api.py` and `test_sockets.py`, of which some break the store of one node, or count what
-each node counts for itself.
+Not among them, though they are about that, too:
+- those that open no room: of names, guests, cookies, personal links, the figures' readers, whose pages may
+  ask, of what a game shows to a seat (`tests/table/test_forgotten.py`, `tests/web/test_metrics.py`,
+  `tests/tonk/test_view.py` and their like);
+- `tests/table/test_trouble.py`, `test_faults.py` and `test_anything_anytime.py`, which break the store of one
+  node, and `test_thinking.py`, which counts how often a bot is asked: each node that holds a table asks it;
+- `tests/operation/test_admin.py`, which starts the command on a folder. What an operator decides holds on
+  every node by `tests/together/test_one_room.py`, which has two nodes on PostgreSQL in every run;
+- those of a browser, which shows what it is sent.
 """
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 PYTEST = re.compile(r"^(?:=+ )?(\d+ (?:passed|failed|skipped|error).*?) in [\d.]+s", re.M)

@@ -2,22 +2,37 @@ from __future__ import annotations
 
 import io
 import os
+import shutil
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from greenroom import cli
 from greenroom.testing.postgres_server import PostgresServer, running_postgres
 from running import Run
+from together.stored import Stores
 from together.switch import HOUSES, SWITCH
+
+MEMORY = Path("/dev/shm")
+ENOUGH = 2 << 30
+"""Bytes that the databases of a test run stay far below."""
+
+
+def in_memory() -> Path | None:
+    """Return a folder that lies in memory, where the machine has one with room for databases."""
+    return MEMORY if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH else None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--nodes", action="store_true", help="play houses over two nodes on one PostgreSQL")
+    parser.addoption("--nodes", action="store_true", help="play over two nodes on one PostgreSQL")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "led(why, onlooker=True): over two nodes all its people are led to one of them"
+    )
     if config.getoption("--nodes"):
         os.environ[SWITCH] = "2"
         HOUSES.nodes = 2
@@ -25,10 +40,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def _on_nodes(request: pytest.FixtureRequest) -> None:
-    """Let houses of several nodes share a database."""
+    """Let houses of several nodes share a database, and tables another."""
+    led = request.node.get_closest_marker("led")
+    HOUSES.led, HOUSES.onlooker = led is not None, led is None or led.kwargs.get("onlooker", True)
     if HOUSES.nodes > 1 and HOUSES.emptied is None:
         postgres, url = request.getfixturevalue("postgres"), request.getfixturevalue("shared_database")
         HOUSES.emptied = lambda: postgres.emptied(url)
+        HOUSES.stores = request.getfixturevalue("stores")
 
 
 @pytest.fixture
@@ -48,7 +66,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[byt
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A PostgreSQL of one's own, one for each process of a test run."""
-    with running_postgres() as server:
+    # Over two nodes it commits tens of thousands of times, and no test asks it to survive the machine.
+    with running_postgres(above=in_memory() if HOUSES.nodes > 1 else None) as server:
         yield server
 
 
@@ -56,6 +75,14 @@ def postgres() -> Iterator[PostgresServer]:
 def shared_database(postgres: PostgresServer) -> str:
     """The URL of a database that all tests of a process use in turn."""
     return postgres.new_database()
+
+
+@pytest.fixture(scope="session")
+def stores(postgres: PostgresServer) -> Iterator[Stores]:
+    """The stores of two nodes, which all tables of a process use in turn."""
+    opened = Stores(postgres.new_database(), nodes=2)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -46,7 +46,8 @@ from greenroom.web.identity import Identity
 from greenroom.web.secret import secret_in
 from provable import hands
 from staged.wire import new_table
-from table.evening import Evening, Guest, MemoryRegistry, no_bots
+from table.evening import Evening, Guest, no_bots
+from table.memory import MemoryRegistry
 from table_log.test_old_logs import LOGS, stored
 
 Texts = Sequence[bytes]
@@ -160,7 +161,7 @@ async def _enter(log: list[Event]) -> None:
     except StoreUnavailable:
         pass
     finally:
-        await evening.lobby.close()
+        await evening.close()
 
 
 # Cookies, links

@@ -34,6 +34,7 @@ from greenroom.web.schemas import Fault
 from greenroom.web.settings import WebSettings
 from staged.stage import GENEROUS
 from table.evening import Evening, no_bots
+from table.memory import MemoryRegistry
 
 ADDRESS = "http://tonk.local"
 HEADERS = [
@@ -55,6 +56,7 @@ class House:
             return urlsafe_b64encode(sha256(b"%d" % next(numbers)).digest()[:16]).decode().rstrip("=")
 
         self.now = 1_000_000.0
+        assert isinstance(evening.registry, MemoryRegistry)
         self.registry = evening.registry
         self.guests = Guests(self.registry, token, lambda: self.now)
         self.links = OwnLinks(self.registry, self.guests, token, lambda: self.now)

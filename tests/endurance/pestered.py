@@ -27,7 +27,6 @@ from greenroom.locales import LANGUAGES, Sentences
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.room_view import room_view
 from greenroom.table.people.guests import Guests, Person
-from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.web.admin.bans import Bans
 from greenroom.web.identity import Identity
@@ -113,10 +112,7 @@ class Pestered:
         self.guests: list[Guest] = []
         self.trouble: list[object] = []
         self.evening = evening = Evening(chance.randrange(1 << 32), provable=True)
-        evening.context = msgspec.structs.replace(
-            evening.context, faults=Faults(faults), make_bot=careful_or_straight
-        )
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(faults=Faults(faults), make_bot=careful_or_straight)
         names = iter(f"person-{name}" for name in NAMES)
         self.people = Guests(evening.registry, lambda: next(names))
         self.identity = Identity(self.people, no_bots(self.people), "key", secure=False)
@@ -348,13 +344,13 @@ class Pestered:
             guest.inbox.put_nowait({"type": "websocket.disconnect", "code": 1005})
             if guest.task is not None:
                 await guest.task
-        await self.evening.lobby.close()
-        self.evening.lobby = Lobby(self.evening.context, self.evening.registry)
+        await self.evening.close()
+        self.evening.renew()
         assert (await self.evening.room()).table.last >= stored
         self.tally.hands += sum(
             event.kind == "hand_ended" for events in self.evening.log.events.values() for event in events
         )
-        await self.evening.lobby.close()
+        await self.evening.close()
         self._check(b"the end")
 
 

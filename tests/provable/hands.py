@@ -61,7 +61,7 @@ async def short_pack(evening: Evening) -> list[bytes]:
     await add(evening, ann)
     await evening.start(ann)
     await add(evening, ann)
-    await evening.lobby.close()
+    await evening.close()
     evening.restarted_after_an_update()
     ann, bob = await evening.come("Ann"), await evening.come("Bob")
     for _ in range(2):

@@ -12,7 +12,7 @@ import pytest
 
 from greenroom.games.catalogue import GAMES
 from greenroom.kernel.shuffle import shuffled
-from greenroom.store import Conflict, Event, Record, Stored, StoreUnavailable, StreamHead
+from greenroom.store import Event, Registry, Stored, StoreUnavailable
 from greenroom.store.log import Reason
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Seen
@@ -33,11 +33,14 @@ from greenroom.wire.encoder import JsonEncoder
 from greenroom.wire.messages import Message, Update, message_type
 from staged.bots import Careful
 from staged.wire import AnyUpdate, sit_as_shown, table_to_open, whole
+from table.memory import MemoryLog, MemoryRegistry
+from together.stored import StoredNode, StoredNodes
 from together.switch import HOUSES
 from together.telling import Node, Telling
 
 _numbers = itertools.count(1)
 Read = Callable[[bytes], Message]
+Nodes = Telling | StoredNodes
 
 
 def reader_of(games: Catalogue) -> Read:
@@ -46,86 +49,6 @@ def reader_of(games: Catalogue) -> Read:
 
 
 read_message = reader_of(GAMES)
-
-
-class MemoryLog:
-    """An `EventLog` that forgets; `fails` makes the next appends fail."""
-
-    def __init__(self) -> None:
-        self.events: dict[str, list[Event]] = {}
-        self.fails: list[Exception] = []
-        self.read_after: list[int] = []
-        """Behind which number each reading began."""
-
-    async def append(self, stream: str, expected: int, events: Sequence[Event]) -> int:
-        await asyncio.sleep(0)
-        if self.fails:
-            raise self.fails.pop(0)
-        known = self.events.setdefault(stream, [])
-        if len(known) != expected:
-            raise Conflict(stream)
-        known.extend(events)
-        return len(known)
-
-    async def read(self, stream: str, after: int = 0) -> list[Stored]:
-        self.read_after.append(after)
-        known = self.events.get(stream, [])
-        return [Stored(number, event) for number, event in enumerate(known, 1)][after:]
-
-    async def holds(self, stream: str, words: bytes) -> bool:
-        return any(words in event.data for event in self.events.get(stream, []))
-
-    async def streams(self, prefix: str = "") -> list[StreamHead]:
-        return [
-            StreamHead(stream, len(known), known[-1].at)
-            for stream, known in sorted(self.events.items())
-            if stream.startswith(prefix)
-        ]
-
-    async def drop(self, stream: str, expected: int) -> None:
-        if len(self.events.get(stream, ())) not in (0, expected):
-            raise Conflict(stream)
-        self.events.pop(stream, None)
-
-    async def take(self, stream: str) -> None:
-        return None
-
-    async def close(self) -> None:
-        return None
-
-    def kinds(self) -> list[str]:
-        (events,) = self.events.values()
-        return [event.kind for event in events]
-
-
-class MemoryRegistry:
-    """A `Registry` that forgets."""
-
-    def __init__(self) -> None:
-        self.records: dict[tuple[str, str], Record] = {}
-
-    async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
-        known = self.records.get((kind, key))
-        version = known.version if known else 0
-        if expected not in (None, version):
-            raise Conflict(key)
-        self.records[kind, key] = Record(key, version + 1, data)
-        return version + 1
-
-    async def get(self, kind: str, key: str) -> Record | None:
-        return self.records.get((kind, key))
-
-    async def find(self, kind: str) -> list[Record]:
-        return [record for (each, _), record in sorted(self.records.items()) if each == kind]
-
-    async def kinds(self) -> list[str]:
-        return sorted({kind for kind, _ in self.records})
-
-    async def delete(self, kind: str, key: str, expected: int | None = None) -> None:
-        known = self.records.get((kind, key))
-        if expected not in (None, known.version if known else 0):
-            raise Conflict(key)
-        self.records.pop((kind, key), None)
 
 
 def no_bots(guests: Guests) -> OutsideBots:
@@ -205,7 +128,9 @@ def keep_apart(lobby: Lobby, table: str) -> None:
 class Evening:
     """A house with one table, and who comes to it; its decks are known, or else provable.
 
-    A house of several nodes has them on one log; guests come to one after the other, unless a node is named.
+    A house of several nodes has them on one log. Guests come to one after the other, unless a node is named.
+    Where a proxy leads them, all come to the last, and at the first, where the table was opened, somebody may
+    look on, for whom that node holds the table as well.
     """
 
     def __init__(
@@ -216,11 +141,13 @@ class Evening:
         nodes: int = 1,
         *,
         apart: bool = False,
+        led: bool = False,
         **timing: float,
     ) -> None:
         self._read = read_message if games is GAMES else reader_of(games)
-        self.log = MemoryLog()
-        self.registry = MemoryRegistry()
+        self._stored = StoredNodes(HOUSES.stores) if nodes > 1 and HOUSES.stores is not None else None
+        self.log = MemoryLog() if self._stored is None else self._stored.log
+        self.registry: Registry = MemoryRegistry() if self._stored is None else self._stored.registry
         self.bot: AnyBot = Careful()
         self.time = 1_000_000.0
         chance = random.Random(seed)
@@ -248,51 +175,78 @@ class Evening:
         )
         self._apart = apart
         """Both nodes know that no proxy brings the people of a table together."""
-        self.telling = Telling(self.log, self.registry)
-        self._comes_to = itertools.cycle(range(nodes))
+        self._nodes = nodes
+        self._led_to = nodes - 1 if led else 0
+        self._comes_to = itertools.repeat(self._led_to) if led else itertools.cycle(range(nodes))
         self.at: dict[Guest, int] = {}
-        """The node at which a guest is, where it is not the first."""
-        self.lobbies = [Lobby(self.context, self.registry)] if nodes == 1 else self._on_nodes(nodes)
+        """The node to which a guest came."""
+        self.onlookers: list[Guest] = []
+        """Those for whom the other node holds the table, where people are led to one."""
+        self._is_looked_on = False
         self.table_id = ""
+        self.renew()
 
-    def _on_nodes(self, nodes: int) -> list[Lobby]:
-        return [self._lobby_of(self.telling.node()) for _ in range(nodes)]
+    def renew(self, **changed: object) -> None:
+        """Start all nodes of the house anew, with something of their context changed."""
+        self.context = msgspec.structs.replace(self.context, **changed)
+        if self._stored is None:
+            self.telling: Nodes = Telling(self.context.log, self.registry)
+        else:
+            self.telling = self._stored.begin_anew()
+        if self._nodes == 1:
+            self.lobbies = [Lobby(self.context, self.registry)]
+        else:
+            self.lobbies = [self._lobby_of(self.telling.node()) for _ in range(self._nodes)]
+        self._know_they_are_apart()
+        self._is_looked_on = False
 
-    def _lobby_of(self, node: Node) -> Lobby:
+    def _lobby_of(self, node: Node | StoredNode) -> Lobby:
         context = msgspec.structs.replace(self.context, log=node.log, forgotten=Forgotten())
         lobby = Lobby(context, node.registry)
         node.watch(News(lobby, {}, lobby.look_again))
         return lobby
 
+    def _know_they_are_apart(self) -> None:
+        if self._apart and self.table_id:
+            for lobby in self.lobbies:
+                keep_apart(lobby, self.table_id)
+
     @property
     def lobby(self) -> Lobby:
-        """The first node's; one that is set is a house started anew, of one node."""
-        return self.lobbies[0]
+        """That of the node to which people are led, or of the first."""
+        return self.lobbies[self._led_to]
 
-    @lobby.setter
-    def lobby(self, lobby: Lobby) -> None:
-        self.lobbies = [lobby]
+    async def close(self) -> None:
+        """Say good-bye on all nodes."""
+        for lobby in self.lobbies:
+            await lobby.close()
 
     async def open(self, **new: object) -> TableState:
         """Ann opens a table."""
-        table = await self.lobby.open(table_to_open(**new), "person-Ann", "Ann")
+        table = await self.lobbies[0].open(table_to_open(**new), "person-Ann", "Ann")
         assert isinstance(table, TableState), table
         self.table_id = table.id
-        if self._apart:
-            for lobby in self.lobbies:
-                keep_apart(lobby, table.id)
+        self._know_they_are_apart()
+        await self._let_look_on()
         return table
 
-    async def room(self, node: int = 0) -> TableActor:
-        room = await self.lobbies[node].table(self.table_id)
+    async def _let_look_on(self) -> None:
+        if self._led_to and HOUSES.onlooker and not self._is_looked_on:
+            self._is_looked_on = True
+            self.onlookers.append(await self.come("Onlooker", node=0))
+
+    async def room(self, node: int | None = None) -> TableActor:
+        lobby = self.lobby if node is None else self.lobbies[node]
+        room = await lobby.table(self.table_id)
         assert room is not None
         return room
 
     async def room_of(self, guest: Guest) -> TableActor:
         """The table where a guest is."""
-        return await self.room(self.at.get(guest, 0) % len(self.lobbies))
+        return await self.room(self.at.get(guest))
 
     async def come(self, name: str, seen: Seen | None = None, node: int | None = None) -> Guest:
+        await self._let_look_on()
         guest = Guest(name, seen, self._read)
         guest.ids = (f"{name}-{next(self.numbers)}" for _ in itertools.repeat(None))
         self.at[guest] = (next(self._comes_to) if node is None else node) % len(self.lobbies)
@@ -309,13 +263,9 @@ class Evening:
 
     def restarted_after_an_update(self) -> None:
         """Start the house anew, by a program that can take up none of its hands."""
-        (events,) = self.log.events.values()
-        for place, event in enumerate(events):
-            if event.kind == "hand_started":
-                data = {**msgspec.json.decode(event.data), "behaviour": 0}
-                events[place] = msgspec.structs.replace(event, data=msgspec.json.encode(data))
-        nodes = len(self.lobbies)
-        self.lobbies = [Lobby(self.context, self.registry)] if nodes == 1 else self._on_nodes(nodes)
+        ((stream, events),) = self.log.events.items()
+        self.log.rewrite(stream, [_of_no_behaviour(event) for event in events])
+        self.renew()
 
     async def go(self, guest: Guest) -> None:
         (await self.room_of(guest)).go(guest)
@@ -365,6 +315,13 @@ class Evening:
         raise AssertionError("the hand does not end")
 
 
+def _of_no_behaviour(event: Event) -> Event:
+    if event.kind != "hand_started":
+        return event
+    data = {**msgspec.json.decode(event.data), "behaviour": 0}
+    return msgspec.structs.replace(event, data=msgspec.json.encode(data))
+
+
 async def settle() -> None:
     """Let everybody do what they can do without waiting for time to pass."""
     for _ in range(60):
@@ -376,17 +333,18 @@ def played(
 ) -> None:
     """Play a story at a table; its hours pass in milliseconds."""
     seed, provable = timing.pop("seed", 1), bool(timing.pop("provable", False))
-    # Where no story names its nodes, guests come to one after the other for as long as it lasts.
+    # Where no story names its nodes, both have the table for as long as it lasts.
     apart = "nodes" not in timing
     nodes = int(timing.pop("nodes", HOUSES.nodes))
+    led = HOUSES.led and apart and nodes > 1
 
     async def whole() -> None:
-        evening = Evening(int(seed), games, provable, nodes, apart=apart and nodes > 1, **timing)
+        evening = Evening(int(seed), games, provable, nodes, apart=apart and nodes > 1, led=led, **timing)
         try:
             await story(evening)
+            assert not any(map(said_to, evening.onlookers))
         finally:
-            for lobby in evening.lobbies:
-                await lobby.close()
+            await evening.close()
 
     # Nothing but the clock wakes this loop: it need not wait for anybody.
     run_jumping(whole(), patience=0)
@@ -401,15 +359,20 @@ def happenings(update: AnyUpdate) -> list[str]:
     return [getattr(each, "what", None) or each.did for each in update.happened]
 
 
+def said_to(guest: Guest) -> list[str]:
+    """What people have said, by gestures or in writing, that somebody has heard."""
+    return [what for update in guest.updates for what in happenings(update) if what in {"chat", "reaction"}]
+
+
 def held_store(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Let whatever is appended from now on wait until the event is set."""
-    append, goes_on = evening.log.append, asyncio.Event()
+    before, goes_on = evening.log.before_append, asyncio.Event()
 
-    async def held(stream: str, expected: int, events: Sequence[Event]) -> int:
+    async def held(events: Sequence[Event]) -> None:
         await goes_on.wait()
-        return await append(stream, expected, events)
+        await before(events)
 
-    monkeypatch.setattr(evening.log, "append", held)
+    monkeypatch.setattr(evening.log, "before_append", held)
     return goes_on
 
 

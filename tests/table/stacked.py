@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.rules.agreement import agreed
 from greenroom.games.tonk.rules.house_rules import HouseRules
-from greenroom.table.people.lobby import Lobby
 from table.evening import Evening, Guest
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
@@ -51,5 +48,4 @@ def stack(evening: Evening, decks: Sequence[Sequence[str]], **around: object) ->
             return chance(cards)
         return waiting.pop(0) if waiting else chance(cards)
 
-    evening.context = msgspec.structs.replace(evening.context, shuffle=shuffle, **around)
-    evening.lobby = Lobby(evening.context, evening.registry)
+    evening.renew(shuffle=shuffle, **around)

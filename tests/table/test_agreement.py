@@ -16,6 +16,8 @@ from staged.wire import proposal, settings, sit, tonk
 from table.evening import Evening, Guest, full, happenings, phase_of, played
 from table.test_side_bets import code
 
+pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
+
 
 def name_of(preset: str, stake: int = 1, currency: str = "points", **overrides: object) -> str:
     rules = agreed({"preset": preset, "overrides": overrides})
@@ -289,7 +291,7 @@ def test_a_proposal_survives_a_restart() -> None:
         ann, bob, _ = await after_a_hand(evening)
         await propose(evening, ann, "slap")
         await answer(evening, bob, True)
-        await evening.lobby.close()
+        await evening.close()
         again = await evening.come("Cy")
         await answer(evening, again, True)
         assert again.now.room.preset == "slap"
@@ -310,27 +312,29 @@ async def accepted_but_not_changed(evening: Evening) -> list[Guest]:
 
 def fail_once_rules_change(evening: Evening) -> None:
     """Let the store fail when what all have accepted is to be stored."""
-    store, patch = evening.log.append, pytest.MonkeyPatch()
+    before, patch = evening.log.before_append, pytest.MonkeyPatch()
 
-    async def append(stream: str, expected: int, events: Sequence[Event]) -> int:
+    async def before_append(events: Sequence[Event]) -> None:
         if events[0].kind == "rules_changed":
             patch.undo()
             raise full()
-        return await store(stream, expected, events)
+        await before(events)
 
-    patch.setattr(evening.log, "append", append)
+    patch.setattr(evening.log, "before_append", before_append)
 
 
+@pytest.mark.led("another node stores at once what follows and is missing", onlooker=False)
 def test_what_all_have_accepted_holds_after_a_restart_in_between() -> None:
     async def story(evening: Evening) -> None:
         await accepted_but_not_changed(evening)
-        await evening.lobby.close()
+        await evening.close()
         again = await evening.come("Ann")
         assert again.now.room.preset == "slap" and tonk(again.now.room).proposal is None
 
     played(story)
 
 
+@pytest.mark.led("another node stores at once what follows and is missing", onlooker=False)
 def test_what_all_have_accepted_holds_at_the_next_deal_after_trouble_in_between() -> None:
     async def story(evening: Evening) -> None:
         people = await accepted_but_not_changed(evening)
@@ -342,6 +346,7 @@ def test_what_all_have_accepted_holds_at_the_next_deal_after_trouble_in_between(
     played(story)
 
 
+@pytest.mark.led("another node stores at once what follows and is missing", onlooker=False)
 def test_who_has_left_looks_on_though_the_store_fails_at_what_follows() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening)
@@ -357,6 +362,7 @@ def test_who_has_left_looks_on_though_the_store_fails_at_what_follows() -> None:
     played(story)
 
 
+@pytest.mark.led("another node stores at once what follows and is missing", onlooker=False)
 def test_who_is_banned_is_sent_away_though_the_store_fails_at_what_follows() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await after_a_hand(evening)

@@ -12,13 +12,13 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.table import commands as tonk_commands
 from greenroom.store import Conflict, Event
 from greenroom.table import commands
-from greenroom.table.people.lobby import Lobby
 from greenroom.testing.clock import run_jumping
 from greenroom.wire.messages import Message, Refused
 from operator_lines import operator_lines
 from staged.bots import chosen_by
 from staged.wire import AnyUpdate, betting, proposal, settings, sit, tonk, with_tonk
-from table.evening import Evening, Guest, MemoryLog, full, settle
+from table.evening import Evening, Guest, full, settle
+from table.memory import MemoryLog
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 STEPS = 700
@@ -228,14 +228,9 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         chance = random.Random(seed)
         evening = Evening(seed)
         evening.log = log = Careless(chance)
-        evening.context = msgspec.structs.replace(
-            evening.context,
-            log=log,
-            make_bot=chosen_by(chance),
-            pace=lambda: 0.7,
-            reaction=lambda: chance.uniform(0.3, 1),
+        evening.renew(
+            log=log, make_bot=chosen_by(chance), pace=lambda: 0.7, reaction=lambda: chance.uniform(0.3, 1)
         )
-        evening.lobby = Lobby(evening.context, evening.registry)
         log.careful = True
         rules = CHANGES[1 + seed % 4] | {"slap": ("off", "race", "next_first")[seed % 3]}
         await evening.open(overrides=rules, bots=seed % 3, clock="brisk")
@@ -247,8 +242,8 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
             crowd.check_answers(loop.time())
             if chance.random() < 0.005:
                 # The house goes, and is opened again.
-                await evening.lobby.close()
-                evening.lobby = Lobby(evening.context, evening.registry)
+                await evening.close()
+                evening.renew()
                 crowd.guests = [await evening.come(guest.name) for guest in crowd.guests]
         log.careful = True
         ann = await evening.come("Ann")
@@ -259,10 +254,10 @@ def test_whatever_is_said_the_table_goes_on_and_its_log_tells_all(seed: int) -> 
         if not tonk(ann.now.room).push_ups:
             assert sum(table.ledger.balances.values()) == 0
         live = timeless(ann.now)
-        await evening.lobby.close()
-        evening.lobby = Lobby(evening.context, evening.registry)
+        await evening.close()
+        evening.renew()
         assert timeless((await evening.come("Ann")).now) == live
-        await evening.lobby.close()
+        await evening.close()
 
     with operator_lines() as logged:
         run_jumping(story(), patience=0)

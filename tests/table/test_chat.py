@@ -34,11 +34,12 @@ from greenroom.table.commands import (
     SetChat,
     SitIn,
 )
-from greenroom.table.people.lobby import Lobby
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import Done, History, Message, Refused, Update
 from table.evening import Evening, Guest, happenings, played
 from table.test_tone_poker_table import all_play, at_a_table
+
+pytestmark = pytest.mark.led("what people write is kept and read at one node")
 
 
 async def allow(evening: Evening, host: Guest, on: bool = True) -> Message:
@@ -116,8 +117,8 @@ def test_the_log_keeps_that_it_is_allowed_and_not_a_word_of_what_is_written() ->
         await say(evening, first, "pssst")
         assert evening.log.kinds() == before
         assert before.count("chat") == 1
-        await evening.lobby.close()
-        evening.lobby = Lobby(evening.context, evening.registry)
+        await evening.close()
+        evening.renew()
         again = await evening.come(second.name)
         assert again.now.room.chat
         assert await recalled(evening, again) == []

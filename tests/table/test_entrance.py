@@ -3,11 +3,12 @@
 import pytest
 
 from greenroom.table.commands import Ban, Command, Leave, LetIn, PassHost, React, Remove, SetDoor, TurnAway
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Bye, Refused, Update
 from staged.wire import sit, tonic_of
 from table.evening import Evening, Guest, happenings, played, settle
 from table.test_tone_poker_table import opened
+
+pytestmark = pytest.mark.led("who asks to be let in waits at one node")
 
 
 def code(answer: object) -> str:
@@ -50,7 +51,7 @@ def test_a_removed_guest_stays_out_after_a_restart_too() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await hosted(evening, "Bob")
         await say(evening, ann, Remove, bob.chair)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         bob = await evening.come("Bob")
         assert code(await evening.sit_down(bob)) == "room.removed_by_host" and outside(bob) == [
             ("Bob", False)

@@ -13,13 +13,12 @@ import traceback
 from datetime import datetime, timedelta
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from greenroom import faults as module
 from greenroom.faults import KEPT_NOWHERE, LARGEST, LONGEST, FaultHandler, Faults, faults_of_commands
 from greenroom.table.commands import Act
-from greenroom.table.people.lobby import PREFIX, Lobby
+from greenroom.table.people.lobby import PREFIX
 from greenroom.wire.messages import Refused, Update
 from operator_lines import operator_lines
 from staged.bots import Careful, Observed
@@ -189,8 +188,7 @@ def test_what_a_library_says_without_a_trace_is_logged_in_one_line() -> None:
 
 
 def keeping(evening: Evening, file: Path) -> None:
-    evening.context = msgspec.structs.replace(evening.context, faults=Faults(file))
-    evening.lobby = Lobby(evening.context, evening.registry)
+    evening.renew(faults=Faults(file))
 
 
 def test_a_table_s_fault_is_kept_and_the_table_goes_on(tmp_path: Path) -> None:

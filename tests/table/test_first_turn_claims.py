@@ -60,6 +60,7 @@ def test_tk_14_a_bot_claims_what_it_holds() -> None:
     played(story)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_tk_14_the_clock_passes_for_who_does_not_answer() -> None:
     async def story(evening: Evening) -> None:
         (eldest, _, _), watcher = await before_the_first_turn(evening, clock="brisk")

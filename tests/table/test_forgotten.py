@@ -18,7 +18,7 @@ from greenroom.table.log.proofs import proofs_in
 from greenroom.table.log.state import TableState
 from greenroom.table.people.forgotten import Forgotten
 from greenroom.table.people.ownership import borrowed_from, bot_identity, identity_of
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 from table_log.test_old_logs import LOGS, stored
 
 HEX = "ab" * 32

@@ -9,7 +9,7 @@ import pytest
 
 from greenroom.table.people.guest_sweeper import GuestSweeper
 from greenroom.table.people.guests import SELDOM, Guests, Person
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 
 DAY = 86_400.0
 BEGAN = 1000 * DAY

@@ -11,7 +11,7 @@ import pytest
 from greenroom.kernel.refusal import Refusal
 from greenroom.store import Conflict
 from greenroom.table.people.guests import SELDOM, Guests, Person
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 
 
 def guests(registry: MemoryRegistry) -> Guests:

@@ -13,6 +13,8 @@ from staged.wire import cut, tonk_hand
 from table.evening import Evening, happenings, phase_of, played, settle
 from table.stacked import stack
 
+pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
+
 
 def test_tk_08_the_host_starts_and_they_cut_for_the_deal() -> None:
     async def story(evening: Evening) -> None:

@@ -13,7 +13,6 @@ from greenroom.table.actor import histories
 from greenroom.table.audience.history import HandHistory
 from greenroom.table.background import AtOnce, ReadT, T
 from greenroom.table.commands import AddBot, PlayAgain, React, ReadHistory, Ready, SitIn
-from greenroom.table.people.lobby import Lobby
 from greenroom.table.views import RoomShown
 from greenroom.wire.messages import History, Refused
 from staged.wire import AnyUpdate
@@ -22,6 +21,8 @@ from table.stacked import dealt
 from table.test_session import hand_after_hand, people_at
 from table.test_slap_race import run_and_eight
 from table.test_tone_poker_table import all_play, at_a_table
+
+pytestmark = pytest.mark.led("only the node where something is done tells how")
 
 KEPT_NOWHERE = {"ready", "back", "gone", "reaction", "clock_ran_out", "choosing"}
 """What the table says once and does not store."""
@@ -145,7 +146,7 @@ def test_a_hand_of_an_earlier_program_is_told_without_its_moves() -> None:
         first, second = await evening.two()
         await evening.play_out(first, second)
         ((stream, events),) = evening.log.events.items()
-        evening.log.events[stream] = [_of_another_behaviour(event) for event in events]
+        evening.log.rewrite(stream, [_of_another_behaviour(event) for event in events])
         hand = (await history(evening, first))[-1]
         assert plays(hand) == [] and [each.what for each in hand.happened] == ["hand_started", "hand_ended"]
 
@@ -166,7 +167,7 @@ def test_a_store_that_cannot_be_read_refuses_the_question(monkeypatch: pytest.Mo
         async def read(_stream: str, _after: int = 0) -> Sequence[object]:
             raise full("locked")
 
-        monkeypatch.setattr(evening.log, "read", read)
+        monkeypatch.setattr(evening.lobby.context.log, "read", read)
         answer = await evening.say(first, ReadHistory(next(first.ids)))
         assert isinstance(answer, Refused) and answer.code == "room.store_locked"
         monkeypatch.undo()
@@ -189,8 +190,7 @@ class Slow(AtOnce):
 
 def slowly(evening: Evening) -> Slow:
     slow = Slow()
-    evening.context = msgspec.structs.replace(evening.context, background=slow)
-    evening.lobby = Lobby(evening.context, evening.registry)
+    evening.renew(background=slow)
     return slow
 
 

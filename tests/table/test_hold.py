@@ -2,10 +2,14 @@
 
 import asyncio
 
+import pytest
+
 from greenroom.games.tonk.table.commands import AnswerRules, ProposeRules
 from greenroom.table.commands import EndTable, Hold, Leave, Ready
 from greenroom.wire.messages import Done, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
+
+pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
 
 
 async def hold(evening: Evening, guest: Guest, *, on: bool = True) -> object:

@@ -16,11 +16,15 @@ from greenroom.games.tonk.rules.presets import PRESETS
 from greenroom.games.tonk.text.hand import TonkHand
 from table.chance import add, handed_over
 from table.evening import Evening, Guest, played
+from together.switch import HOUSES
 
 SEATS = 3
 STEPS = 12
-TRIES = 12
-"""Decks tried for an audience: in some the exchanged cards end the hand, or allow something else."""
+TRIES = 12 if HOUSES.nodes == 1 else 4
+"""Decks tried for an audience: in some the exchanged cards end the hand, or allow something else.
+
+Over two nodes one takes as long as three.
+"""
 ENDING = ("drop", "tonk", "out", "claim")
 Action = tuple[int, str]
 

@@ -15,7 +15,6 @@ from greenroom.games.tonk.table.parts import SHUFFLED, TonkDeal
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.commands import AddBot, Leave, PlayAgain, Ready, Remove
 from greenroom.table.log.events import HandEnded, HandStarted
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused
 from staged.wire import outcome, table_to_open, tonk, tonk_hand
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
@@ -185,7 +184,7 @@ def test_a_lesson_is_opened_with_one_bot(bots: int) -> None:
     async def story(evening: Evening) -> None:
         answer = await evening.lobby.open(table_to_open(lesson=True, bots=bots), "person-Ann", "Ann")
         assert isinstance(answer, Refusal) and answer.code == "room.lesson_bots"
-        assert evening.log.events == {} and evening.registry.records == {}
+        assert evening.log.events == {} and await evening.registry.kinds() == []
 
     played(story)
 
@@ -210,7 +209,7 @@ def test_the_log_of_a_lesson_replays_its_hands() -> None:
         ann = await learner(evening)
         await play(evening, ann, "draw", "spread 5h 6h 7h")
         before = ann.now
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         again = await evening.come("Ann")
         assert again.now.hand == before.hand
         await play(evening, again, "discard Kd", "draw", "hit s2 9c", "discard Jd", "drop")

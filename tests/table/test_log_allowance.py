@@ -4,7 +4,6 @@ import pytest
 
 from greenroom.table.commands import Act, Leave, SetPace
 from greenroom.table.log import allowance
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
 from table.evening import Evening, Guest, played
 from table.test_tone_poker_table import all_play, at_a_table
@@ -42,7 +41,7 @@ def test_leaving_the_table_until_it_is_loaded_again_gains_nothing() -> None:
         ann, bob = await at_a_table(evening, "Bob")
         await all_play(evening, ann, bob)
         await play_again(evening, bob, 40)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         bob = await evening.come("Bob")
         assert code(await evening.act(bob, "play")) == "room.kept_enough"
 

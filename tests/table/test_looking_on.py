@@ -257,7 +257,9 @@ def test_onlookers_of_off_never_have_what_a_deck_is_reckoned_from() -> None:
         assert "hand_void" in heard and "hand_started" in heard
         assert not SECRET.search(heard) and '"contributions"' not in heard
         await next_deal(evening, ann, bob)
-        assert sees(late) and '"drawn"' in late.texts[-1], "the next is dealt under `live`"
+        assert sees(late)
+        await evening.say(late, ReadHistory("n"))
+        assert '"drawn"' in late.texts[-1], "the next is dealt under `live`"
 
     played(story, provable=True)
 

@@ -267,7 +267,7 @@ def test_a_store_that_hangs_holds_up_the_end_for_some_seconds_only(monkeypatch: 
         monkeypatch.setattr(evening.log, "append", late)
         monkeypatch.setattr(lobby, "CLOSING_SECONDS", 0.05)
         room.say(ann, SetPace("slow", "calm"))
-        await evening.lobby.close()
+        await evening.close()
         assert not ann.closed
         hangs.set()
         await settle()

@@ -2,12 +2,16 @@
 
 import asyncio
 
+import pytest
+
 from greenroom.table.commands import AddBot, React, Ready, SetPace
 from greenroom.table.log.events import PaceSet
 from greenroom.table.views import Pace
 from greenroom.wire.messages import Done, Refused, Update
 from table.evening import Evening, Guest, happenings, played, settle
 from table.test_tone_poker_table import all_play, at_a_table
+
+pytestmark = pytest.mark.led("gestures are heard at one node")
 
 
 async def with_bot(evening: Evening) -> Guest:
@@ -34,6 +38,7 @@ def said(guest: Guest) -> int:
     return sum(happenings(update).count("reaction") for update in guest.updates)
 
 
+@pytest.mark.led("a bot is asked by every node that holds the table", onlooker=False)
 def test_the_host_sets_the_pace_of_the_bots_from_their_next_action_on() -> None:
     async def story(evening: Evening) -> None:
         ann = await with_bot(evening)
@@ -52,6 +57,7 @@ def test_the_host_sets_the_pace_of_the_bots_from_their_next_action_on() -> None:
     played(story)
 
 
+@pytest.mark.led("a bot is asked by every node that holds the table", onlooker=False)
 def test_a_quick_bot_takes_less_than_half_the_time() -> None:
     async def story(evening: Evening) -> None:
         ann = await with_bot(evening)

@@ -11,7 +11,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.store import Conflict
 from greenroom.table.people.guests import Guests, Person
 from greenroom.table.people.own_links import GOOD_FOR, KIND, LinkTarget, OwnLinks
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 
 USED, OVER = refuse("web.link_used"), refuse("web.link_over")
 

@@ -23,13 +23,14 @@ from greenroom.table.commands import (
     SitIn,
     TakeBack,
 )
-from greenroom.table.people.lobby import Lobby
 from greenroom.table.views import AnyChairView
 from greenroom.wire.messages import Bye, Done, Pong, Refused, Update
 from operator_lines import operator_lines
 from staged.bots import Careful, Observed
 from staged.wire import settings, tonk_hand
 from table.evening import Evening, Guest, happenings, played, settle
+
+pytestmark = pytest.mark.led("only the node where something is done tells how")
 
 
 def chair_of(guest: Guest, name: str) -> AnyChairView:
@@ -149,6 +150,7 @@ def test_a_bot_sits_in_and_the_chair_is_taken_back() -> None:
     played(story)
 
 
+@pytest.mark.led("a bot is asked by every node that holds the table", onlooker=False)
 def test_a_bot_is_given_what_its_seat_was_shown_since_the_deal() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
@@ -172,6 +174,7 @@ def test_a_bot_is_given_what_its_seat_was_shown_since_the_deal() -> None:
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_without_a_clock_others_may_hand_an_absent_seat_to_a_bot_after_sixty_seconds() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
@@ -286,6 +289,7 @@ def test_only_the_host_ends_the_session_and_not_within_a_hand() -> None:
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_a_host_who_is_gone_for_long_passes_the_table_on() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
@@ -299,6 +303,7 @@ def test_a_host_who_is_gone_for_long_passes_the_table_on() -> None:
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
@@ -317,6 +322,7 @@ def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_the_host_s_role_passes_to_nobody_who_is_away() -> None:
     async def story(evening: Evening) -> None:
         await evening.open()
@@ -451,8 +457,7 @@ def test_everybody_sees_how_long_a_turn_is(clock: str, length: int | None) -> No
 def test_no_two_tables_have_the_same_code() -> None:
     async def story(evening: Evening) -> None:
         codes = iter(["same", "same", "same", "other"])
-        evening.context = msgspec.structs.replace(evening.context, code=lambda: next(codes))
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(code=lambda: next(codes))
         one = await evening.open()
         other = await evening.open()
         assert (one.code, other.code) == ("same", "other")
@@ -553,8 +558,7 @@ def test_a_bot_that_wants_what_cannot_be_plays_what_is_safe() -> None:
             made.append((game, name))
             return Nonsense()
 
-        evening.context = msgspec.structs.replace(evening.context, make_bot=make_bot)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(make_bot=make_bot)
         await evening.open(bots=1)
         ann = await evening.come("Ann")
         with operator_lines() as said:
@@ -638,15 +642,16 @@ def test_a_sweep_that_was_killed_leaves_no_code_behind() -> None:
         evening.time += 40 * 86_400
         await evening.lobby.sweep()
         evening.time += 2 * 86_400
-        delete = evening.registry.delete
+        registry = evening.lobby._registry
+        delete = registry.delete
 
         async def killed(kind: str, key: str, expected: int | None = None) -> None:
             raise asyncio.CancelledError
 
-        evening.registry.delete = killed  # type: ignore[method-assign]
+        registry.delete = killed  # type: ignore[method-assign]
         with pytest.raises(asyncio.CancelledError):
             await evening.lobby.sweep()
-        evening.registry.delete = delete  # type: ignore[method-assign]
+        registry.delete = delete  # type: ignore[method-assign]
         assert evening.log.events == {} and await evening.registry.find("code") != []
         assert await evening.lobby.sweep() == 0 and await evening.registry.find("code") == []
 
@@ -715,7 +720,7 @@ def test_tk_19_the_number_of_a_spectator_tells_nothing() -> None:
 def test_a_closing_house_says_good_bye() -> None:
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
-        await evening.lobby.close()
+        await evening.close()
         for guest in (first, second):
             assert guest.closed and guest.got[-1] == Bye("room.moved", again=True)
 

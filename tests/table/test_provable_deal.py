@@ -18,13 +18,14 @@ from greenroom.table.commands import Contribute, EndTable, Leave, Ready
 from greenroom.table.log import events
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.proofs import proofs_in
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Refused
 from staged.wire import tone_poker
 from table.chance import ENTROPY, add, answer_of, play_with_chance, ready_before_bob_answers
 from table.evening import Evening, Guest, full, happenings, played, settle
 from third_game.high_card.hand import Timid
 from third_game.room import THREE
+
+pytestmark = pytest.mark.led("what browsers add is known at one node")
 
 
 async def at_the_table(evening: Evening, **new: object) -> tuple[Guest, Guest]:
@@ -102,7 +103,7 @@ def test_no_secret_leaves_the_server_before_its_draw_is_over() -> None:
         for number in (1, 2):
             await add(evening, ann, bob)
             hidden = secrets_of(evening.told())[number:]
-            frames = [text for guest in (ann, bob, eve) for text in guest.texts]
+            frames = [text for guest in (ann, bob, eve, *evening.onlookers) for text in guest.texts]
             assert hidden and not any(
                 each in text for pledge in hidden for each in (pledge.secret, pledge.salt) for text in frames
             )
@@ -301,7 +302,7 @@ def test_a_void_hand_is_revealed_and_the_chain_goes_on() -> None:
         ann, bob = await at_the_table(evening)
         await add(evening, ann, bob)
         await evening.start(ann)
-        await evening.lobby.close()
+        await evening.close()
         evening.restarted_after_an_update()
         ann, bob = await evening.come("Ann"), await evening.come("Bob")
         for guest in (ann, bob):
@@ -318,8 +319,8 @@ def test_a_restart_keeps_the_promise_and_asks_for_chance_again() -> None:
         ann, bob = await at_the_table(evening)
         await add(evening, ann, bob)
         promised = ann.now.room.next_draw
-        await evening.lobby.close()
-        evening.lobby = Lobby(evening.context, evening.registry)
+        await evening.close()
+        evening.renew()
         ann = await evening.come("Ann")
         shown = ann.now.room.next_draw
         assert promised is not None and shown is not None

@@ -15,15 +15,18 @@ from greenroom.games.tonk.records.result import Replayed
 from greenroom.games.tonk.rules.house_rules import HouseRules, contradiction, most_players
 from greenroom.games.tonk.table.commands import AnnounceBigOne, AnswerRules, Bet, CallSuit, ProposeRules
 from greenroom.table.commands import Act, Command, Ready
-from greenroom.table.people.lobby import Lobby
-from greenroom.testing.clock import run_jumping
 from greenroom.testing.random_rules import random_rules
 from staged.bots import chosen_by
 from staged.wire import is_tonk, proposal, tonk, tonk_hand
-from table.evening import Evening, Guest, settle
+from table.evening import Evening, Guest, played, settle
+from together.switch import HOUSES
 
 CARD = re.compile(r"\b(?:[A2-9TJQK][cdhs]|X[1-4])\b")
 HANDS = 3
+TABLES = 30 if HOUSES.nodes == 1 else 6
+"""Over two nodes one takes as long as five."""
+
+pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
 
 
 async def somebody_acts(evening: Evening, guest: Guest, chance: random.Random) -> None:
@@ -32,7 +35,7 @@ async def somebody_acts(evening: Evening, guest: Guest, chance: random.Random) -
     if chance.random() < 0.3 or not is_tonk(room):
         return
     for command in said(guest, chance):
-        (await evening.room()).say(guest, command)
+        (await evening.room_of(guest)).say(guest, command)
         await settle()
 
 
@@ -107,7 +110,7 @@ def check_hands(evening: Evening, guests: Sequence[Guest], watcher: Guest) -> in
     return len(records)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(TABLES))
 def test_tables_by_random_rules_with_random_people(seed: int) -> None:
     chance = random.Random(seed)
     rules = random_rules(chance, HouseRules(), contradiction, changes=12)
@@ -118,15 +121,12 @@ def test_tables_by_random_rules_with_random_people(seed: int) -> None:
     crowd = chance.randint(2, min(5, most_players(rules)))
     bots = chance.randint(0, crowd - 1)
 
-    async def story() -> None:
-        evening = Evening(seed)
-        evening.context = msgspec.structs.replace(
-            evening.context,
+    async def story(evening: Evening) -> None:
+        evening.renew(
             make_bot=chosen_by(chance),
             pace=lambda: chance.uniform(0.7, 2.0),
             reaction=lambda: chance.uniform(0.35, 1.2),
         )
-        evening.lobby = Lobby(evening.context, evening.registry)
         overrides = msgspec.to_builtins(rules)
         await evening.open(overrides=overrides, bots=bots, clock="brisk", stake=chance.randint(1, 5))
         guests = [await evening.come("Ann")]
@@ -145,7 +145,4 @@ def test_tables_by_random_rules_with_random_people(seed: int) -> None:
         if not tonk(ended).push_ups:
             assert sum(chair.balance for chair in ended.chairs) == 0
 
-        await evening.lobby.close()
-
-    # Nothing but the clock wakes this loop: it need not wait for anybody.
-    run_jumping(story(), patience=0)
+    played(story, seed=seed)

@@ -13,6 +13,8 @@ from staged.wire import cut, outcome, settings, tonk, tonk_hand
 from table.evening import Evening, Guest, happenings, phase_of, played, settle
 from table.test_side_bets import code, deals
 
+pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
+
 
 async def hand_after_hand(evening: Evening, people: list[Guest], hands: int) -> None:
     for _ in range(hands):
@@ -244,7 +246,7 @@ def test_a_session_goes_on_after_a_restart() -> None:
     async def story(evening: Evening) -> None:
         people = await people_at(evening, overrides={"deals": 2})
         await evening.play_out(*people)
-        await evening.lobby.close()
+        await evening.close()
         again = [await evening.come(guest.name) for guest in people]
         assert tonk(again[0].now.room).session.played == 1
         for guest in again:

@@ -18,6 +18,8 @@ from greenroom.wire.messages import Done, Refused, Update
 from staged.wire import betting, outcome, tonk, tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 
+pytestmark = pytest.mark.led("who is ready, or chooses, is known at one node")
+
 BOTH = {"side_bet_high_suit": 3, "side_bet_natural": 2, "naturals": []}
 
 
@@ -275,7 +277,7 @@ def test_tk_12_who_has_left_still_pays_its_share_to_the_winner_of_the_pot() -> N
         line = score((await evening.room()).table, None).hands[-1]
         assert line.transfers == [TransferView(gone.name, winner.name, 2)]
         assert sum(ledger.hands[-1].result.net) == 0
-        await evening.lobby.close()
+        await evening.close()
         assert (await evening.room()).table.ledger.balances == ledger.balances
 
     played(story)
@@ -335,7 +337,7 @@ def test_bets_survive_a_restart_before_the_deal() -> None:
         await bet(evening, dealer, "natural_bet", True)
         evening.log.fails = [full()]
         assert code(await bet(evening, second, "natural_bet", True)) == "room.store_full"
-        await evening.lobby.close()
+        await evening.close()
         again = [await evening.come(guest.name) for guest in (dealer, second, third)]
         answers = {each.chair: each.natural_bet for each in betting(again[0].now.room).answers}
         assert answers[dealer.chair] and answers[second.chair] is None

@@ -19,6 +19,8 @@ from staged.wire import tonk_hand
 from table.evening import Evening, Guest, full, happenings, played, settle
 from table.stacked import dealt
 
+pytestmark = pytest.mark.led("what waits for a turn to open waits at one node")
+
 HANDS = ("5c 6c 7c 9d", "8c 9s 3c 2d", "Kh Qh 2s 3s")
 NINE = (*HANDS[:2], "9c 4h 2s 3s")
 
@@ -69,7 +71,7 @@ class Ask:
 
 async def ask(evening: Evening, guest: Guest, action: str, discard: str | None = None) -> Ask:
     command = Act(next(guest.ids), guest.now.you.decision, action, discard)
-    (await evening.room()).say(guest, command)
+    (await evening.room_of(guest)).say(guest, command)
     await settle()
     return Ask(guest, command)
 
@@ -134,9 +136,9 @@ def test_tk_26_in_a_race_the_first_to_arrive_wins() -> None:
 def test_tk_26_two_clicks_of_one_moment_are_decided_by_their_order_in_the_mailbox() -> None:
     async def story(evening: Evening) -> None:
         (first, _, third), _ = await run_and_eight(evening, "race")
-        room = await evening.room()
         commands = [Act(f"now-{guest.name}", guest.now.you.decision, "slap s1") for guest in (third, first)]
-        for guest, command in zip((third, first), commands, strict=True):
+        rooms = [await evening.room_of(guest) for guest in (third, first)]
+        for room, guest, command in zip(rooms, (third, first), commands, strict=True):
             room.say(guest, command)
         await settle()
         assert Ask(third, commands[0]).won and Ask(first, commands[1]).refusal == "room.stale"
@@ -360,6 +362,7 @@ def test_what_was_held_is_answered_when_it_cannot_be_stored() -> None:
     played(story)
 
 
+@pytest.mark.led("a bot is asked by every node that holds the table", onlooker=False)
 def test_a_bot_that_cannot_make_up_its_mind_about_a_race_stays_out_and_its_fault_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import msgspec
 import pytest
 
 from greenroom.kernel.workers import Failed, TimeUp, Workers
 from greenroom.table.commands import React, Ready, SitIn, TakeBack
 from greenroom.table.log.events import Acted
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
 from operator_lines import operator_lines
 from table.evening import Evening, Guest, full, happenings, settle
@@ -45,10 +43,7 @@ class Questions(Workers):
 
 def house(evening: Evening, workers: Workers) -> None:
     """Let the games' own bots play, with these processes."""
-    evening.context = msgspec.structs.replace(
-        evening.context, make_bot=None, workers=workers, pace=lambda: 0.0, bots_listen=False
-    )
-    evening.lobby = Lobby(evening.context, evening.registry)
+    evening.renew(make_bot=None, workers=workers, pace=lambda: 0.0, bots_listen=False)
 
 
 def thought_out(story: Callable[[Evening, Questions], Awaitable[None]], **timing: float) -> None:
@@ -165,8 +160,7 @@ def test_an_illegal_answer_is_no_move() -> None:
 
 def test_an_answer_for_somebody_who_has_come_back_is_dropped() -> None:
     async def story(evening: Evening, questions: Questions) -> None:
-        evening.context = msgspec.structs.replace(evening.context, pace=lambda: 5.0)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(pace=lambda: 5.0)
         first, _ = await evening.two()
         await evening.say(first, SitIn(next(first.ids), first.chair))
         # What plays for people is quick: so the one that thinks is put there by hand.
@@ -217,7 +211,7 @@ def test_what_a_bot_has_thought_out_is_not_lost_with_a_full_disk() -> None:
 def test_an_answer_that_comes_after_its_table_has_closed_harms_nobody() -> None:
     async def story(evening: Evening, questions: Questions) -> None:
         await beside(evening)
-        await evening.lobby.close()
+        await evening.close()
         with operator_lines() as logs:
             questions.asked[0].set_result("draw")
             await settle()
@@ -247,7 +241,7 @@ def test_at_a_live_table_of_each_game_an_unruly_bot_holds_nobody_up(bot: str) ->
         told = {getattr(each, "what", None) for update in ann.updates for each in update.happened}
         assert told & {"bot_slow", "bot_failed"} == {"bot_slow" if bot == "sleeper" else "bot_failed"}
         assert not [each for each in ann.got if isinstance(each, Refused)]
-        await evening.lobby.close()
+        await evening.close()
 
     async def whole() -> None:
         try:
@@ -283,7 +277,7 @@ def test_a_bot_that_thinks_plays_whole_hands_at_every_game() -> None:
                     raise AssertionError(f"the hand of {game} does not end")
                 told = {getattr(each, "what", None) for update in ann.updates for each in update.happened}
                 assert bots_moves(evening) and not told & {"bot_slow", "bot_failed"}
-                await evening.lobby.close()
+                await evening.close()
         finally:
             workers.close()
 

@@ -3,7 +3,6 @@
 import asyncio
 import random
 
-import msgspec
 import pytest
 
 from greenroom.games.tone_poker.engine.playback import length_ms
@@ -12,12 +11,13 @@ from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHa
 from greenroom.games.tone_poker.table.playback import AHEAD_MS
 from greenroom.games.tone_poker.table.views import HintGiven, PlaybackGiven, PlaybackView, ReviewGiven
 from greenroom.table.commands import AddBot, Command, EndTable, Leave, PassHost, Ping, PlayAgain, Ready
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Done, Pong, Update
 from staged.bots import chosen_by
 from staged.wire import is_tone_poker, playback, tone_poker
 from table.evening import Evening, Guest, happenings, played
 from table.test_tone_poker_table import all_play, at_a_table, code, joined, opened, view
+
+pytestmark = pytest.mark.led("hands that are heard and cards that are touched are so at one node")
 
 
 async def asks(evening: Evening, guest: Guest, command: type[Command], *rest: object) -> object:
@@ -220,7 +220,7 @@ def test_tp_15_nothing_of_it_is_kept() -> None:
         before = evening.log.kinds()
         await asks(evening, ann, PlayHands)
         assert evening.log.kinds() == before
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         assert heard(await evening.come("Ann")) is None
 
     played(story)
@@ -381,7 +381,7 @@ def test_tp_29_the_host_sets_points_of_labels_from_the_next_hand_on() -> None:
         await all_play(evening, ann, bob)
         sheet = view(ann).score
         assert sheet is not None and min(sheet.points) >= 10
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         again = await evening.come("Ann")
         assert tone_poker(again.now.room) == tone_poker(ann.now.room)
 
@@ -412,8 +412,7 @@ def test_no_frame_tells_an_order_of_cards_that_are_still_in_a_deck(hands: str) -
             def stacked(cards: list[str]) -> list[str]:
                 return [*cards[:7], *(reversed(cards[7:]) if turned else cards[7:])]
 
-            evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
-            evening.lobby = Lobby(evening.context, evening.registry)
+            evening.renew(shuffle=stacked)
             ann, bob = await at_a_table(evening, "Bob", overrides={"hands": hands})
             watcher = await evening.come("Cy")
             for guest, seat in ((ann, 0), (bob, 1)):
@@ -433,6 +432,7 @@ def test_no_frame_tells_an_order_of_cards_that_are_still_in_a_deck(hands: str) -
 # The host, and another session
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_tp_31_a_host_who_is_gone_for_long_hands_the_table_on_clockwise() -> None:
     async def story(evening: Evening) -> None:
         ann, bob, cy = await at_a_table(evening, "Bob", "Cy")
@@ -463,10 +463,10 @@ def test_tp_30_another_session_begins_with_an_empty_score_card() -> None:
     played(story)
 
 
+@pytest.mark.led("a bot is asked by every node that holds the table", onlooker=False)
 def test_bots_of_every_kind_are_seated_and_play_to_the_score() -> None:
     async def story(evening: Evening) -> None:
-        evening.context = msgspec.structs.replace(evening.context, make_bot=chosen_by(random.Random(1)))
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(make_bot=chosen_by(random.Random(1)))
         ann = await opened(evening)
         for kind in tone_poker(ann.now.room).bots:
             await asks(evening, ann, AddBot, kind)

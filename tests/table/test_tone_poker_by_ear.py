@@ -23,7 +23,6 @@ from greenroom.games.tone_poker.table.views import ReviewGiven, TonePokerScore
 from greenroom.games.tone_poker.text.view import EarView
 from greenroom.table.commands import Leave, PassHost, ReadHistory, Ready, SitIn
 from greenroom.table.log.events import HandEnded
-from greenroom.table.people.lobby import Lobby
 from greenroom.web.score import score
 from greenroom.wire.messages import Done, Update
 from staged.bots import chosen_by
@@ -97,8 +96,7 @@ def frames(seed: int, hidden: int, hands: str, *, then_show: bool = False) -> li
                 return random.Random(hidden).sample(list(cards), len(cards))
             return random.Random(f"{seed} {packs}").sample(list(cards), len(cards))
 
-        evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(shuffle=stacked)
         ann, bob = await at_a_table(evening, "Bob", overrides={"hands": hands}, by_ear=True)
         watcher, late = await evening.come("Cy"), await joined(evening, "Di", 11)
         for seat, guest in enumerate((ann, bob)):
@@ -233,8 +231,7 @@ def test_who_waits_for_the_next_hand_or_watches_names_none() -> None:
 
 def test_bots_play_by_ear_name_nothing_and_let_people_take_their_time() -> None:
     async def story(evening: Evening) -> None:
-        evening.context = msgspec.structs.replace(evening.context, make_bot=chosen_by(random.Random(3)))
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(make_bot=chosen_by(random.Random(3)))
         ann = await opened(evening, bots=3, bot=names()[0], by_ear=True)
         await evening.say(ann, Ready("first"))
         await all_play(evening, ann)
@@ -274,7 +271,7 @@ def test_a_hand_by_ear_is_taken_up_from_the_log_where_it_was() -> None:
         await evening.act(bob, "heard p1 flush")
         await ask_for_score(evening, ann)
         before = [msgspec.json.encode(view(guest)) for guest in (ann, bob)]
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         again = [await evening.come(name) for name in ("Ann", "Bob")]
         assert [msgspec.json.encode(view(guest)) for guest in again] == before
         assert ear(again[1]).heard == [Heard(1, 0, "flush")]

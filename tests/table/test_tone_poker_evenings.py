@@ -14,7 +14,6 @@ from greenroom.games.tone_poker.records.result import Replayed
 from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHands, SetRules, StopHands
 from greenroom.games.tone_poker.text.view import TonePokerView
 from greenroom.table.commands import AddBot, Leave, PassHost, Ready, Remove, TakeBack
-from greenroom.table.people.lobby import Lobby
 from staged.bots import chosen_by
 from staged.wire import sit, tone_poker
 from table.evening import Evening, Guest, played
@@ -95,8 +94,7 @@ def untouched(view: object) -> object:
 def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None:
     async def story(evening: Evening) -> None:
         chance = random.Random(seed)
-        evening.context = msgspec.structs.replace(evening.context, make_bot=chosen_by(chance))
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew(make_bot=chosen_by(chance))
         await evening.open(game="tone-poker", tonic=chance.randrange(12), bots=chance.randrange(3))
         crowd = Crowd(evening, chance)
         crowd.guests = [await evening.come(name) for name in ("Ann", "Bob", "Cy", "Di")]
@@ -112,7 +110,7 @@ def test_the_log_of_any_evening_tells_how_every_hand_came_out(seed: int) -> None
             assert told.points is not None and list(told.points.values()) == hand.result.placing.points
             assert [list(line.cards) for line in told.hands.values()] == hand.result.hands
         live = [guest.now for guest in crowd.guests]
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         for before, guest in zip(live, crowd.guests, strict=True):
             again = (await evening.come(guest.name)).now
             assert [each.balance for each in again.room.chairs] == [

@@ -5,14 +5,12 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
 import pytest
 
 from greenroom.games.tone_poker.engine.playback import heard_s, length_ms
 from greenroom.games.tone_poker.table.commands import PlayHands
 from greenroom.table.actor.voices import BREATH, PATIENCE, Voices
 from greenroom.table.commands import Ready
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Update
 from staged.bots import chosen_by
 from staged.wire import tone_poker
@@ -60,8 +58,7 @@ def most_at_once(sounds: Sequence[Sound]) -> int:
 
 async def begun(evening: Evening, bots: int, **new: object) -> tuple[Guest, list[Sound]]:
     """Ann alone with bots that play as the house's own do, in their first hand."""
-    evening.context = msgspec.structs.replace(evening.context, make_bot=chosen_by(random.Random(5)))
-    evening.lobby = Lobby(evening.context, evening.registry)
+    evening.renew(make_bot=chosen_by(random.Random(5)))
     ann = await opened(evening, bots=bots, bot="keeper", **new)
     sounds = listening(ann)
     await evening.say(ann, Ready("start"))

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import msgspec
 import pytest
 
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
@@ -10,7 +9,6 @@ from greenroom.games.tone_poker.table.parts import TonePokerResult
 from greenroom.games.tone_poker.text.view import TonePokerView
 from greenroom.kernel.refusal import Refusal
 from greenroom.table.commands import Act, AddBot, EndTable, Leave, PassHost, Ready, Remove, SitIn
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused, Update
 from staged.wire import settings, sit, table_to_open, tonic_of
 from table.evening import Evening, Guest, full, happenings, played
@@ -158,6 +156,7 @@ def test_tp_04_a_late_comer_waits_and_plays_the_next_hand() -> None:
     played(story)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_tp_05_everybody_acts_in_any_order_and_no_quick_click_is_stale() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
@@ -177,15 +176,18 @@ def test_tp_05_everybody_acts_in_any_order_and_no_quick_click_is_stale() -> None
     played(story)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_tp_18_a_closed_hand_is_neither_seen_nor_heard_until_it_is_played() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
         await evening.act(ann, "deal")
         assert bob.now.happened[0].cards == [] and bob.now.happened[0].notes == []
-        assert (view(bob).seats[0].cards, view(bob).seats[0].hidden) == ([], 5)
-        before = len(bob.updates)
+        others = [bob, *evening.onlookers]
+        for each in others:
+            assert (view(each).seats[0].cards, view(each).seats[0].hidden) == ([], 5)
+        before = [len(each.updates) for each in others]
         await evening.act(ann, f"select {view(ann).seats[0].cards[0]}")
-        assert len(bob.updates) == before
+        assert [len(each.updates) for each in others] == before
         await evening.act(ann, "play")
         assert view(bob).seats[0].cards == view(ann).seats[0].cards and len(bob.now.happened[0].notes) == 5
 
@@ -205,8 +207,7 @@ def test_tp_18_no_byte_depends_on_cards_that_an_audience_does_not_know() -> None
                 # Ann's deck as it is; Bob's another, down from the top, where the audience cannot know it.
                 return list(reversed(cards)) if packs == 2 and other_decks else list(cards)
 
-            evening.context = msgspec.structs.replace(evening.context, shuffle=stacked)
-            evening.lobby = Lobby(evening.context, evening.registry)
+            evening.renew(shuffle=stacked)
             ann, bob = await at_a_table(evening, "Bob", overrides={"hands": "closed"})
             watcher = await evening.come("Cy")
             for guest in (ann, bob):
@@ -236,6 +237,7 @@ def test_tp_27_the_score_stands_once_all_have_played_and_goes_with_a_late_discar
     played(story)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_tp_30_the_log_keeps_places_and_the_running_totals_follow_from_them() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
@@ -248,7 +250,7 @@ def test_tp_30_the_log_keeps_places_and_the_running_totals_follow_from_them() ->
             await evening.say(ann, Ready(f"next{number}"))
             assert happenings(bob.now) == ["hand_ended", "hand_started"]
             assert [chair.balance for chair in bob.now.room.chairs] == totals
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         ledger = (await evening.room()).table.ledger
         assert list(ledger.balances.values()) == totals and len(ledger.hands) == 3
         last = ledger.hands[-1].result
@@ -268,6 +270,7 @@ def test_tp_29_points_of_a_tables_own_are_on_its_score_card() -> None:
     played(story)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_tp_31_only_the_host_starts_a_hand_and_is_asked_before_one_is_broken_off() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
@@ -337,6 +340,7 @@ def test_bots_go_on_where_a_failing_store_stopped_them() -> None:
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_a_bot_sits_in_for_one_who_is_gone() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")
@@ -355,7 +359,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
         ann, _bob = await at_a_table(evening, "Bob")
         await evening.act(ann, "deal")
         before = ann.now
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         again = await evening.come("Ann")
         assert again.now.hand == before.hand and again.now.you == before.you
         assert isinstance(await evening.act(again, "play"), Update)
@@ -363,6 +367,7 @@ def test_a_hand_goes_on_after_a_restart() -> None:
     played(story)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_the_host_ends_the_session_and_a_hand_that_all_have_played_counts() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await at_a_table(evening, "Bob")

@@ -142,11 +142,9 @@ def test_after_a_restart_a_command_is_still_recognised_and_the_hand_goes_on() ->
         first, _second = await evening.two()
         command = Act("once", first.now.you.decision, "draw")
         await evening.say(first, command)
-        again = Lobby(evening.context, evening.registry)
-        evening.lobby, before = again, first.now
-        back = Guest(first.name, first.last_seen())
-        await again.enter(evening.table_id, back)
-        await settle()
+        before = first.now
+        evening.renew()
+        back = await evening.come(first.name, first.last_seen())
         assert back.now.hand == before.hand and back.now.you == before.you
         assert await evening.say(back, command) == Done("once")
         assert isinstance(await evening.act(back, back.legal[-1]), Update)
@@ -208,7 +206,7 @@ def test_an_event_that_no_program_has_written_is_refused_as_damage(
     async def story(evening: Evening) -> None:
         first, second = await evening.two()
         await evening.play_out(first, second)
-        await evening.lobby.close()
+        await evening.close()
         ((stream, events),) = evening.log.events.items()
         place = next(number for number, each in enumerate(events) if each.kind == kind)
         was = events[place].data
@@ -217,7 +215,7 @@ def test_an_event_that_no_program_has_written_is_refused_as_damage(
         )
         assert data != was
         events[place] = msgspec.structs.replace(events[place], data=data)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         with pytest.raises(StoreUnavailable, match=f"{stream} is {said}"):
             await evening.room()
 
@@ -234,13 +232,13 @@ def test_a_hand_that_cannot_be_laid_out_is_void_and_the_table_goes_on(
     async def story(evening: Evening) -> None:
         first, _ = await evening.two()
         await evening.act(first, "draw")
-        await evening.lobby.close()
+        await evening.close()
         ((_, events),) = evening.log.events.items()
         place = next(number for number, each in enumerate(events) if each.kind == kind)
         data = events[place].data.replace(was, becomes)
         assert data != events[place].data
         events[place] = msgspec.structs.replace(events[place], data=data)
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         ann = await evening.come("Ann")
         assert ann.now.hand is None and ann.now.room.phase == "between"
 
@@ -292,8 +290,8 @@ def test_a_table_of_before_tone_poker_is_read_with_its_hands_and_its_ledger() ->
         await evening.play_out(first, second)
         ((stream, events),) = evening.log.events.items()
         ledger = (await evening.room()).table.ledger
-        evening.log.events[stream] = [as_it_was(event) for event in events]
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.log.rewrite(stream, [as_it_was(event) for event in events])
+        evening.renew()
         ann = await evening.come("Ann")
         assert tonk_hand(ann.now).outcome is not None
         again = (await evening.room()).table.ledger

@@ -10,6 +10,8 @@ from greenroom.wire.messages import Done, Refused, Update
 from table.evening import Evening, Guest, happenings, phase_of, played
 from table.test_tone_poker_table import all_play, at_a_table, joined, opened
 
+pytestmark = pytest.mark.led("votes are counted at one node")
+
 
 async def vote(evening: Evening, guest: Guest, about: Guest, what: VoteName, *, on: bool = True) -> object:
     return await evening.say(guest, Vote(next(guest.ids), what, about.chair, on))
@@ -109,6 +111,7 @@ def test_whoever_was_replaced_is_waited_for_half_as_long_and_may_take_the_seat_b
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 def test_the_others_are_those_who_are_here_and_more_than_half_of_them_decide() -> None:
     async def story(evening: Evening) -> None:
         staller, others = await four(evening)
@@ -247,6 +250,7 @@ def test_somebody_else_is_host_only_where_the_host_is_waited_for(what: VoteName)
     played(story)
 
 
+@pytest.mark.led("nobody counts as away while another node may hold the table", onlooker=False)
 @pytest.mark.parametrize("game", ["tonk", "tone-poker"])
 def test_a_host_who_never_starts_the_first_hand_loses_the_table(game: str) -> None:
     """The attack: a host with an open page lets the others gather, and deals never."""

@@ -26,7 +26,6 @@ from greenroom.records.actions import legal_actions, play
 from greenroom.table.commands import AddBot, Leave, Ready, Remove
 from greenroom.table.log.events import Acted, HandStarted
 from greenroom.table.log.state import TableState
-from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Refused
 from refusals import granted
 from staged.wire import NEW_TABLE, outcome, tonk, tonk_hand
@@ -215,7 +214,7 @@ def test_it_is_taken_up_after_a_restart_and_its_record_replays() -> None:
     async def story(evening: Evening) -> None:
         ann = await plays_on(evening, record, THROWN, 0)
         before = ann.now.hand
-        evening.lobby = Lobby(evening.context, evening.registry)
+        evening.renew()
         again = await evening.come("Ann")
         assert again.now.hand == before
         await to_the_end(evening, again)

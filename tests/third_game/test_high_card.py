@@ -20,7 +20,6 @@ from greenroom.records.replay import replay_record
 from greenroom.records.result import Stopped
 from greenroom.table.commands import AddBot, Ready, SitIn
 from greenroom.table.log.events import Acted, HandEnded, HandStarted
-from greenroom.table.people.lobby import Lobby
 from greenroom.testing.check_bot import check_bot
 from greenroom.web.score import score
 from greenroom.wire.decoder import CommandDecoder
@@ -89,8 +88,8 @@ def test_it_is_taken_up_after_a_restart() -> None:
         ann, bob = await two(evening)
         await evening.act(ann, "keep")
         before = len(evening.told())
-        await evening.lobby.close()
-        evening.lobby = Lobby(evening.context, evening.registry)
+        await evening.close()
+        evening.renew()
         again = await evening.come("Bob")
         assert len(evening.told()) == before
         assert again.now.hand == bob.now.hand and again.now.you == bob.now.you
@@ -121,6 +120,7 @@ def test_nobody_is_sent_a_card_that_they_may_not_see() -> None:
     played(story, games=THREE)
 
 
+@pytest.mark.led("only the node where something is done tells how")
 def test_its_own_command_is_stored_and_shown_and_counts_for_one_hand() -> None:
     async def story(evening: Evening) -> None:
         ann, bob = await two(evening)

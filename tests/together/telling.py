@@ -32,22 +32,12 @@ class Telling:
                 asyncio.get_running_loop().call_soon(node.hear, told)
 
 
-class Node:
-    """One node's `Store`; while it is deaf, what it is told waits."""
+class Hearing:
+    """What a node is told of the others; while it is deaf, that waits."""
 
-    is_shared = True
-    size = 0
-
-    def __init__(self, telling: Telling, store: Store | None) -> None:
-        self.log = NodeLog(telling, self)
-        self.registry = NodeRegistry(telling, self)
-        self.telling = telling
-        self._store = store
+    def __init__(self) -> None:
         self._watcher: Watcher = NULL_WATCHER
         self._waiting: list[Told] | None = None
-
-    def observe(self, observer: StoreObserver) -> None:
-        """Count nothing."""
 
     def watch(self, watcher: Watcher) -> None:
         self._watcher = watcher
@@ -72,6 +62,23 @@ class Node:
         """Hear again, but nothing of what was told meanwhile: only that something may be missing."""
         self._waiting = None
         self._watcher.missed()
+
+
+class Node(Hearing):
+    """One node's `Store`."""
+
+    is_shared = True
+    size = 0
+
+    def __init__(self, telling: Telling, store: Store | None) -> None:
+        super().__init__()
+        self.log = NodeLog(telling, self)
+        self.registry = NodeRegistry(telling, self)
+        self.telling = telling
+        self._store = store
+
+    def observe(self, observer: StoreObserver) -> None:
+        """Count nothing."""
 
     async def probe(self) -> None:
         if self._store is not None:

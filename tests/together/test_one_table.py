@@ -543,13 +543,15 @@ def test_two_nodes_may_load_a_table_that_has_to_be_made_good_at_once() -> None:
         await evening.go(second)
         for lobby in evening.lobbies:
             await lobby.close()
-        data = evening.log.events[f"table/{evening.table_id}"]
+        stream = f"table/{evening.table_id}"
+        data = evening.log.events[stream]
         place = next(at for at, event in enumerate(data) if event.kind == "hand_started")
         del data[place + 1 :]
         data[place] = msgspec.structs.replace(
             data[place],
             data=msgspec.json.encode({**msgspec.json.decode(data[place].data), "behaviour": 0}),
         )
+        evening.log.rewrite(stream, data)
         one, other = await asyncio.gather(evening.come("Ann", node=0), evening.come("Bob", node=1))
         await settle()
         assert evening.log.kinds().count("hand_void") == 1

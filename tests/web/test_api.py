@@ -286,11 +286,11 @@ def test_pages_of_other_sites_cannot_ask_for_anything(tmp_path: Path) -> None:
     visited(tmp_path, story)
 
 
-def elsewhere(place: Place, browser: Browser) -> httpx2.AsyncClient:
+def elsewhere(browser: Browser) -> httpx2.AsyncClient:
     """The same guest at another address: all of 127.0.0.0/8 is this machine."""
     return httpx2.AsyncClient(
-        base_url=place.base,
-        headers={"Origin": place.base},
+        base_url=browser.base,
+        headers={"Origin": browser.base},
         cookies=dict(browser.http.cookies),
         transport=httpx2.AsyncHTTPTransport(local_address="127.0.0.2"),
         timeout=PATIENCE,
@@ -299,12 +299,12 @@ def elsewhere(place: Place, browser: Browser) -> httpx2.AsyncClient:
 
 def test_too_large_and_too_frequent_questions_are_refused(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
+        ann = await place.browser("Ann", node=0)
         large = await ann.http.post("/api/me", json={"name": "x" * 20_000})
         assert large.json()["code"] == "web.bad_question"
         answers = [(await ann.http.get("/api/me")).status_code for _ in range(10)]
         assert answers[0] == 200 and answers[-1] == 429
-        async with elsewhere(place, ann) as other:
+        async with elsewhere(ann) as other:
             assert (await other.get("/api/me")).status_code == 200
 
     visited(tmp_path, story, limits=Limits(api=Rate(8, 0)))
@@ -312,11 +312,11 @@ def test_too_large_and_too_frequent_questions_are_refused(tmp_path: Path) -> Non
 
 def test_an_address_opens_only_so_many_tables(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
-        ann = await place.browser("Ann")
+        ann = await place.browser("Ann", node=0)
         await ann.open_table()
         answer = await ann.http.post("/api/tables", json={})
         assert answer.status_code == 429 and answer.json()["code"] == "web.too_often"
-        async with elsewhere(place, ann) as other:
+        async with elsewhere(ann) as other:
             assert (await other.post("/api/tables", json={})).status_code == 200
             assert (await other.post("/api/tables", json={})).status_code == 429
 
@@ -438,7 +438,7 @@ def test_the_figures_of_the_house_are_for_whom_the_operator_names(tmp_path: Path
     async def story(place: Place) -> None:
         first, _, _ = await place.two()
         await first.act("draw")
-        figures = await first.http.get("/metrics")
+        figures = await first.http.get(f"{place.nodes[-1][1]}/metrics")
         assert (
             "greenroom_sockets 2.0" in figures.text
             and 'greenroom_tables{phase="playing"} 1.0' in figures.text

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from greenroom.web.admin.bans import Ban, Bans
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from greenroom.web.settings import Limits, settings_of
 from greenroom.wire.allowance import Rate
 from staged.stage import ENDLESS
 from staged.wire import new_table
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 from web.server import refused, serve
 from web.visitors import Browser, Place, visited
 

@@ -169,7 +169,7 @@ def test_a_guest_who_says_hello_is_shown_the_table_and_is_gone_when_its_socket_i
 def test_a_table_is_found_by_its_code_whether_it_is_loaded_or_not_and_known_by_its_id() -> None:
     async def tell(client: Client) -> None:
         table = (await client.evening.room()).table
-        await client.evening.lobby.close()
+        await client.evening.close()
         for written in (table.code, table.code.upper()):
             browser = await client.connect(f"/ws/{written}")
             await browser.say(HELLO)
@@ -370,7 +370,7 @@ def test_whoever_comes_while_a_server_stops_is_sent_on_and_no_table_is_taken_up_
     async def tell(client: Client) -> None:
         greeting = await client.connect()
         client.endpoint.take_nobody_in()
-        await client.evening.lobby.close()
+        await client.evening.close()
         await client.endpoint.say_goodbye()
         late = await client.connect()
         assert late.sent == [ACCEPTED, MOVED, CLOSED]

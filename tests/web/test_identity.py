@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from greenroom.table.people.guests import Guests, Person
 from greenroom.web.identity import Identity
-from table.evening import MemoryRegistry, no_bots
+from table.evening import no_bots
+from table.memory import MemoryRegistry
 
 
 async def ann_of(secret: str = "key", *, secure: bool = False) -> tuple[Identity, Guests, Person]:

@@ -19,7 +19,7 @@ from greenroom.web.passkeys.party import Party, party_of
 from greenroom.web.settings import Limits, WebSettings
 from greenroom.wire.allowance import Rate
 from staged.stage import ENDLESS, GENEROUS
-from table.evening import MemoryRegistry
+from table.memory import MemoryRegistry
 from web.authenticator import Authenticator, text
 from web.visitors import Browser, Place, visited
 

@@ -11,7 +11,8 @@ from greenroom.table.people.lobby import Lobby
 from greenroom.web.admin.bans import Ban, Bans
 from greenroom.web.admin.notice_board import ANNOUNCEMENT, DRAINED, NoticeBoard
 from greenroom.web.admin.opening_rights import OpeningRights
-from table.evening import Evening, MemoryRegistry, played
+from table.evening import Evening, played
+from table.memory import MemoryRegistry
 
 T = TypeVar("T")
 

@@ -178,6 +178,11 @@ class Place:
         self.nodes = [(web, base)]
         """The nodes of the house, each with its own address."""
 
+    @property
+    def of_tables(self) -> Web:
+        """The node to which the proxy leads whatever concerns a table."""
+        return self.nodes[-1][0]
+
     async def browser(self, name: str | None = None, *, node: int | None = None) -> Browser:
         """Open a browser, which comes as the proxy leads it, or always to one node."""
         browser = Browser(self.base if node is None else self.nodes[node][1], self._read)

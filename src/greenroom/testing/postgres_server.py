@@ -152,10 +152,10 @@ class PostgresServer:
 
 
 @contextlib.contextmanager
-def running_postgres(*settings: str) -> Iterator[PostgresServer]:
-    """Make and start a server, and leave nothing of it behind."""
+def running_postgres(*settings: str, above: Path | None = None) -> Iterator[PostgresServer]:
+    """Make and start a server, and leave nothing of it behind; its folder is made in `above`, if given."""
     # The path of a socket has a hundred bytes at the most, and pytest's own folders are closed to nobody.
-    with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as name:
+    with tempfile.TemporaryDirectory(prefix="pg-", dir=above, ignore_cleanup_errors=True) as name:
         server = PostgresServer(Path(name), settings)
         server.start()
         try:
