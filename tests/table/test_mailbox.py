@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from greenroom.kernel.refusal import refuse
 from greenroom.table.actor.actor import SIGN_SECONDS
 from greenroom.table.actor.mailbox import Mailbox
 from greenroom.table.commands import Ping, SetDoor, SetPace
@@ -187,6 +188,7 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         room = await evening.room()
         late = Guest("Late")
         closing = [asyncio.create_task(room.close()) for _ in range(2)]
+        removing = asyncio.create_task(room.remove("person-Ann"))
         await asyncio.sleep(0)
         room.say(late, Ping("ping"))
         room.go(late)
@@ -194,6 +196,7 @@ def test_who_comes_while_the_table_closes_is_sent_away_and_may_come_again() -> N
         await asyncio.gather(*closing)
         await settle()
         assert late.got == [Bye("room.moved", again=True)] and late.closed
+        assert await removing == refuse("room.busy") and "left" not in evening.log.kinds()
         await room.close()
 
     played(story)

@@ -10,12 +10,13 @@ import pytest
 from greenroom.games.catalogue import GAMES
 from greenroom.games.tone_poker.table.commands import SetRules
 from greenroom.games.tonk.table.events import Cut
-from greenroom.kernel.provable import Pledge
+from greenroom.kernel.provable import FIRST, Contribution, Pledge
 from greenroom.records.proof import Proof, faults_of_chain, faults_of_draw
 from greenroom.store import Conflict
 from greenroom.table.audience.history import history
 from greenroom.table.commands import Contribute, EndTable, Leave, Ready
 from greenroom.table.log import events
+from greenroom.table.log.draws import Draws
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.proofs import proofs_in
 from greenroom.wire.messages import Done, Refused
@@ -376,3 +377,13 @@ def test_a_third_game_deals_provably_without_a_line_of_its_own(seed: int) -> Non
         assert faults_of(evening.told()) == []
 
     played(story, THREE, provable=True, seed=seed)
+
+
+def test_a_promise_that_comes_later_than_the_draw_before_it_names_that_draw_all_the_same() -> None:
+    draws, added = Draws(), [Contribution(1, "Ann", FIRST)]
+    draws.fold(events.Committed(draws.next(FIRST, lambda: FIRST).pledge))
+    first = draws.pending
+    assert first is not None and first.previous == FIRST
+    draws.fold(events.Drawn("hand", added))
+    assert draws.pending is None
+    assert draws.next(FIRST, lambda: FIRST).pledge.previous == first.link("hand", added)
