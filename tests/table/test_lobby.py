@@ -7,7 +7,8 @@ import pytest
 from greenroom.store import Record
 from greenroom.table.people.lobby import Lobby
 from greenroom.wire.messages import Notice
-from table.evening import Evening, Guest, MemoryRegistry, played, settle
+from table.evening import Evening, Guest, played, settle
+from table.memory import MemoryRegistry
 
 
 def notices(guest: Guest) -> list[object]:
