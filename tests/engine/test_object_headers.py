@@ -33,7 +33,9 @@ def begin(state: State) -> None:
 
 def header(text: str) -> list[str]:
     engine = EngineSources(TONK, {"play": dedent(ENGINE)})
-    return [line.strip() for line in text_header(engine, ast.parse(dedent(text))).splitlines() if line]
+    written = text_header(engine, ast.parse(dedent(text))).splitlines()
+    assert written[0] == "cimport cython"
+    return [line.strip() for line in written[1:] if line]
 
 
 def test_what_the_engine_offers_is_imported_by_c_and_nothing_else() -> None:
@@ -52,15 +54,17 @@ def test_an_object_of_the_engine_is_of_its_class_and_all_else_an_object() -> Non
         def __init__(self, state: State, deck: list[str]) -> None:
             self.state = state
             self._deck = deck
-            self._views: dict[int, str] = {}
+            self._shown: Sequence[str] = deck
+            self._views: dict[int, str] | None = None
             self.turn = 0
     """
     assert header(text) == [
         "cdef class Hand:",
         "cdef object __weakref__",
         "cdef public State state",
-        "cdef public object _deck",
-        "cdef public object _views",
+        "cdef public list _deck",
+        "cdef public object _shown",
+        "cdef public dict _views",
         "cdef public object turn",
     ]
 
@@ -97,7 +101,7 @@ def test_what_c_does_not_have_stays_python(function: str) -> None:
 def headers(**texts: str) -> dict[str, list[str]]:
     written = server_headers({f"room.{name}": dedent(text) for name, text in texts.items()})
     return {
-        name.removeprefix("room."): [line.strip() for line in text.splitlines() if line]
+        name.removeprefix("room."): [line.strip() for line in text.splitlines()[1:] if line]
         for name, text in written.items()
     }
 
@@ -182,6 +186,41 @@ def test_what_is_returned_is_of_its_class_and_what_may_be_left_out_is_marked() -
         "cpdef Timer after(self, Timer last=*, seconds=*)",
         "cpdef name(self)",
         "cpdef Timer first(Timer timer, name=*)",
+    ]
+
+
+def test_what_a_list_or_dict_holds_is_of_its_class_wherever_it_is_taken_out() -> None:
+    text = """
+    class Timers:
+        def __init__(self) -> None:
+            self.all: list[Timer] = []
+            self.by_name: dict[str, Timer] = {}
+            self.names: list[str] = []
+
+        def stop(self) -> None:
+            for timer in self.all:
+                timer.stop()
+            for name in self.names:
+                print(name)
+
+        def first(self, name: str) -> Timer | None:
+            for key, found in self.by_name.items():
+                if key == name:
+                    return found
+            for each in self.by_name.values():
+                return each
+            last = self.by_name.get(name)
+            return last
+    """
+    assert headers(timer=TIMER, timers="from room.timer import Timer\n" + dedent(text))["timers"][2:] == [
+        "cdef object __weakref__",
+        "cdef public list all",
+        "cdef public dict by_name",
+        "cdef public list names",
+        "@cython.locals(timer=Timer)",
+        "cpdef stop(self)",
+        "@cython.locals(found=Timer, each=Timer, last=Timer)",
+        "cpdef Timer first(self, name)",
     ]
 
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.log.events import AnyEvent
 from greenroom.table.log.table_log import TableLog
@@ -21,11 +19,12 @@ MOST = 500_000
 """Events of one table, some 60 MB."""
 
 
-class Hour(msgspec.Struct):
+class Hour:
     """The number of events that one person has added since a time; for who adds slowly, more than an hour."""
 
-    since: float
-    count: int = 0
+    def __init__(self, since: float) -> None:
+        self.since = since
+        self.count = 0
 
 
 class LogAllowance:
