@@ -50,6 +50,8 @@ ON_THE_TABLE = PLAYS | ON_A_SPREAD
 Offer = tuple[list[str], WildPlays | None]
 """The legal actions of a seat, its plays with wild cards grouped apart."""
 NOTHING: Offer = ([], None)
+Held = tuple[int, list[str]]
+"""The cards of a hand as the engine has them, and in the order in which they are shown."""
 
 
 class TonkHand:
@@ -66,6 +68,8 @@ class TonkHand:
         self._open_view: TonkView | None = None
         self._spreads: list[SpreadView] | None = None
         self._openings: dict[int, tuple[TonkFact, ...]] = {}
+        self._held: dict[int, Held] = {}
+        """By seat, its hand as it was looked at last: an action changes that of one seat at most."""
         self._close()
 
     def turn(self) -> int | None:
@@ -197,7 +201,15 @@ class TonkHand:
         if not 0 <= audience < self.state.seats:
             raise ValueError(f"there is no seat {audience}: {self.state.seats} play")
         own, wild = self.offers().get(audience, NOTHING)
-        return seat_view(self.state, self.notation, audience, self._open_view, own, wild)
+        return seat_view(self.state, audience, self._open_view, self._cards(audience), own, wild)
+
+    def _cards(self, seat: int) -> list[str]:
+        """Return the cards of a seat by rank, then suit."""
+        hand = self.state.hands[seat]
+        held = self._held.get(seat)
+        if held is None or held[0] != hand:
+            held = self._held[seat] = hand, self.notation.cards(hand)
+        return held[1]
 
     def _rest(self) -> list[str]:
         return list(self._deck[self.state.drawn : self.state.rules.size])

@@ -196,19 +196,18 @@ def open_view(
 
 def seat_view(  # noqa: PLR0913, PLR0917 - a view is filled from so much
     state: State,
-    notation: Notation,
     seat: int,
     everybody: TonkView,
+    cards: list[str],
     legal: list[str],
     wild: WildPlays | None,
 ) -> TonkView:
-    """Fill the view of a seat: what everybody sees, and its own hand, count and actions."""
-    hand = state.hands[seat]
+    """Fill the view of a seat: what everybody sees, and its own cards, count and actions."""
     return replace(
         everybody,
         phase=phase_for(state, seat),
-        hand=notation.cards(hand),
-        points=count_of(state, hand),
+        hand=cards,
+        points=count_of(state, state.hands[seat]),
         legal=legal,
         wild=wild,
     )
