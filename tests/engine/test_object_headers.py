@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from textwrap import dedent
 
 import pytest
 
 from greenroom.compiler.headers import EngineSources
-from greenroom.compiler.object_headers import server_headers, text_header, without_generics
+from greenroom.compiler.object_headers import object_headers, without_generics
 from greenroom.compiler.sources import compiled_games
 
 (TONK,) = compiled_games()
@@ -33,7 +32,7 @@ def begin(state: State) -> None:
 
 def header(text: str) -> list[str]:
     engine = EngineSources(TONK, {"play": dedent(ENGINE)})
-    written = text_header(engine, ast.parse(dedent(text))).splitlines()
+    written = object_headers({f"{PACKAGE}.texts": dedent(text)}, engine)[f"{PACKAGE}.texts"].splitlines()
     assert written[0] == "cimport cython"
     return [line.strip() for line in written[1:] if line]
 
@@ -99,7 +98,7 @@ def test_what_c_does_not_have_stays_python(function: str) -> None:
 
 
 def headers(**texts: str) -> dict[str, list[str]]:
-    written = server_headers({f"room.{name}": dedent(text) for name, text in texts.items()})
+    written = object_headers({f"room.{name}": dedent(text) for name, text in texts.items()})
     return {
         name.removeprefix("room."): [line.strip() for line in text.splitlines()[1:] if line]
         for name, text in written.items()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import shutil
 import subprocess
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from greenroom.compiler.headers import constants, instructions, read_engine
-from greenroom.compiler.object_headers import server_headers, text_header, without_generics
+from greenroom.compiler.object_headers import object_headers, without_generics
 from greenroom.compiler.places import build_name, compiler_version, find_build, homes
 from greenroom.compiler.sources import COMMON, HERE, SERVER, Compiled, compiled_games, path_of, server_modules
 
@@ -92,9 +91,12 @@ def lay_out_game(game: Compiled, work: Path) -> Iterator[Batch]:
     write_header(work / engine / game.engine.instructions, instructions(game))
     for module in game.engine.modules:
         write_module(work / engine / module, sources.source(module), sources.header(module))
-    for module in game.text.modules:
-        source = game.path(game.text, module).read_text(encoding="utf-8")
-        write_module(work / text / module, source, text_header(sources, ast.parse(source)))
+    texts = {
+        ".".join((text / module).parts): game.path(game.text, module).read_text(encoding="utf-8")
+        for module in game.text.modules
+    }
+    for module, header in object_headers(texts, sources).items():
+        write_module(work / Path(*module.split(".")), texts[module], header)
     yield Batch([engine / module for module in game.engine.modules], DIRECTIVES, engine / COMMON)
     yield Batch([text / module for module in game.text.modules], AS_PYTHON, engine / COMMON)
 
@@ -103,7 +105,7 @@ def lay_out_server(work: Path) -> Batch:
     """Write the modules that every move passes through."""
     texts = {module: path_of(module).read_text(encoding="utf-8") for module in server_modules()}
     places = {module: Path(*module.split(".")) for module in texts}
-    for module, header in server_headers(texts).items():
+    for module, header in object_headers(texts).items():
         write_module(work / places[module], without_generics(texts[module]), header)
     return Batch(list(places.values()), AS_PYTHON, places[server_modules()[0]].with_name(COMMON))
 

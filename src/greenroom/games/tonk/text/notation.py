@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
-
 from greenroom.games.tonk.engine import codes, legality, order
 from greenroom.games.tonk.text.view import Deed
 from greenroom.kernel.faces import RANKS, Faces, cards_of, faces, rank_first
@@ -39,17 +37,26 @@ EXAMPLES = {
 BUT_SEAT = ~(7 << codes.SEAT_AT)
 
 
-class Written(msgspec.Struct, frozen=True):
+class Written:
     """One action as it was written: which cards, and what each stands for."""
 
-    kind: int
-    spread: int = 0
-    """Number of the spread, from 0."""
-    cards: tuple[int, ...] = ()
-    stands: tuple[int, ...] = ()
-    """For each card, the card it stands for; itself where it is not wild."""
-    used: int = 0
-    stood: int = 0
+    def __init__(  # noqa: PLR0913, PLR0917 - each a part of what is written
+        self,
+        kind: int,
+        spread: int = 0,
+        cards: tuple[int, ...] = (),
+        stands: tuple[int, ...] = (),
+        used: int = 0,
+        stood: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.spread = spread
+        """Number of the spread, from 0."""
+        self.cards = cards
+        self.stands = stands
+        """For each card, the card it stands for; itself where it is not wild."""
+        self.used = used
+        self.stood = stood
 
     def declared(self) -> list[tuple[int, int]]:
         """List the wild cards with the cards they stand for."""
