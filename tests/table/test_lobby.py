@@ -44,6 +44,26 @@ def test_a_closed_table_is_found_by_whoever_asks_for_closed_ones_alone() -> None
     played(story, nodes=1)
 
 
+def test_who_leaves_everywhere_leaves_each_table_where_they_sit_and_no_other() -> None:
+    async def story(evening: Evening) -> None:
+        tables = [await evening.open() for _ in range(3)]
+        for table in tables[:2]:
+            evening.table_id = table.id
+            await evening.come("Ann")
+            await evening.sit("Bob")
+        evening.table_id = tables[2].id
+        await evening.come("Bob")
+        before = {each.id: len(await evening.lobby.stored(each.id)) for each in tables}
+        await evening.lobby.leave_all("person-Bob")
+        for table in tables:
+            evening.table_id = table.id
+            assert [chair.person for chair in (await evening.room()).table.chairs] == ["person-Ann"]
+        grown = [len(await evening.lobby.stored(each.id)) - before[each.id] for each in tables]
+        assert grown == [1, 1, 0]
+
+    played(story, nodes=1)
+
+
 @pytest.mark.parametrize("code", ["a\0b", "\n", "é", "a\ud800", "\u202e"])
 def test_the_store_is_not_asked_for_what_can_be_no_code(code: str) -> None:
     class Asked(MemoryRegistry):
