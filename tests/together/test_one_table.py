@@ -10,7 +10,7 @@ import pytest
 
 from greenroom.store import Conflict, Event
 from greenroom.table.actor.other_nodes import SIDE_BY_SIDE
-from greenroom.table.commands import Act, Ban, Leave, React, Ready, SetDoor, SetPace, SitIn
+from greenroom.table.commands import Act, Ban, Leave, LetIn, React, Ready, SetDoor, SetPace, SitIn
 from greenroom.table.log.events import PaceSet
 from greenroom.table.log.proofs import proofs_in
 from greenroom.table.people.returns import APART, AT_ONCE, LONGEST, SHORTEST, SOON, Returns
@@ -532,6 +532,24 @@ def test_whoever_is_banned_on_one_node_is_sent_out_on_the_other() -> None:
         await evening.say(ann, Ban(next(ann.ids), "Bob"))
         await settle()
         assert byes(bob) == [("room.banned", False)]
+
+    played(story, nodes=2)
+
+
+def test_whoever_was_let_in_on_one_node_is_not_shut_out_by_another_that_has_not_heard_of_it() -> None:
+    async def story(evening: Evening) -> None:
+        await open_apart(evening)
+        ann = await evening.come("Ann", node=0)
+        bob = await evening.come("Bob", node=0)
+        cy = await evening.come("Cy", node=1)
+        await evening.say(ann, Ban(next(ann.ids), "Bob"))
+        shut_out = await evening.come("Bob", node=1)
+        evening.telling.nodes[1].deafen()
+        await evening.say(ann, LetIn(next(ann.ids), "Bob"))
+        shown = len(cy.texts)
+        back = await evening.come("Bob", node=1)
+        assert byes(bob) == byes(shut_out) == [("room.banned", False)]
+        assert not byes(back) and back.updates and len(cy.texts) > shown
 
     played(story, nodes=2)
 

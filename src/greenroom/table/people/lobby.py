@@ -277,6 +277,8 @@ class Lobby:
         while not self.is_shut(table_id) and (actor := await self.table(table_id)) is not None:
             if connection.owner is None:
                 await self._note(connection.person, actor.table)
+            if actor.table.shuts_out(connection.person) is not None:
+                await self._catch_up(actor)
             # While we waited it may have been parked, or closed by the operator.
             if actor.is_open and not self.is_shut(table_id):
                 is_first = not actor.listeners
@@ -287,6 +289,12 @@ class Lobby:
                     connection.send(self._announced)
                 return actor
         return None
+
+    async def _catch_up(self, actor: TableActor) -> None:
+        """Let a table read first what another node has written and this one may not have been told yet."""
+        with contextlib.suppress(StoreUnavailable):
+            heads = await self.context.log.streams(actor.stream)
+            actor.was_written(max((head.last for head in heads if head.stream == actor.stream), default=0))
 
     async def _take(self, actor: TableActor) -> None:
         """Tell the other nodes that people of a table come here; they are let in also where that fails."""
