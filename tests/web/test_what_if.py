@@ -8,11 +8,12 @@ import httpx2
 
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Rate
+from greenroom.wire.messages import Bye
 from staged.wire import outcome, tonk, tonk_hand
 from together.switch import HOUSES
 from web.test_privacy import erase
 from web.test_records import one_hand
-from web.visitors import Browser, Place, visited
+from web.visitors import Browser, Place, farewell, visited
 
 AT_THE_DEAL = {"moves": 0, "seat": 0}
 
@@ -62,6 +63,7 @@ def test_bots_bear_the_names_of_those_whose_seats_they_have(tmp_path: Path) -> N
         await plays_on(second, await asks_to_play_on(second, again, moves=0, seat=1 - seat))
         assert sorted(chair.name for chair in second.now.room.chairs) == [names[seat], f"{names[seat]} 2"]
         await erase(first)
+        assert isinstance(await first.until(farewell), Bye)
         told = (await second.http.get(f"/api/tables/{again}/hands/1")).text
         assert names[seat] in told and names[1 - seat] not in told, "who is forgotten is so here too"
 

@@ -28,6 +28,7 @@ from greenroom.wire.commands import PROTOCOL
 from greenroom.wire.messages import Bye, Done, Message, Pong, Refused, Reload, Update, message_type
 from staged.stage import GENEROUS, PATIENT, Stage
 from staged.wire import AnyUpdate, new_table, to_settle, to_sit_as_shown, whole
+from together.catching_up import CatchingUp
 from together.leading import leading
 from together.switch import HOUSES
 
@@ -245,7 +246,8 @@ async def house_on(
             if front is not ports[0]:
                 await web.begin()
         if front is not ports[0]:
-            await rooms.enter_async_context(leading(front, ports[0], ports[-1]))
+            catching_up = CatchingUp(webs[0].lobby, stores[-1])
+            await rooms.enter_async_context(leading(front, ports[0], ports[-1], catching_up.wait))
         place = Place(webs[0], base, _read if games is GAMES else reader_of(games))
         place.nodes = [(web, _address(port)) for web, port in zip(webs, ports, strict=True)]
         try:
