@@ -4,6 +4,8 @@ import pytest
 
 from greenroom.table.commands import Act, Leave, SetPace
 from greenroom.table.log import allowance
+from greenroom.table.log.allowance import HOUR, LogAllowance
+from greenroom.table.log.events import Acted, DoneCommand
 from greenroom.wire.messages import Refused, Update
 from table.evening import Evening, Guest, played
 from table.test_tone_poker_table import all_play, at_a_table
@@ -34,6 +36,18 @@ def test_whoever_plays_one_hand_over_and_over_grows_the_log_only_so_far() -> Non
         assert isinstance(await evening.act(bob, "play"), Update)
 
     played(story)
+
+
+@pytest.mark.parametrize(
+    ("moved", "is_over"),
+    [(HOUR - 1, False), (HOUR, True), (1 - HOUR, False), (-HOUR, True)],
+)
+def test_an_hour_is_over_after_an_hour_and_where_the_clock_was_set_back_by_one(
+    moved: float, is_over: bool
+) -> None:
+    counted = LogAllowance()
+    counted.note([Acted(0, "play", done=DoneCommand("bob", "again"))] * allowance.PER_HOUR, 0.0)
+    assert (counted.refusal("bob", 0, moved) is None) is is_over
 
 
 def test_leaving_the_table_until_it_is_loaded_again_gains_nothing() -> None:

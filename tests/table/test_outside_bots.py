@@ -6,7 +6,7 @@ import asyncio
 import itertools
 
 from greenroom.table.actor.timers import SHORTEST_OUTSIDE
-from greenroom.table.commands import TakeBack
+from greenroom.table.commands import SetOutsideBots, TakeBack
 from greenroom.table.log.events import BotSatIn
 from greenroom.table.people.ownership import identity_of
 from table.evening import Evening, Guest, happenings, played, settle
@@ -79,3 +79,15 @@ def test_each_time_that_it_was_late_it_has_half_as_long_but_never_less_than_a_se
                 await until_asked(evening, ann, robo)
 
     played(story, nodes=1)
+
+
+def test_the_host_says_whether_outside_bots_may_ask_for_a_seat() -> None:
+    async def story(evening: Evening) -> None:
+        await evening.open()
+        ann = await evening.come("Ann")
+        for on in (False, True):
+            await evening.say(ann, SetOutsideBots(next(ann.ids), on=on))
+            assert ann.now.room.admits_outside_bots is on
+            assert happenings(ann.now) == [f"outside_bots_{'on' if on else 'off'}"]
+
+    played(story)

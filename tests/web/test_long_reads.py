@@ -14,6 +14,7 @@ from greenroom.games.tone_poker.http import keepsakes
 from greenroom.games.tone_poker.table.state import TonePokerState
 from greenroom.table.actor import histories
 from greenroom.table.people.forgotten import Forgotten
+from greenroom.web.background import BackgroundWorker
 from greenroom.wire.messages import History, Message, Pong, Update
 from web.test_keepsakes import asked, played
 from web.test_tone_poker_table import at_a_table
@@ -137,3 +138,23 @@ def test_a_table_of_a_long_log_that_is_taken_up_keeps_no_other_waiting(
         assert (await asking).json()["code"] == room.code
 
     visited(tmp_path, story)
+
+
+def test_work_that_takes_long_is_done_one_after_the_other() -> None:
+    async def story() -> None:
+        worker, begun = BackgroundWorker(), list[int]()
+        has_begun, goes_on = threading.Event(), threading.Event()
+
+        def work(number: int) -> int:
+            begun.append(number)
+            has_begun.set()
+            goes_on.wait(STUCK)
+            return number
+
+        asked = [asyncio.create_task(worker.run(work, number)) for number in (1, 2)]
+        assert await asyncio.to_thread(has_begun.wait, STUCK)
+        assert begun == [1]
+        goes_on.set()
+        assert await asyncio.gather(*asked) == [1, 2]
+
+    asyncio.run(story())

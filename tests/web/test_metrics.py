@@ -63,6 +63,7 @@ def test_a_program_that_is_named_is_answered(client: str) -> None:
     assert "greenroom_command_seconds_count 4.0" in figures
     assert 'greenroom_commit_seconds_bucket{le="0.0025"} 1.0' in figures
     assert "# HELP greenroom_commit_seconds Writing a group of changes durably." in said
+    assert "# HELP greenroom_tables Tables in memory." in said
 
 
 @pytest.mark.parametrize("client", ["192.168.1.7", "127.0.0.2", "", None, "unix", "127.0.0.1"])

@@ -304,3 +304,26 @@ def test_challenges_grow_old_and_do_not_pile_up() -> None:
         challenges.new(ANYBODY)
     assert not challenges.take(first, ANYBODY), "the oldest has given way"
     assert not challenges.take(b"", ANYBODY)
+
+
+def test_of_two_changes_of_the_passkeys_of_one_guest_neither_is_lost() -> None:
+    class Late(MemoryRegistry):
+        """Between reading and writing another node adds a passkey, once."""
+
+        is_late = True
+
+        async def put(self, kind: str, key: str, data: bytes, expected: int | None = None) -> int:
+            if self.is_late:
+                self.is_late = False
+                await added(Keyring(self), "first")
+            return await super().put(kind, key, data, expected)
+
+    async def added(keyring: Keyring, name: str) -> bool:
+        return await keyring.change("a", lambda kept: [*kept, Passkey(name, "c", 0, 1.0)])
+
+    async def story() -> None:
+        keyring = Keyring(Late())
+        assert await added(keyring, "second")
+        assert [each.id for each in await keyring.of("a")] == ["first", "second"]
+
+    asyncio.run(story())
