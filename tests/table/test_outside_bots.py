@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 import itertools
 
+from greenroom.kernel.refusal import refuse
 from greenroom.table.actor.timers import SHORTEST_OUTSIDE
 from greenroom.table.commands import SetOutsideBots, TakeBack
 from greenroom.table.log.events import BotSatIn
+from greenroom.table.people.guests import Guests
+from greenroom.table.people.outside_bots import OutsideBots
 from greenroom.table.people.ownership import identity_of
+from refusals import granted
 from table.evening import Evening, Guest, happenings, played, settle
+from table.memory import MemoryRegistry
 
 
 async def begun(evening: Evening, **new: object) -> tuple[Guest, Guest]:
@@ -91,3 +96,30 @@ def test_the_host_says_whether_outside_bots_may_ask_for_a_seat() -> None:
             assert happenings(ann.now) == [f"outside_bots_{'on' if on else 'off'}"]
 
     played(story)
+
+
+def test_of_bots_that_are_cleared_nothing_is_kept() -> None:
+    async def story() -> None:
+        registry, numbers = MemoryRegistry(), itertools.count()
+        people = Guests(registry, lambda: f"p{next(numbers)}")
+        bots = OutsideBots(registry, people, lambda: f"t{next(numbers)}", most=4)
+        ann, bob = [granted(await people.call(None, name, "en")) for name in ("Ann", "Bob")]
+        token = granted(await bots.make(ann, "Robo"))[1]
+        other = granted(await bots.make(bob, "Bobbot"))[1]
+        await bots.clear(ann.id)
+        assert await bots.of(ann) == [] and await bots.by_token(token) is None
+        assert len(await bots.of(bob)) == 1 and await bots.by_token(other) is not None
+        assert "Robo" not in str(registry.records)
+
+    asyncio.run(story())
+
+
+def test_a_room_that_wants_no_outside_bots_makes_none() -> None:
+    async def story() -> None:
+        registry = MemoryRegistry()
+        people = Guests(registry, lambda: "ann")
+        ann = granted(await people.call(None, "Ann", "en"))
+        refused = await OutsideBots(registry, people, lambda: "t", most=0).make(ann, "Robo")
+        assert refused == refuse("web.no_outside_bots")
+
+    asyncio.run(story())

@@ -85,3 +85,17 @@ def test_what_is_announced_while_notices_are_read_is_said() -> None:
         assert said[-1:] == [True]
 
     asyncio.run(story())
+
+
+def test_what_was_said_is_read_by_every_later_node_until_it_ends() -> None:
+    async def story() -> None:
+        registry, heard = MemoryRegistry(), list[object]()
+        first = NoticeBoard(registry, lambda _: None, lambda _: None)
+        later = NoticeBoard(registry, heard.append, heard.append)
+        for text, on in (("Back at ten", True), ("", False)):
+            await first.announce(text)
+            await first.drain(on=on)
+            await later.load()
+        assert heard == ["Back at ten", True, "", False]
+
+    asyncio.run(story())
