@@ -29,8 +29,8 @@ from web.visitors import Place, visited
 
 OF_A_DUPLICATE = ("", "/sheet", "/sheet.csv?lang=en", "/proof.json")
 OF_A_TABLE = ("", "/score", "/hands", "/hands/1", "/hands/2", "/hands.jsonl", "/proofs", "/rules/en")
-RANDOM = re.compile(rb'"(id|commitment)":"[^"]*"|127\.0\.0\.1:\d+')
-"""Identities, commitments and ports: they are others in every evening and tell nothing."""
+OWN_OF_AN_EVENING = re.compile(rb'"(id|commitment)":"[^"]*"|"next_hand_ms":\d+|127\.0\.0\.1:\d+')
+"""Identities, commitments, ports, and what is left of a pause: others in every evening, they tell nothing."""
 Told = dict[str, bytes]
 
 
@@ -55,8 +55,8 @@ def evening(data: Path, *, secret: str, second_hand: Choose = drops, bob_plays: 
             paths = [duplicate + part for part in OF_A_DUPLICATE]
             paths += [f"/api/tables/{code}{part}" for code in tables for part in OF_A_TABLE]
             for path in [*paths, "/api/me/tables"]:
-                told[f"{name} {path}"] = RANDOM.sub(b"", (await reader.http.get(path)).content)
-        told["Bob’s table"] = RANDOM.sub(b"", msgspec.json.encode(bob.now.room))
+                told[f"{name} {path}"] = OWN_OF_AN_EVENING.sub(b"", (await reader.http.get(path)).content)
+        told["Bob’s table"] = OWN_OF_AN_EVENING.sub(b"", msgspec.json.encode(bob.now.room))
         of = await known(place, duplicate)
         assert not [where for where, each in told.items() if of.opened.secret.encode() in each]
 
