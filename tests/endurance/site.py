@@ -21,6 +21,10 @@ from staged.ports import own_port
 from staged.program import TESTS
 
 STARTS_WITHIN = 120
+STARTED_AGAIN_AFTER = 1.0
+"""Seconds, as in `deploy/greenroom.service`."""
+NO_POSTGRES = "greenroom: PostgreSQL at "
+"""Begins what a node says that ends since PostgreSQL is not there yet."""
 NAMED = f"add_header {NODE} $upstream_addr always;"
 BLOCK = TESTS.parent / "deploy" / "nginx-nodes.conf"
 
@@ -60,16 +64,22 @@ class Process:
         )
 
     async def listens(self) -> None:
-        """Wait until its port is open."""
+        """Wait until its port is open; a node that PostgreSQL does not let in is started again meanwhile."""
         deadline = time.monotonic() + STARTS_WITHIN
         while True:
             with contextlib.suppress(OSError):
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
                 writer.close()
                 return
-            assert self._running.poll() is None, self.complaints.read_text()
             assert time.monotonic() < deadline, self.complaints.read_text()
-            await asyncio.sleep(0.05)
+            if self._running.poll() is None:
+                await asyncio.sleep(0.05)
+                continue
+            said = self.complaints.read_text()
+            assert said.splitlines()[-1].startswith(NO_POSTGRES), said
+            self.close()
+            await asyncio.sleep(STARTED_AGAIN_AFTER)
+            self.start()
 
     def send(self, number: signal.Signals) -> None:
         """Send a signal to it and to all that it has started."""
