@@ -76,7 +76,7 @@ class Process:
                 await asyncio.sleep(0.05)
                 continue
             said = self.complaints.read_text()
-            assert said.splitlines()[-1].startswith(NO_POSTGRES), said
+            assert said.rstrip().rpartition("\n")[2].startswith(NO_POSTGRES), said
             self.close()
             await asyncio.sleep(STARTED_AGAIN_AFTER)
             self.start()

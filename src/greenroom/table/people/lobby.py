@@ -26,7 +26,7 @@ import msgspec
 
 from greenroom.kernel.check import shown_name
 from greenroom.kernel.refusal import Refusal, refuse
-from greenroom.store import Conflict, Registry, Stored, StoreUnavailable
+from greenroom.store import Conflict, Registry, Stored, StoreUnavailable, StreamHead
 from greenroom.store.turn import Turn
 from greenroom.table.actor.actor import TRIES, TableActor
 from greenroom.table.audience.room_view import shown
@@ -227,10 +227,13 @@ class Lobby:
 
     async def last_event(self, table_id: str) -> float:
         """Tell when something happened last at a table, as unix time; 0 where there is none."""
-        stream = PREFIX + table_id
-        return max(
-            (each.at for each in await self.context.log.streams(stream) if each.stream == stream), default=0
-        )
+        head = await self._head(PREFIX + table_id)
+        return 0 if head is None else head.at
+
+    async def _head(self, stream: str) -> StreamHead | None:
+        """Return where one stream ends, None where there is none. May raise `StoreUnavailable`."""
+        heads = await self.context.log.streams(stream)
+        return next((head for head in heads if head.stream == stream), None)
 
     async def find(self, code: str, *, shut: bool = False) -> str | None:
         """Find a table's id by its code, as people may write it, or by the id; with `shut` a closed one."""
@@ -293,8 +296,8 @@ class Lobby:
     async def _catch_up(self, actor: TableActor) -> None:
         """Let a table read first what another node has written and this one may not have been told yet."""
         with contextlib.suppress(StoreUnavailable):
-            heads = await self.context.log.streams(actor.stream)
-            actor.was_written(max((head.last for head in heads if head.stream == actor.stream), default=0))
+            head = await self._head(actor.stream)
+            actor.was_written(0 if head is None else head.last)
 
     async def _take(self, actor: TableActor) -> None:
         """Tell the other nodes that people of a table come here; they are let in also where that fails."""
