@@ -16,18 +16,18 @@ import sys
 import time
 
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver.equilibrium import Question, field_of
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion, field_of
 from greenroom.games.tone_poker.solver.perfect_play import solve, tabled
 
 READ = "the shipped table, read"
 PLAIN = "the bonus alone, solved"
 ASKED = {
-    PLAIN: Question(12),
-    "a royal worth 3, solved": Question(12, HandPoints(royal=3)),
-    "five labels worth points, solved": Question(
+    PLAIN: SolverQuestion(12),
+    "a royal worth 3, solved": SolverQuestion(12, HandPoints(royal=3)),
+    "five labels worth points, solved": SolverQuestion(
         10, HandPoints(high_card=10, one_pair=5, flush=1, royal=3, select=5)
     ),
-    "a circle, four hands share": Question(3, HandPoints(one_pair=2)),
+    "a circle, four hands share": SolverQuestion(3, HandPoints(one_pair=2)),
 }
 
 

@@ -22,7 +22,7 @@ from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.coach.alternatives import WAITS
 from greenroom.games.tonk.coach.figures import HandReview, ReviewedDecision
 from greenroom.games.tonk.coach.judgement import text_of
-from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
+from greenroom.games.tonk.coach.moments import Decision, StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
 from greenroom.games.tonk.game import TONK
@@ -115,13 +115,13 @@ def planted(preset: str, players: int, seed: int, least: float = BLUNDER) -> Ite
                 break
 
 
-def moments(record: Record, seat: int) -> list[Moment]:
+def moments(record: Record, seat: int) -> list[Decision]:
     """List the decisions of a seat."""
     played = moments_of(record, seat)
     return [] if isinstance(played, StoppedAt) else played.moments
 
 
-def costly(moment: Moment, seed: int, least: float) -> list[str]:
+def costly(moment: Decision, seed: int, least: float) -> list[str]:
     """List the actions that cost so many units, by trials of their own."""
     weighed = weigh(moment.observation, None, seed, MOST_WORLDS)
     trials, best = weighed.trials, weighed.best

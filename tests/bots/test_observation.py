@@ -10,7 +10,7 @@ import pytest
 from positions import deal, in_turn, play
 from tables import Table
 
-from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.game import TONK
 from greenroom.games.tonk.lab.match import play as play_shown
 from greenroom.games.tonk.observation import observe
@@ -98,7 +98,7 @@ def test_a_bot_at_a_table_is_shown_the_deal_and_the_upcard():
 def test_a_buried_upcard_is_not_among_the_unseen(rules: HouseRules):
     table = Table(MINE, THEIRS, "Ks" if rules.upcard else "", STOCK, rules=rules)
     table.play("p2 draw", "p2 discard 2s", "p1 draw", "p1 discard 4h")
-    known = Known(table.seen())
+    known = Knowledge(table.seen())
     gone = {"2s", "4h", "Ks"} if rules.upcard else {"2s", "4h"}
     assert known.gone == known.pack.mask(gone)
     assert not known.unseen & known.gone
@@ -107,5 +107,5 @@ def test_a_buried_upcard_is_not_among_the_unseen(rules: HouseRules):
 
 def test_an_upcard_that_was_taken_is_in_a_hand():
     table = Table(MINE, THEIRS, "Ks", STOCK).play("p2 take", "p2 discard 3c")
-    known = Known(table.seen(0))
+    known = Knowledge(table.seen(0))
     assert (known.gone, known.held[1]) == (known.pack.mask(["3c"]), known.pack.mask(["Ks"]))

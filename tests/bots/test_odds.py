@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tables import Table
 
 from greenroom.games.tonk.bots.drop_odds import carelessness, drop_promise, last_thrown, others
-from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.pack import completing, live_pairs, pack_for
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
@@ -54,7 +54,7 @@ def test_the_last_discard_is_believed_and_a_low_one_only_down_to_seven():
 
 def test_the_chance_to_be_lower_falls_with_the_own_count():
     table = Table("Ac 2d Ah 3s 2c", "Kh Qs Jd Tc 8s", "9c")
-    (other,) = others(Known(table.seen()))
+    (other,) = others(Knowledge(table.seen()))
     chances = [other.chance_above(count) for count in range(0, 51, 5)]
     assert chances == sorted(chances, reverse=True)
     assert chances[0] > 0.99 and chances[-1] < 0.02
@@ -64,7 +64,7 @@ def test_a_hand_of_which_every_card_was_seen_is_no_guess():
     table = Table("7c 6d 9h 3s 2c", "Kh Kd Ks 8s 4d", "4c", "Ad 9s 5d 5h")
     table.play("p2 draw", "p2 discard Ad", "p1 take", "p1 spread Kd Kh Ks", "p1 discard 8s")
     table.play("p2 draw", "p2 discard 9s", "p1 draw", "p1 discard 4d")
-    known = Known(table.seen())
+    known = Knowledge(table.seen())
     assert known.unknown[0] == 1
     assert known.held[0] == pack_for(CLASSIC).mask(["Ad"])
 
@@ -72,7 +72,7 @@ def test_a_hand_of_which_every_card_was_seen_is_no_guess():
 def test_what_lies_open_or_was_thrown_is_not_unseen():
     table = Table("7c 6d 9h 3s 2c", "Kh Kd Ks 8s 4d", "4c", "Ad Js")
     table.play("p2 draw", "p2 discard Ad", "p1 draw", "p1 spread Kd Kh Ks", "p1 discard 8s")
-    known = Known(table.seen())
+    known = Knowledge(table.seen())
     seen = ["4c", "7c", "6d", "9h", "3s", "2c", "Ad", "Kh", "Kd", "Ks", "8s"]
     assert known.unseen == known.pack.all & ~known.pack.mask(seen)
     assert known.fits == known.pack.mask(["Kc"])

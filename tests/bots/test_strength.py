@@ -15,10 +15,10 @@ from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.bots.random_play import RandomPlay
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.match import play_hand
-from greenroom.games.tonk.lab.tally import Tally, empty_tally, margin_of_mean, share_between
+from greenroom.games.tonk.lab.tally import SimulationTally, empty_tally, margin_of_mean, share_between
 
 
-def played(other: Bot, hands: int) -> Tally:
+def played(other: Bot, hands: int) -> SimulationTally:
     """Play hands of steady, the first bot, against another, both in every seat and dealer alike."""
     tally = empty_tally(2)
     players: list[Bot] = [Steady(), other]

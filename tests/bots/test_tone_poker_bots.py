@@ -13,13 +13,13 @@ from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
 from greenroom.games.tone_poker.solver import perfect_play as solved
 from greenroom.games.tone_poker.solver import weighing
-from greenroom.games.tone_poker.solver.equilibrium import Question, cases
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion, cases
 from greenroom.games.tone_poker.table.adapter import GAME
 from greenroom.kernel.faces import cards_of
 from greenroom.testing.check_bot import check_bot
 from refusals import granted
 
-TWO = Question(2)
+TWO = SolverQuestion(2)
 MOST_CHOICES = 20
 """A bot deals, selects up to three cards, lets go of as many, discards and plays."""
 
@@ -83,7 +83,7 @@ def test_a_bot_of_the_perfect_style_throws_what_the_table_says():
 
 
 def test_tp_29_it_shares_its_choice_where_perfect_play_does():
-    question = Question(6, HandPoints(high_card=5, two_pair=8, flush=2))
+    question = SolverQuestion(6, HandPoints(high_card=5, two_pair=8, flush=2))
     plan = solved.perfect_plan(question)
     number = next(number for number, chosen in enumerate(plan) if len(chosen) > 1)
     cards = tuple(cards_of(cases()[number].hand))
@@ -95,9 +95,9 @@ def test_tp_29_it_shares_its_choice_where_perfect_play_does():
 
 
 def test_tp_29_while_points_are_being_solved_it_plays_as_without_them(monkeypatch):
-    asked: list[Question] = []
+    asked: list[SolverQuestion] = []
     monkeypatch.setattr("greenroom.games.tone_poker.bots.styles.ready", asked.append)
-    question = Question(3, HandPoints(royal=77))
+    question = SolverQuestion(3, HandPoints(royal=77))
     assert perfect((0, 7, 2, 9, 11), question) == {(): 1} and asked == [question]
 
 

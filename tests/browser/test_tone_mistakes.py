@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.weighing import odds
 from refusals import granted
 
@@ -27,7 +27,7 @@ def test_the_mistakes_of_a_session_are_listed_and_tried_again(person: NewPerson)
     best = []
     for _ in range(2):
         ann.deal()
-        found = granted(odds(tuple(ann.held()), Question()))
+        found = granted(odds(tuple(ann.held()), SolverQuestion()))
         best.append(found.best.throw)
         for card in found.discards[-1].throw:
             ann.person.press(ann.page.locator(f'[data-card="{card}"]').first)

@@ -10,7 +10,7 @@ import pytest
 from recorded import recorded
 
 from greenroom.games.tonk.coach.figures import HandReview
-from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
+from greenroom.games.tonk.coach.moments import Decision, StoppedAt, moments_of
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.records.parser import read_record
 from greenroom.games.tonk.records.record import Record
@@ -30,7 +30,7 @@ def reviewed(record: Record, seat: int, worlds: int = FEW) -> HandReview:
     return found
 
 
-def moments(record: Record, seat: int) -> list[Moment]:
+def moments(record: Record, seat: int) -> list[Decision]:
     found = moments_of(record, seat)
     assert not isinstance(found, StoppedAt), found
     return found.moments

@@ -28,7 +28,7 @@ from greenroom.games.tone_poker.keepsakes.keepsake import Keepsake, keepsake
 from greenroom.games.tone_poker.keepsakes.link import _sum, decode, encode
 from greenroom.kernel.refusal import Refusal
 from greenroom.locales import LANGUAGES
-from greenroom.operation.archive import Refused, back_up, unpack
+from greenroom.operation.archive import OperationRefused, back_up, unpack
 from greenroom.records.replay import format_of
 from greenroom.records.result import Stopped, where
 from greenroom.records.verify import describe, verify
@@ -282,7 +282,7 @@ def _unpack(text: bytes) -> None:
         (folder / "backup").write_bytes(text)
         (folder / "room").mkdir()
         unpack(folder / "backup", folder / "room")
-    except Refused as refused:
+    except OperationRefused as refused:
         assert str(refused).endswith(".")
     finally:
         shutil.rmtree(folder)

@@ -10,23 +10,31 @@ import pytest
 
 from greenroom.games.tonk.lab.tournament.chart import Scale, html, svg
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
-from greenroom.games.tonk.lab.tournament.report import BotLine, PairLine, Report, Result, TimeLine
+from greenroom.games.tonk.lab.tournament.report import (
+    BotStanding,
+    PairLine,
+    TimeLine,
+    TournamentReport,
+    TournamentResult,
+)
 from running import Run
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def line(bot: str, value: float, margin: float) -> BotLine:
+def line(bot: str, value: float, margin: float) -> BotStanding:
     deeds = dict.fromkeys(("take", "spread", "hit", "slap", "drop"), 0)
-    return BotLine(bot, Estimate(value, margin), Estimate(value * 300, 9), 10, 5, 90, deeds, {}, [])
+    return BotStanding(bot, Estimate(value, margin), Estimate(value * 300, 9), 10, 5, 90, deeds, {}, [])
 
 
 PAIR = PairLine("<steady>", "sharp", Estimate(-0.1, 0.02), None, Estimate(0.4, 0.01))
 
 
-def made(*lines: BotLine) -> Report:
-    result = Result("tonk", "classic", {"hand_size": 7}, 2, 10, 20, 1, {"drop": 20}, list(lines), [PAIR])
-    return Report(result, "processor", [TimeLine("sharp", 900.0, 800.0, 5000.0, 9000.0)])
+def made(*lines: BotStanding) -> TournamentReport:
+    result = TournamentResult(
+        "tonk", "classic", {"hand_size": 7}, 2, 10, 20, 1, {"drop": 20}, list(lines), [PAIR]
+    )
+    return TournamentReport(result, "processor", [TimeLine("sharp", 900.0, 800.0, 5000.0, 9000.0)])
 
 
 LINES = (line("<steady>", -0.1, 0.02), line("sharp", 0.1, 0.02))

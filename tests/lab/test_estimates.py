@@ -12,7 +12,7 @@ from greenroom.games.tonk.lab.entrants import Entrant
 from greenroom.games.tonk.lab.tournament.elo import ratings
 from greenroom.games.tonk.lab.tournament.estimates import alone, lead, points, score, strength
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan
-from greenroom.games.tonk.lab.tournament.times import Times
+from greenroom.games.tonk.lab.tournament.times import DecisionTimes
 from greenroom.games.tonk.rules.house_rules import HouseRules
 
 NORMAL_95 = 1.959964
@@ -113,7 +113,7 @@ def test_a_bot_that_won_everything_has_a_rating_with_an_interval():
 def test_percentiles_are_right_to_one_per_cent():
     chance = Random(2)
     taken = [int(chance.lognormvariate(11, 1)) for _ in range(5000)]
-    whole, parts = Times(), [Times(), Times()]
+    whole, parts = DecisionTimes(), [DecisionTimes(), DecisionTimes()]
     for number, each in enumerate(taken):
         whole.add(each)
         parts[number % 2].add(each)
@@ -126,4 +126,4 @@ def test_percentiles_are_right_to_one_per_cent():
 
 
 def test_no_choice_took_no_time():
-    assert Times().percentile(0.5) == 0
+    assert DecisionTimes().percentile(0.5) == 0

@@ -13,7 +13,7 @@ from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.lab.command import simulated
 from greenroom.games.tone_poker.lab.expectation import chance_not_worse, ends_of, expected
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver.equilibrium import Field, Question
+from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import perfect_field
 from greenroom.kernel.refusal import Refusal
 from greenroom.kernel.simulation import Simulation
@@ -25,7 +25,7 @@ def reckoned(bots, settings, **how):
     return simulated(Simulation(preset=None, settings=settings, bots=bots, hands=1, seed=1, jobs=1, **asked))
 
 
-ENDS = {name: ends_of(style, Question(2)) for name, style in STYLES.items()}
+ENDS = {name: ends_of(style, SolverQuestion(2)) for name, style in STYLES.items()}
 
 
 @pytest.mark.parametrize("name", names())
@@ -34,7 +34,7 @@ def test_all_that_may_come_adds_up_to_one(name):
 
 
 def test_the_perfect_style_ends_as_the_fixed_point_does():
-    field = perfect_field(Question(2))
+    field = perfect_field(SolverQuestion(2))
     for mine, theirs in zip(ENDS["perfect"].counts, field.counts, strict=True):
         assert Fraction(mine, ENDS["perfect"].whole) == Fraction(theirs, field.whole)
 
@@ -53,7 +53,7 @@ def test_from_perfect_to_novice_each_is_stronger_than_the_last():
 
 
 def test_tp_24_who_never_discards_has_the_best_royal_once_in_each_cycle():
-    ends = ends_of(lambda hand, question: {(): 1}, Question(2))
+    ends = ends_of(lambda hand, question: {(): 1}, SolverQuestion(2))
     royals = sum(
         count for strength, count in enumerate(ends.counts) if strength >= ranked(0b1010010101).strength
     )
@@ -61,7 +61,7 @@ def test_tp_24_who_never_discards_has_the_best_royal_once_in_each_cycle():
 
 
 def test_the_chance_not_to_be_beaten_counts_ties():
-    low, high = Field([1, 1], 2), Field([0, 3], 3)
+    low, high = OpponentHands([1, 1], 2), OpponentHands([0, 3], 3)
     assert chance_not_worse(high, low) == 1 and chance_not_worse(low, high) == Fraction(1, 2)
 
 

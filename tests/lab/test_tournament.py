@@ -24,7 +24,7 @@ from greenroom.games.tonk.lab.match import play_hand
 from greenroom.games.tonk.lab.tournament import command
 from greenroom.games.tonk.lab.tournament.plan import DECKS, Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, gain, joined, play_part
-from greenroom.games.tonk.lab.tournament.report import Report, report
+from greenroom.games.tonk.lab.tournament.report import TournamentReport, report
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
@@ -46,7 +46,7 @@ def played(plan: Plan, decks: int) -> Part:
     return joined((play_part(plan, task) for task in plan.tasks(decks)), len(plan.bots))
 
 
-def reported(plan: Plan, decks: int) -> Report:
+def reported(plan: Plan, decks: int) -> TournamentReport:
     return report(plan, played(plan, decks))
 
 
@@ -343,4 +343,4 @@ def test_tables_for_people_name_every_bot_in_order_of_strength(run: Run, lang: s
 
 def test_a_report_is_the_same_wherever_it_is_read():
     made = reported(plan_of("steady", "random"), 10)
-    assert msgspec.json.decode(msgspec.json.encode(made), type=Report) == made
+    assert msgspec.json.decode(msgspec.json.encode(made), type=TournamentReport) == made

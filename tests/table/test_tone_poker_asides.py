@@ -6,7 +6,7 @@ import random
 import pytest
 
 from greenroom.games.tone_poker.engine.playback import length_ms
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.table.commands import AskHint, AskReview, PlayHands, SetRules, StopHands
 from greenroom.games.tone_poker.table.playback import AHEAD_MS
 from greenroom.games.tone_poker.table.views import HintGiven, PlaybackGiven, PlaybackView, ReviewGiven
@@ -326,10 +326,10 @@ def test_tp_18_a_review_shows_no_card_that_was_not_seen() -> None:
 
 
 def test_points_that_are_not_solved_yet_keep_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Question] = []
+    asked: list[SolverQuestion] = []
     ready = "greenroom.games.tone_poker.coach.advice.ready"
 
-    def not_ready(question: Question) -> bool:
+    def not_ready(question: SolverQuestion) -> bool:
         asked.append(question)
         return False
 

@@ -21,7 +21,7 @@ import msgspec
 from greenroom.games.tone_poker.coach.hint import question_of, rivals
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.games.tone_poker.solver.weighing import Odds, weighed
+from greenroom.games.tone_poker.solver.weighing import DiscardOdds, weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import SeatView, TonePokerView
 from refusals import granted
@@ -76,7 +76,7 @@ def judged(hand: TonePokerHand, chance: Random) -> Judged:
         samples *= 4
 
 
-def _compared(found: Odds, view: TonePokerView, samples: int, chance: Random) -> Judged:
+def _compared(found: DiscardOdds, view: TonePokerView, samples: int, chance: Random) -> Judged:
     """Sample every discard against the same opponents; each sample says what every strength is worth."""
     own = {throw: list(ends.items()) for throw, ends in chances(found.hand).items()}
     exact = {each.throw: float(each.value) for each in found.discards}

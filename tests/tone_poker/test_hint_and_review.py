@@ -12,7 +12,7 @@ from greenroom.games.tone_poker.coach.outlook import Made
 from greenroom.games.tone_poker.coach.review import review
 from greenroom.games.tone_poker.game import TONE_POKER
 from greenroom.games.tone_poker.rules.house_rules import HandPoints, HouseRules
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.weighing import odds
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
@@ -34,7 +34,7 @@ ALL = ("p1 deal", "p2 deal", "p3 deal", "p1 play", "p2 discard 3", "p2 play", "p
 
 def test_a_hint_names_the_best_discards_first():
     found = granted(hint(played("p2 deal"), 1))
-    weighed = granted(odds((1, 3, 10, 7, 0), Question(3)))
+    weighed = granted(odds((1, 3, 10, 7, 0), SolverQuestion(3)))
     assert [tuple(choice.throw) for choice in found.choices][:3] == [
         each.throw for each in weighed.discards[:3]
     ]
@@ -83,10 +83,10 @@ def test_a_review_says_what_was_thrown_what_was_best_and_what_it_cost():
     assert [line.seat for line in found.seats] == [0, 1, 2] and found.players == 3
     first, second, _ = found.seats
     assert (first.chosen, first.cost) == (first.best, 0) and first.chosen.throw == []
-    weighed = {each.throw: each.value for each in granted(odds((1, 3, 10, 7, 0), Question(3))).discards}
+    weighed = {each.throw: each.value for each in granted(odds((1, 3, 10, 7, 0), SolverQuestion(3))).discards}
     assert (second.dealt, second.chosen.throw) == ([1, 3, 10, 7, 0], [3])
     assert second.cost == float(max(weighed.values()) - weighed[3,])
-    assert tuple(second.best.throw) == granted(odds((1, 3, 10, 7, 0), Question(3))).best.throw
+    assert tuple(second.best.throw) == granted(odds((1, 3, 10, 7, 0), SolverQuestion(3))).best.throw
 
 
 def test_a_review_judges_whatever_is_tried_afterwards():
@@ -128,7 +128,7 @@ def test_of_equally_good_discards_the_one_chosen_was_best():
 def test_what_cannot_be_told_in_two_decimals_is_no_mistake():
     """Of 0 1 2 3 6 the Queen is best thrown; Jack and Squire instead give away 0.0027 points."""
     deck = ["0", "1", "2", "3", "6", "9", "10", "11"]
-    weighed = {each.throw: each.value for each in granted(odds((0, 1, 2, 3, 6), Question(2))).discards}
+    weighed = {each.throw: each.value for each in granted(odds((0, 1, 2, 3, 6), SolverQuestion(2))).discards}
     assert 0 < max(weighed.values()) - weighed[1, 3] < Fraction(1, 200)
     hand = granted(TONE_POKER.deal(HouseRules(hands="closed"), [0, 1], [deck, DECKS[0]]))
     for action in ("deal", "discard 1 3", "play"):

@@ -16,7 +16,7 @@ from greenroom.games.tone_poker.coach.review import review
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.weighing import odds, weighed
 from greenroom.kernel.refusal import Refusal
 from refusals import granted
@@ -57,7 +57,7 @@ def _field(cards):
 
 def against(hand, others, points=HandPoints()):  # noqa: B008 - a frozen record
     met = tuple(Opponent(mask(cards), final) for cards, final in others)
-    return weighed(hand, Question(1 + len(others), points), met)
+    return weighed(hand, SolverQuestion(1 + len(others), points), met)
 
 
 @pytest.mark.parametrize(
@@ -97,13 +97,15 @@ def test_any_hand_against_any_one_or_two_that_lie_open(hand, others):
 
 
 def test_hands_that_nobody_has_seen_count_as_perfect_play_ends():
-    unseen = weighed(MINE, Question(4), (Opponent(),) * 3)
-    assert unseen == granted(odds(MINE, Question(4)))
+    unseen = weighed(MINE, SolverQuestion(4), (Opponent(),) * 3)
+    assert unseen == granted(odds(MINE, SolverQuestion(4)))
 
 
 def test_the_order_of_the_others_is_of_no_account():
     others = [Opponent(mask(KINGS), True), Opponent(), Opponent(mask(NOTHING))]
-    assert weighed(MINE, Question(4), tuple(others)) == weighed(MINE, Question(4), tuple(others[::-1]))
+    assert weighed(MINE, SolverQuestion(4), tuple(others)) == weighed(
+        MINE, SolverQuestion(4), tuple(others[::-1])
+    )
 
 
 def test_a_hand_that_cannot_be_beaten_any_more_is_worth_every_opponent():
@@ -143,7 +145,7 @@ def test_tp_18_a_hint_counts_what_lies_open(did, counted):
     assert found.counted == counted
     seats = hand.state.seats[1:]
     met = tuple(Opponent(seat.cards, bool(seat.thrown) or seat.played) for seat in seats)
-    weighings = weighed(hand.state.seats[0].hand, Question(3), met).discards
+    weighings = weighed(hand.state.seats[0].hand, SolverQuestion(3), met).discards
     worth = {each.throw: float(each.value) for each in weighings}
     assert all(choice.points == worth[tuple(choice.throw)] for choice in found.choices)
 
@@ -178,7 +180,9 @@ def test_a_review_measures_a_seat_by_what_lay_open_when_it_decided():
     assert first.counted == Counted(final=0, drawing=0, unseen=2)
     assert last.counted == Counted(final=2, drawing=0, unseen=0)
     assert first.chosen.throw == last.chosen.throw == [3]
-    unseen = {each.throw: each for each in granted(odds(early.state.seats[0].deck[:5], Question(3))).discards}
+    unseen = {
+        each.throw: each for each in granted(odds(early.state.seats[0].deck[:5], SolverQuestion(3))).discards
+    }
     assert first.chosen.points == float(unseen[3,].value)
     assert first.chosen.points != last.chosen.points
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from greenroom.games.tone_poker.coach.hint import hint
-from greenroom.games.tone_poker.coach.outlook import Made, Open, Outlook, outlook
+from greenroom.games.tone_poker.coach.outlook import DiscardChances, Made, Open, outlook
 from greenroom.games.tone_poker.solver.draws import throws
 from refusals import granted
 from tone_poker import naive_scorer as naive
@@ -43,8 +43,8 @@ def test_what_is_broken_is_given_up():
 
 
 def test_a_hand_that_is_kept_is_what_it_is():
-    assert outlook((0, 7, 2, 9, 11), ()) == Outlook(Made("flush", None, []), [], gives_up=False)
-    assert outlook((1, 3, 10, 7, 0), ()) == Outlook(None, [], gives_up=False)
+    assert outlook((0, 7, 2, 9, 11), ()) == DiscardChances(Made("flush", None, []), [], gives_up=False)
+    assert outlook((1, 3, 10, 7, 0), ()) == DiscardChances(None, [], gives_up=False)
 
 
 @pytest.mark.parametrize("part", range(3))

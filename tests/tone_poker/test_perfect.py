@@ -17,7 +17,7 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_table, table_printer
 from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws
 from greenroom.games.tone_poker.solver.equilibrium import (
-    Question,
+    SolverQuestion,
     best_responses,
     cases,
     field_of,
@@ -60,7 +60,7 @@ def test_mirror_images_stand_for_all_hands():
 @pytest.mark.parametrize("seats", range(2, 13))
 def test_the_table_is_a_fixed_point_at_every_table_size(seats):
     """No discard of any hand does better than the table's, not by anything at all."""
-    question = Question(seats)
+    question = SolverQuestion(seats)
     plan = tabled()
     worth = worths(field_of(plan), question)
     for case, chosen in zip(cases(), plan, strict=True):
@@ -70,7 +70,7 @@ def test_the_table_is_a_fixed_point_at_every_table_size(seats):
 
 def test_best_responses_lead_to_the_table_that_is_shipped():
     """`python -m greenroom.games.tone_poker.solver.table_printer` prints it anew."""
-    chosen, settled = best_responses(Question())
+    chosen, settled = best_responses(SolverQuestion())
     assert settled and table_printer.thrown(chosen) == perfect_table.THROWN
     assert len(perfect_table.THROWN) == 792
 
@@ -91,7 +91,7 @@ def test_the_value_of_a_hand_against_a_naive_reckoning():
     assert sum(ends.values()) == 1
     keys = {str(naive.key(hand)): naive.key(hand) for hand in HANDS}
     for cards in ((0, 7, 2, 9, 11), (0, 2, 3, 8, 11), (1, 4, 8, 9, 11)):
-        stands = next(each for each in granted(odds(cards, Question(5))).discards if not each.throw)
+        stands = next(each for each in granted(odds(cards, SolverQuestion(5))).discards if not each.throw)
         not_better = sum(chance for key, chance in ends.items() if keys[key] <= naive.key(cards))
         assert stands.value == 4 * not_better
 
@@ -103,15 +103,15 @@ def _digit(cards, throw):
 
 
 def test_chances_sum_to_exactly_one():
-    field = perfect_field(Question())
+    field = perfect_field(SolverQuestion())
     assert sum(field.counts) == field.whole
     for hand in HANDS[::37]:
-        for discard in granted(odds(hand, Question())).discards:
+        for discard in granted(odds(hand, SolverQuestion())).discards:
             assert sum(discard.labels.values()) == sum(discard.strengths.values()) == Fraction(1)
 
 
 def test_what_is_worth_most_comes_first():
-    found = granted(odds((0, 7, 2, 9, 11), Question(4)))
+    found = granted(odds((0, 7, 2, 9, 11), SolverQuestion(4)))
     assert [each.value for each in found.discards] == sorted(
         (each.value for each in found.discards), reverse=True
     )
@@ -119,7 +119,10 @@ def test_what_is_worth_most_comes_first():
 
 
 def test_the_order_of_a_hand_changes_no_value():
-    one, two = granted(odds((0, 2, 3, 8, 11), Question(3))), granted(odds((11, 8, 3, 2, 0), Question(3)))
+    one, two = (
+        granted(odds((0, 2, 3, 8, 11), SolverQuestion(3))),
+        granted(odds((11, 8, 3, 2, 0), SolverQuestion(3))),
+    )
     assert {frozenset(each.throw): each.value for each in one.discards} == {
         frozenset(each.throw): each.value for each in two.discards
     }
@@ -127,7 +130,7 @@ def test_the_order_of_a_hand_changes_no_value():
 
 def test_tp_28_with_the_bonus_alone_best_play_is_the_same_at_every_table_size():
     for hand in HANDS[::60]:
-        values_of = [granted(odds(hand, Question(seats))).best for seats in (2, 7, 12)]
+        values_of = [granted(odds(hand, SolverQuestion(seats))).best for seats in (2, 7, 12)]
         assert len({best.throw for best in values_of}) == 1
         assert [best.value / more for best, more in zip(values_of, (1, 6, 11), strict=True)] == [
             values_of[0].value
@@ -136,22 +139,22 @@ def test_tp_28_with_the_bonus_alone_best_play_is_the_same_at_every_table_size():
 
 def test_tp_29_label_points_change_best_play():
     hand = (0, 7, 2, 9, 11)
-    assert granted(odds(hand, Question(2))).best.throw == ()
-    found = granted(odds(hand, Question(2, HandPoints(royal=50))))
+    assert granted(odds(hand, SolverQuestion(2))).best.throw == ()
+    found = granted(odds(hand, SolverQuestion(2, HandPoints(royal=50))))
     assert found.best.throw == (11,) and found.best.value > 50 * found.best.labels["royal"]
 
 
 @pytest.mark.parametrize(
     ("question", "sharing"),
     [
-        (Question(3, HandPoints(flush=2, royal=5)), 0),
-        (Question(12, HandPoints(royal=3, supreme=10)), 0),
-        (Question(10, HandPoints(royal=3)), 0),
-        (Question(6, HandPoints(high_card=5, two_pair=8, flush=2)), 2),
-        (Question(12, HandPoints(two_pair=5, straight=8, flush=10, royal=20)), 2),
-        (Question(3, HandPoints(one_pair=2)), 4),
-        (Question(10, HandPoints(high_card=10, one_pair=5, flush=1, royal=3, supreme=10, select=5)), 2),
-        (Question(12, HandPoints(high_card=8, one_pair=3, straight=8, supreme=3)), 0),
+        (SolverQuestion(3, HandPoints(flush=2, royal=5)), 0),
+        (SolverQuestion(12, HandPoints(royal=3, supreme=10)), 0),
+        (SolverQuestion(10, HandPoints(royal=3)), 0),
+        (SolverQuestion(6, HandPoints(high_card=5, two_pair=8, flush=2)), 2),
+        (SolverQuestion(12, HandPoints(two_pair=5, straight=8, flush=10, royal=20)), 2),
+        (SolverQuestion(3, HandPoints(one_pair=2)), 4),
+        (SolverQuestion(10, HandPoints(high_card=10, one_pair=5, flush=1, royal=3, supreme=10, select=5)), 2),
+        (SolverQuestion(12, HandPoints(high_card=8, one_pair=3, straight=8, supreme=3)), 0),
     ],
 )
 def test_tp_29_play_for_label_points_is_a_fixed_point_too(question, sharing):

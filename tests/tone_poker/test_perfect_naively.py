@@ -8,7 +8,7 @@ from itertools import accumulate
 
 import pytest
 
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.weighing import odds
 from refusals import granted
 from tone_poker.naive_play import HANDS, chances, strengths, tabled
@@ -47,7 +47,7 @@ def test_no_discard_of_any_hand_is_better_than_the_one_in_the_table():
 @pytest.mark.parametrize("part", range(4))
 def test_the_odds_told_are_the_naive_ones_for_every_discard_of_every_hand(part):
     for hand in HANDS[part::4]:
-        found = {each.throw: each for each in granted(odds(hand, Question(5))).discards}
+        found = {each.throw: each for each in granted(odds(hand, SolverQuestion(5))).discards}
         assert {throw: each.strengths for throw, each in found.items()} == chances(hand)
         assert all(sum(each.labels.values()) == 1 for each in found.values())
         assert all(each.value == value(chances(hand)[throw], 4) for throw, each in found.items())

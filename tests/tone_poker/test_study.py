@@ -10,7 +10,7 @@ import pytest
 from greenroom.faults import FaultHandler, Faults
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_play, study
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.study import (
     FIRST_PAUSE,
     LONGEST_PAUSE,
@@ -37,11 +37,11 @@ def until(condition):
 
 
 def test_the_bonus_alone_needs_no_study():
-    assert all(Study().ready(Question(players)) for players in range(2, 13))
+    assert all(Study().ready(SolverQuestion(players)) for players in range(2, 13))
 
 
 def test_it_is_ready_once_another_process_has_solved_it():
-    question = Question(3, HandPoints(flush=3))
+    question = SolverQuestion(3, HandPoints(flush=3))
     here = Study()
     assert not here.ready(question)
     until(lambda: here.ready(question))
@@ -49,7 +49,7 @@ def test_it_is_ready_once_another_process_has_solved_it():
 
 
 def test_who_asks_again_does_not_ask_twice(slow):
-    here, question = Study(), Question(3, HandPoints(flush=4))
+    here, question = Study(), SolverQuestion(3, HandPoints(flush=4))
     assert not any(here.ready(question) for _ in range(5))
     assert not perfect_play.is_known(question)
     slow.set()
@@ -58,7 +58,7 @@ def test_who_asks_again_does_not_ask_twice(slow):
 
 def test_only_so_many_wait(slow):
     here = Study()
-    questions = [Question(3, HandPoints(straight=more)) for more in range(1, MOST_WAITING + 2)]
+    questions = [SolverQuestion(3, HandPoints(straight=more)) for more in range(1, MOST_WAITING + 2)]
     assert not any(here.ready(question) for question in questions)
     slow.set()
     until(lambda: all(here.ready(question) for question in questions[:-1]))
@@ -94,7 +94,7 @@ def fault_inside():
 
 @pytest.mark.parametrize("fault", [WorkerDied, fault_inside])
 def test_a_question_that_failed_is_asked_again_after_a_pause_that_doubles(monkeypatch, fault):
-    solver, question = Failing(monkeypatch, fault()), Question(3, HandPoints(one_pair=7))
+    solver, question = Failing(monkeypatch, fault()), SolverQuestion(3, HandPoints(one_pair=7))
     pause = FIRST_PAUSE
     for times in range(1, 4):
         assert not solver.ask(question)
@@ -111,7 +111,7 @@ def test_a_question_that_failed_is_asked_again_after_a_pause_that_doubles(monkey
 
 
 def test_a_pause_has_an_end(monkeypatch):
-    solver, question = Failing(monkeypatch, WorkerDied()), Question(3, HandPoints(one_pair=7))
+    solver, question = Failing(monkeypatch, WorkerDied()), SolverQuestion(3, HandPoints(one_pair=7))
     for times in range(1, 12):
         solver.ask(question)
         assert len(solver.asked) == times
@@ -122,16 +122,16 @@ def test_a_pause_has_an_end(monkeypatch):
 def test_many_failures_do_not_end_the_search(monkeypatch, fault):
     solver = Failing(monkeypatch, fault())
     for more in range(1, MOST_FAILED + 3):
-        assert not solver.ask(Question(3, HandPoints(two_pair=more)))
+        assert not solver.ask(SolverQuestion(3, HandPoints(two_pair=more)))
     assert len(solver.asked) == MOST_FAILED + 2
-    solver.fault, question = None, Question(3, HandPoints(two_pair=MOST_FAILED + 3))
+    solver.fault, question = None, SolverQuestion(3, HandPoints(two_pair=MOST_FAILED + 3))
     assert not solver.ask(question)
     assert solver.ask(question)
     perfect_play.forget(question)
 
 
 def test_a_fault_of_the_solver_is_logged_once_with_its_trace(monkeypatch, caplog):
-    solver, question = Failing(monkeypatch, fault_inside()), Question(3, HandPoints(one_pair=8))
+    solver, question = Failing(monkeypatch, fault_inside()), SolverQuestion(3, HandPoints(one_pair=8))
     for _ in range(3):
         solver.ask(question)
     (record,) = caplog.records
@@ -147,7 +147,7 @@ def test_a_fault_of_the_solver_is_kept_in_the_file_of_the_room_with_the_other_pr
     study.log.addHandler(handler)
     try:
         here = Study()
-        assert not here.ready(Question(3, HandPoints(one_pair=9)))
+        assert not here.ready(SolverQuestion(3, HandPoints(one_pair=9)))
         until(lambda: not any(thread.name == "study" for thread in enumerate_threads()))
     finally:
         study.log.removeHandler(handler)
@@ -161,7 +161,9 @@ def broken_solver(question):
 
 
 def test_the_oldest_of_many_is_forgotten():
-    questions = [Question(2, HandPoints(straight=more)) for more in range(1, perfect_play.MOST_KNOWN + 2)]
+    questions = [
+        SolverQuestion(2, HandPoints(straight=more)) for more in range(1, perfect_play.MOST_KNOWN + 2)
+    ]
     for question in questions:
         perfect_play.remember(question, perfect_play.tabled())
     assert not perfect_play.is_known(questions[0]) and perfect_play.is_known(questions[-1])

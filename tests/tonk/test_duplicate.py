@@ -22,7 +22,7 @@ from greenroom.games.tonk.duplicate.comparison import (
     FEWEST,
     STUDENT_95,
     ComparisonLine,
-    Result,
+    HandResult,
     lines,
     margin_of_total,
     means,
@@ -230,7 +230,7 @@ RESULTS = st.lists(
     max_size=30,
 ).map(
     lambda played: [
-        Result(table, hand, seat, f"p{table}{seat}", net)
+        HandResult(table, hand, seat, f"p{table}{seat}", net)
         for table, hand, nets in played
         for seat, net in enumerate(nets)
     ]
@@ -238,19 +238,19 @@ RESULTS = st.lists(
 REFERENCES = {hand: (hand, -hand) for hand in range(1, 10)}
 
 
-def naive_mean(results: list[Result], hand: int, seat: int) -> float:
+def naive_mean(results: list[HandResult], hand: int, seat: int) -> float:
     units = [each.units for each in results if (each.hand, each.seat) == (hand, seat)]
     return mean(units) if len(units) > 1 else REFERENCES[hand][seat]
 
 
 @given(RESULTS)
-def test_a_mean_is_that_of_all_tables_and_the_bots_where_one_played_alone(results: list[Result]) -> None:
+def test_a_mean_is_that_of_all_tables_and_the_bots_where_one_played_alone(results: list[HandResult]) -> None:
     for (hand, seat), found in means(results, REFERENCES).items():
         assert float(found) == pytest.approx(naive_mean(results, hand, seat))
 
 
 @given(RESULTS)
-def test_units_are_cards_and_play_and_an_interval_follows_from_the_hands(results: list[Result]) -> None:
+def test_units_are_cards_and_play_and_an_interval_follows_from_the_hands(results: list[HandResult]) -> None:
     for line in lines(results, means(results, REFERENCES)):
         own = [each for each in results if (each.table, each.seat) == (line.table, line.seat)]
         plays = [each.units - naive_mean(results, each.hand, each.seat) for each in own]
@@ -265,7 +265,7 @@ def test_units_are_cards_and_play_and_an_interval_follows_from_the_hands(results
 
 
 @given(RESULTS)
-def test_play_sums_to_nothing_over_the_tables_that_share_their_hands(results: list[Result]) -> None:
+def test_play_sums_to_nothing_over_the_tables_that_share_their_hands(results: list[HandResult]) -> None:
     tables = Counter((each.hand, each.seat) for each in results)
     shared = [each for each in results if tables[each.hand, each.seat] > 1]
     found = lines(shared, means(shared, {}))
@@ -274,7 +274,7 @@ def test_play_sums_to_nothing_over_the_tables_that_share_their_hands(results: li
 
 
 @given(RESULTS)
-def test_no_other_seat_and_no_other_hand_changes_a_mean(results: list[Result]) -> None:
+def test_no_other_seat_and_no_other_hand_changes_a_mean(results: list[HandResult]) -> None:
     before = means(results, REFERENCES)
     others = [each for each in results if (each.hand, each.seat) != (1, 0)]
     changed = [msgspec.structs.replace(each, units=each.units + 7) for each in others]
@@ -283,13 +283,13 @@ def test_no_other_seat_and_no_other_hand_changes_a_mean(results: list[Result]) -
 
 
 def test_whoever_takes_over_a_seat_has_a_line_of_their_own() -> None:
-    played = [Result(1, 1, 0, "ann", 3), Result(1, 2, 0, "bob", -1)]
+    played = [HandResult(1, 1, 0, "ann", 3), HandResult(1, 2, 0, "bob", -1)]
     found = lines(played, means(played, {1: (1,), 2: (0,)}))
     assert [(line.person, line.hands, int(line.play)) for line in found] == [("ann", 1, 2), ("bob", 1, -1)]
 
 
 def test_equal_play_shares_a_place() -> None:
-    played = [Result(table, 1, 0, f"p{table}", units) for table, units in enumerate((2, 5, 2, -9), 1)]
+    played = [HandResult(table, 1, 0, f"p{table}", units) for table, units in enumerate((2, 5, 2, -9), 1)]
     assert places(lines(played, means(played, {}))) == [2, 1, 2, 4]
 
 
@@ -320,7 +320,7 @@ def test_an_interval_of_95_per_cent_holds_what_it_should() -> None:
 
 
 def test_a_line_is_compared_exactly() -> None:
-    thirds = [Result(table, 1, 0, "p", units) for table, units in ((1, 1), (2, 0), (3, 0))]
+    thirds = [HandResult(table, 1, 0, "p", units) for table, units in ((1, 1), (2, 0), (3, 0))]
     first: ComparisonLine = lines(thirds, means(thirds, {}))[0]
     assert (first.cards, first.play) == (Fraction(1, 3), Fraction(2, 3))
 

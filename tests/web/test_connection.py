@@ -12,7 +12,7 @@ from greenroom.games.catalogue import GAMES
 from greenroom.table.audience.streams import Seen
 from greenroom.table.people.guests import Person
 from greenroom.testing.clock import run_jumping
-from greenroom.web.limits import Account
+from greenroom.web.limits import SocketAllowances
 from greenroom.web.metrics import Metrics
 from greenroom.web.sockets.connection import TOO_SLOW, SocketConnection
 from greenroom.web.sockets.handler import FrameHandler
@@ -226,8 +226,8 @@ class Open(Guest):
     closing = False
 
 
-def account(rate: Rate) -> Account:
-    return Account([Allowance(rate, asyncio.get_running_loop().time())], [])
+def account(rate: Rate) -> SocketAllowances:
+    return SocketAllowances([Allowance(rate, asyncio.get_running_loop().time())], [])
 
 
 def handled(evening: Evening, rate: Rate, connection: Open) -> FrameHandler:

@@ -8,7 +8,7 @@ import pytest
 
 from greenroom.table.actor.actor import TableActor
 from greenroom.web import limits
-from greenroom.web.limits import Account, Accounts, Allowances, sharer_of
+from greenroom.web.limits import Accounts, Allowances, SocketAllowances, sharer_of
 from greenroom.web.settings import Limits
 from greenroom.wire.allowance import Allowance, Rate
 from greenroom.wire.commands import PROTOCOL
@@ -113,13 +113,13 @@ def test_handshakes_are_paid_for_by_their_address(tmp_path: Path) -> None:
 
 def test_a_guest_who_has_spent_everything_costs_its_address_nothing_more() -> None:
     guest, address = Allowance(Rate(2, 0), 0), Allowance(Rate(9, 0), 0)
-    account = Account([guest, address], [])
+    account = SocketAllowances([guest, address], [])
     assert [account.pay(1, 0, 0) for _ in range(4)] == [True, True, False, False]
     assert address.spend(7, 0)
 
 
 def test_more_hearers_than_an_allowance_holds_cost_all_of_it() -> None:
-    account = Account([], [Allowance(Rate(100, 10), 0)])
+    account = SocketAllowances([], [Allowance(Rate(100, 10), 0)])
     assert account.pay(1, 5000, 0) and not account.pay(1, 1, 0)
     assert not account.pay(1, 5000, 5) and account.pay(1, 5000, 10)
 

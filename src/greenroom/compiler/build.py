@@ -40,7 +40,7 @@ class BuildError(Exception):
     """The build could not be made; the message is one clear line."""
 
 
-class Batch(NamedTuple):
+class TranslationBatch(NamedTuple):
     """Modules that are translated together, all without an ending and below the folder of the build."""
 
     modules: list[Path]
@@ -74,7 +74,7 @@ def build(name: str) -> Path:
         return keep(name, work, modules)
 
 
-def lay_out(name: str, work: Path) -> Iterator[Batch]:
+def lay_out(name: str, work: Path) -> Iterator[TranslationBatch]:
     """Write the sources of a build, with the headers that follow from them."""
     if name == SERVER:
         yield lay_out_server(work)
@@ -83,7 +83,7 @@ def lay_out(name: str, work: Path) -> Iterator[Batch]:
         yield from lay_out_game(game, work)
 
 
-def lay_out_game(game: Compiled, work: Path) -> Iterator[Batch]:
+def lay_out_game(game: Compiled, work: Path) -> Iterator[TranslationBatch]:
     """Write the engine of a game and its texts."""
     engine, text = game.package / game.engine.package, game.package / game.text.package
     sources = read_engine(game)
@@ -97,17 +97,17 @@ def lay_out_game(game: Compiled, work: Path) -> Iterator[Batch]:
     }
     for module, header in object_headers(texts, sources).items():
         write_module(work / Path(*module.split(".")), texts[module], header)
-    yield Batch([engine / module for module in game.engine.modules], DIRECTIVES, engine / COMMON)
-    yield Batch([text / module for module in game.text.modules], AS_PYTHON, engine / COMMON)
+    yield TranslationBatch([engine / module for module in game.engine.modules], DIRECTIVES, engine / COMMON)
+    yield TranslationBatch([text / module for module in game.text.modules], AS_PYTHON, engine / COMMON)
 
 
-def lay_out_server(work: Path) -> Batch:
+def lay_out_server(work: Path) -> TranslationBatch:
     """Write the modules that every move passes through."""
     texts = {module: path_of(module).read_text(encoding="utf-8") for module in server_modules()}
     places = {module: Path(*module.split(".")) for module in texts}
     for module, header in object_headers(texts).items():
         write_module(work / places[module], without_generics(texts[module]), header)
-    return Batch(list(places.values()), AS_PYTHON, places[server_modules()[0]].with_name(COMMON))
+    return TranslationBatch(list(places.values()), AS_PYTHON, places[server_modules()[0]].with_name(COMMON))
 
 
 def write_module(module: Path, source: str, header: str) -> None:
@@ -126,7 +126,7 @@ def write_header(module: Path, header: str) -> None:
     module.with_suffix(".pxd").write_text(header, encoding="utf-8")
 
 
-def translate(batch: Batch, work: Path) -> None:
+def translate(batch: TranslationBatch, work: Path) -> None:
     """Turn sources into C."""
     options = [part for name, value in batch.directives.items() for part in ("-X", f"{name}={value}")]
     common = ["--shared", ".".join(batch.common.parts)]

@@ -19,7 +19,7 @@ class EngineError(ImportError):
     """The engine that was asked for cannot be had; the message is one clear line."""
 
 
-class Chosen(NamedTuple):
+class BuildChoice(NamedTuple):
     """The way in which a build's modules run."""
 
     place: Path | None
@@ -40,12 +40,12 @@ def attach(path: list[str], package: str) -> None:
 
 
 @cache
-def chosen(build: str) -> Chosen:
+def chosen(build: str) -> BuildChoice:
     """Choose once for the whole program: its packages must not mix compiled and interpreted modules."""
     return choose(build)
 
 
-def choose(build: str) -> Chosen:
+def choose(build: str) -> BuildChoice:
     """Choose by the environment and by what has been built."""
     asked = os.environ.get(CHOICE, "")
     if asked not in ("", "interpreted", "compiled"):
@@ -54,8 +54,8 @@ def choose(build: str) -> Chosen:
     if found is None and asked == "compiled":
         found = built_now(build)
     if found is None:
-        return Chosen(None, f"interpreted ({why_interpreted(build, asked)})")
-    return Chosen(found, f"compiled (cython {found.name.rpartition('-')[2]})")
+        return BuildChoice(None, f"interpreted ({why_interpreted(build, asked)})")
+    return BuildChoice(found, f"compiled (cython {found.name.rpartition('-')[2]})")
 
 
 def built_now(name: str) -> Path:

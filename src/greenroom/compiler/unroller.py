@@ -34,7 +34,11 @@ class Unroller(ast.NodeTransformer):
         if not any(isinstance(each, ast.Name) and each.id == FIELDS for each in ast.walk(node.iter)):
             return self.generic_visit(node)
         rows = eval(ast.unparse(node.iter), {FIELDS: self.fields})
-        return [Named(values).visit(deepcopy(each)) for values in bound(node, rows) for each in node.body]
+        return [
+            NameSubstitution(values).visit(deepcopy(each))
+            for values in bound(node, rows)
+            for each in node.body
+        ]
 
     def visit_Assign(self, node: ast.Assign) -> Any:
         """Leave out the table itself."""
@@ -54,7 +58,7 @@ def bound(loop: ast.For, rows: Any) -> Iterator[dict[str, Any]]:
         yield dict(zip(names, row if len(names) > 1 else [row], strict=True))
 
 
-class Named(ast.NodeTransformer):
+class NameSubstitution(ast.NodeTransformer):
     """Puts values in place of names, and attributes in place of `getattr` and `setattr`."""
 
     def __init__(self, values: dict[str, Any]) -> None:

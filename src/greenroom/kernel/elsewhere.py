@@ -41,7 +41,7 @@ class WorkerDied(Exception):  # noqa: N818 - says what happened
 
 
 @dataclass(frozen=True)
-class Done(Generic[T]):
+class Completed(Generic[T]):
     """The result of the work."""
 
     result: T
@@ -105,7 +105,7 @@ async def waited_for(call: Callable[[], T]) -> T:
 
 def _answer_of(
     work: Callable[..., T], args: tuple[Any, ...], more: dict[str, Any], seconds: float | None
-) -> Done[T] | Raised | None:
+) -> Completed[T] | Raised | None:
     """Ask a process of its own; None where it ends before it has answered."""
     context = get_context("spawn")
     receiving, sending = context.Pipe(duplex=False)
@@ -118,7 +118,7 @@ def _answer_of(
             if not receiving.poll(seconds):
                 process.kill()
                 raise TookTooLong(work.__qualname__)
-            answer: Done[T] | Raised | None = receiving.recv()
+            answer: Completed[T] | Raised | None = receiving.recv()
         except (EOFError, OSError):
             answer = None
         finally:
@@ -133,7 +133,7 @@ def _work(sending: Connection, work: Callable[..., Any], args: tuple[Any, ...], 
     # Whoever interrupts the house interrupts all its processes; only the first has something to say.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        answer: Done[Any] | Raised = Done(work(*args, **more))
+        answer: Completed[Any] | Raised = Completed(work(*args, **more))
     except Exception as fault:
         # The trace itself stays in this process; a note goes along, and is printed with the trace there.
         fault.add_note(f"In the other process:\n{traceback.format_exc()}")

@@ -36,7 +36,7 @@ LONGEST_KEY = 4096
 WORKPLACE = ".greenroom-"
 
 
-class Refused(Exception):  # noqa: N818 - says what it is
+class OperationRefused(Exception):  # noqa: N818 - says what it is
     """A refusal of what was asked for; its text is a sentence, and nothing was changed."""
 
 
@@ -65,17 +65,20 @@ def workplace(beside: Path) -> Iterator[Path]:
 
 
 def back_up(data: Path, file: Path) -> Examination:
-    """Put a room into a new file that only its owner can read; returns what is in it. Raises `Refused`."""
+    """Put a room into a new file that only its owner can read; returns what it holds.
+
+    Raises `OperationRefused`.
+    """
     if file.exists():
-        raise Refused(f"{file} exists already; give the backup another name.")
+        raise OperationRefused(f"{file} exists already; give the backup another name.")
     key = data / KEY
     if not key.exists() or not (data / DATABASE).exists():
-        raise Refused(f"{data} holds no room: {DATABASE} and {KEY} belong there.")
+        raise OperationRefused(f"{data} holds no room: {DATABASE} and {KEY} belong there.")
     try:
         with workplace(file.parent) as folder:
             return _pack(data, folder, file)
     except OSError as error:
-        raise Refused(f"{file} cannot be written: {error.strerror}.") from error
+        raise OperationRefused(f"{file} cannot be written: {error.strerror}.") from error
 
 
 def _pack(data: Path, folder: Path, file: Path) -> Examination:
@@ -85,9 +88,9 @@ def _pack(data: Path, folder: Path, file: Path) -> Examination:
         found = examine(copy)
         left = record_in(copy, KIND, LEFT_KEY)
     if left is not None:
-        raise Refused(left_for(left.decode()))
+        raise OperationRefused(left_for(left.decode()))
     if found.faults:
-        raise Refused(f"The room is damaged, and no backup was made: {found.faults[0]}")
+        raise OperationRefused(f"The room is damaged, and no backup was made: {found.faults[0]}")
     about = About(version("greenroom"), datetime.now(UTC).isoformat(timespec="seconds"))
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
         with tarfile.open(fileobj=written, mode="w:gz", compresslevel=6) as tar:
@@ -101,7 +104,7 @@ def _pack(data: Path, folder: Path, file: Path) -> Examination:
     try:
         os.link(draft, file)
     except FileExistsError:
-        raise Refused(f"{file} exists already; give the backup another name.") from None
+        raise OperationRefused(f"{file} exists already; give the backup another name.") from None
     sync_folder(file.parent)
     return found
 
@@ -114,10 +117,12 @@ def _add(tar: tarfile.TarFile, name: str, content: bytes | io.BufferedReader, si
 
 
 def restore(file: Path, data: Path) -> Examination:
-    """Put a backup into a folder that holds no room; returns what is in it. Raises `Refused`."""
+    """Put a backup into a folder that holds no room; returns what is in it. Raises `OperationRefused`."""
     for name in (DATABASE, KEY, f"{DATABASE}-wal"):
         if (data / name).exists():
-            raise Refused(f"{data} holds a room already ({name}); name another folder, or move that away.")
+            raise OperationRefused(
+                f"{data} holds a room already ({name}); name another folder, or move that away."
+            )
     try:
         data.mkdir(parents=True, exist_ok=True)
         with locked(data), workplace(data) as folder:
@@ -128,31 +133,31 @@ def restore(file: Path, data: Path) -> Examination:
             (data / DATABASE).with_suffix(".mark").unlink(missing_ok=True)
             sync_folder(data)
     except AlreadyLocked:
-        raise Refused(f"A server keeps the data folder {data}; stop it first.") from None
+        raise OperationRefused(f"A server keeps the data folder {data}; stop it first.") from None
     except OSError as error:
-        raise Refused(f"{data} cannot be written: {error.strerror}.") from error
+        raise OperationRefused(f"{data} cannot be written: {error.strerror}.") from error
     return found
 
 
 def unpack(file: Path, folder: Path) -> Examination:
-    """Take a backup apart into a folder and look through it. Raises `Refused`."""
+    """Take a backup apart into a folder and look through it. Raises `OperationRefused`."""
     try:
         with tarfile.open(file, "r:gz") as tar:
             for name in (ABOUT, KEY, DATABASE):
                 _take(tar, name, folder / name)
     except FileNotFoundError:
-        raise Refused(f"There is no {file}.") from None
+        raise OperationRefused(f"There is no {file}.") from None
     except (tarfile.TarError, EOFError, OSError, KeyError, zlib.error) as error:
-        raise Refused(f"{file} is no backup of a room, or is damaged ({error}).") from error
+        raise OperationRefused(f"{file} is no backup of a room, or is damaged ({error}).") from error
     try:
         secret_in(folder)
     except OSError as error:
-        raise Refused(f"{file} holds no usable key: {error.strerror}.") from error
+        raise OperationRefused(f"{file} holds no usable key: {error.strerror}.") from error
     with _sentences():
         migrate(folder / DATABASE)
         found = examine(folder / DATABASE)
     if found.faults:
-        raise Refused(f"{file} is damaged: {found.faults[0]}")
+        raise OperationRefused(f"{file} is damaged: {found.faults[0]}")
     return found
 
 
@@ -173,4 +178,4 @@ def _sentences() -> Iterator[None]:
     try:
         yield
     except StoreUnavailable as trouble:
-        raise Refused(trouble.detail) from trouble
+        raise OperationRefused(trouble.detail) from trouble

@@ -66,7 +66,7 @@ def check(
     ] = None,
 ) -> None:
     """Look through everything in a room, open or not, or in a backup, and say what is damaged."""
-    from greenroom.operation.archive import Refused, unpack, workplace
+    from greenroom.operation.archive import OperationRefused, unpack, workplace
     from greenroom.store.sqlite.examination import examine
 
     data = Path(options.data)
@@ -77,7 +77,7 @@ def check(
             found, where, faults = examine(data / "room.db"), options.data, _open_to_others(data)
         else:
             if not Path(file).exists():
-                raise Refused(f"There is no {file}.")
+                raise OperationRefused(f"There is no {file}.")
             with workplace(Path(file).parent) as folder:
                 found, where, faults = unpack(Path(file), folder), file, []
     for fault in (*found.faults, *faults):
@@ -158,12 +158,12 @@ def _require_file(options: Options, instead: str) -> None:
 
 @contextlib.contextmanager
 def _in_a_sentence() -> Iterator[None]:
-    from greenroom.operation.archive import Refused
+    from greenroom.operation.archive import OperationRefused
     from greenroom.store import StoreUnavailable
 
     try:
         yield
-    except (Refused, StoreUnavailable) as trouble:
+    except (OperationRefused, StoreUnavailable) as trouble:
         _fail(str(trouble))
     except PermissionError as error:
         _fail(f"{error.filename} is for the user alone who runs the room, and for root.")

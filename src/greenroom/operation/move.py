@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from greenroom.operation.archive import Refused
+from greenroom.operation.archive import OperationRefused
 from greenroom.operation.side import Side
 from greenroom.progress import shown_progress
 from greenroom.store import Registry, Store, Stored, StreamHead
@@ -46,8 +46,8 @@ class Moved(msgspec.Struct, frozen=True):
 async def move(source: str, target: str) -> Moved:
     """Move a room; the source keeps what it holds, and is marked as left for the target.
 
-    Raises `Refused`, `StoreUnavailable` and OSError. Nothing may play on the source meanwhile: a server that
-    has it open is refused, and what one that was started later writes is noticed.
+    Raises `OperationRefused`, `StoreUnavailable` and OSError. Nothing may play on the source meanwhile:
+    a server that has it open is refused, and what one that was started later writes is noticed.
     """
     origin, goal = Side("source", source), Side("target", target)
     await origin.require_room()
@@ -57,11 +57,11 @@ async def move(source: str, target: str) -> Moved:
         left = await _left(old)
         # Where it was left for this very target, the move may have been cut short at its very end.
         if left is not None and left != goal.place:
-            raise Refused(left_for(left))
+            raise OperationRefused(left_for(left))
         goal.make_folder()
         new = await stack.enter_async_context(goal.opened())
         if await _is_taken(new):
-            raise Refused(
+            raise OperationRefused(
                 f"The target holds a room already; {goal.how_to_empty}." if left is None else left_for(left)
             )
         # Also where a move goes on that was cut short: it may be going on elsewhere at this moment.
@@ -79,7 +79,7 @@ async def move(source: str, target: str) -> Moved:
 async def reopen(url: str) -> str:
     """Let a room be opened again that was moved elsewhere, and return where.
 
-    Raises `Refused`, `StoreUnavailable` and OSError.
+    Raises `OperationRefused`, `StoreUnavailable` and OSError.
     """
     side = Side("store", url)
     await side.require_room()
@@ -87,15 +87,15 @@ async def reopen(url: str) -> str:
         await side.require_closed(store)
         left = await _left(store)
         if left is None:
-            raise Refused(f"The room at {side.place} was not moved elsewhere.")
+            raise OperationRefused(f"The room at {side.place} was not moved elsewhere.")
         await come_back(store.registry)
         return left
 
 
 async def _left(store: Store) -> str | None:
-    """Return where a room is that has left a store; raises `Refused` for a part of a room."""
+    """Return where a room is that has left a store; raises `OperationRefused` for a part of a room."""
     if await is_unfinished(store.registry):
-        raise Refused("The source holds a part of a room only: a move into it was not finished.")
+        raise OperationRefused("The source holds a part of a room only: a move into it was not finished.")
     return await place_after(store.registry)
 
 
@@ -130,7 +130,7 @@ async def _move_stream(
         await new.log.append(head.stream, first, [each.event for each in part])
         told(len(part))
     if _hash(stored) != _hash(await new.log.read(head.stream)):
-        raise Refused(f"The target holds another {head.stream}; {goal.how_to_empty}.")
+        raise OperationRefused(f"The target holds another {head.stream}; {goal.how_to_empty}.")
 
 
 async def _move_records(
@@ -150,13 +150,17 @@ async def _compare_all(
     old: Store, new: Store, heads: list[StreamHead], records: dict[tuple[str, str], bytes]
 ) -> None:
     if await old.log.streams() != heads or await _records(old.registry) != records:
-        raise Refused("Somebody played on the source meanwhile. Stop all its servers and move it again.")
+        raise OperationRefused(
+            "Somebody played on the source meanwhile. Stop all its servers and move it again."
+        )
     if await new.log.streams() != heads or await _records(new.registry) != records:
-        raise Refused("The target is not what was moved there: somebody else writes to it, or it is damaged.")
+        raise OperationRefused(
+            "The target is not what was moved there: somebody else writes to it, or it is damaged."
+        )
 
 
-def _strange(what: str, goal: Side) -> Refused:
-    return Refused(
+def _strange(what: str, goal: Side) -> OperationRefused:
+    return OperationRefused(
         f"The target holds {what}, which the source does not, or has lost since this move began: "
         f"{goal.how_to_empty}. Then move again."
     )

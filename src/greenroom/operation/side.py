@@ -9,7 +9,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from greenroom.operation.archive import Refused
+from greenroom.operation.archive import OperationRefused
 from greenroom.operation.hand_over import hand_over
 from greenroom.store import Registry, Store, open_store
 from greenroom.store.sqlite import PREFIX
@@ -45,15 +45,17 @@ class Side:
         return f"choose another file, or move {stem}.* and {NAME} in that folder away first"
 
     async def require_room(self) -> None:
-        """Raise `Refused` where nothing is stored; nothing is made there. May raise `StoreUnavailable`."""
+        """Raise `OperationRefused` where nothing is stored; make nothing. May raise `StoreUnavailable`."""
         if self.file is not None and not self.file.exists():
-            raise Refused(f"There is no {self.file}.")
+            raise OperationRefused(f"There is no {self.file}.")
         if not await holds_anything(self.url):
-            raise Refused(f"{self.place} holds no room: nothing is stored there. Is that the right address?")
+            raise OperationRefused(
+                f"{self.place} holds no room: nothing is stored there. Is that the right address?"
+            )
 
     @contextlib.asynccontextmanager
     async def opened(self) -> AsyncIterator[Store]:
-        """Open the store, where no server keeps its folder. May raise `Refused` and `StoreUnavailable`."""
+        """Open the store where no server has its folder. Raises `OperationRefused`, `StoreUnavailable`."""
         with self._locked():
             try:
                 store = await open_store(self.url)
@@ -65,20 +67,20 @@ class Side:
                 self._hand_over()
 
     def make_folder(self) -> None:
-        """Make the data folder of a file as a server does. Raises `Refused`."""
+        """Make the data folder of a file as a server does. Raises `OperationRefused`."""
         if self.file is not None:
             try:
                 make_folder(self.file.parent)
             except OSError as error:
                 said = f"The data folder {self.file.parent} cannot be used: {error.strerror}."
-                raise Refused(said) from error
+                raise OperationRefused(said) from error
 
     async def require_closed(self, store: Store) -> None:
-        """Raise `Refused` where a server has the database open; a file's folder is locked by its server."""
+        """Raise `OperationRefused` where a server has the database open; a file it has locked."""
         ends = time.monotonic() + LETS_GO_WITHIN
         while await store.other_nodes():
             if time.monotonic() > ends:
-                raise Refused(f"A server has the {self.name} open, or another move; stop it first.")
+                raise OperationRefused(f"A server has the {self.name} open, or another move; stop it first.")
             await asyncio.sleep(0.1)
 
     async def key(self, registry: Registry) -> str | None:
@@ -89,14 +91,16 @@ class Side:
         return secret_in(self.file.parent) if (self.file.parent / NAME).exists() else None
 
     async def keep_key(self, registry: Registry, key: str) -> None:
-        """Keep the key where there is none yet; raises `Refused` where there is another."""
+        """Keep the key where there is none yet; raises `OperationRefused` where there is another."""
         known = await self.key(registry)
         if known is None and self.file is None:
             await registry.put(KIND, KEY, key.encode(), 0)
         elif known is None and self.file is not None:
             keep_secret(self.file.parent, key)
         elif known != key:
-            raise Refused(f"The target has a key of its own, and other guests with it; {self.how_to_empty}.")
+            raise OperationRefused(
+                f"The target has a key of its own, and other guests with it; {self.how_to_empty}."
+            )
 
     @contextlib.contextmanager
     def _locked(self) -> Iterator[None]:
@@ -107,7 +111,9 @@ class Side:
             with locked(self.file.parent):
                 yield
         except AlreadyLocked:
-            raise Refused(f"A server keeps the data folder {self.file.parent}; stop it first.") from None
+            raise OperationRefused(
+                f"A server keeps the data folder {self.file.parent}; stop it first."
+            ) from None
 
     def _hand_over(self) -> None:
         if self.file is not None:

@@ -17,7 +17,7 @@ Row = tuple[str, int, str, int, float, bytes, int]
 Answer = int | Exception
 
 
-class Append(msgspec.Struct, frozen=True):
+class PendingAppend(msgspec.Struct, frozen=True):
     """Events for the end of a stream."""
 
     stream: str

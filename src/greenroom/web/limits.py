@@ -43,7 +43,7 @@ class Allowances:
         return self.of(key, now).spend(1, now)
 
 
-class Account:
+class SocketAllowances:
     """The allowances from which one socket pays: its guest's, once that is known, and its address's."""
 
     __slots__ = ("_commands", "_heard")
@@ -81,24 +81,24 @@ class Accounts:
         self._owners = Allowances(limits.commands_per_owner), Allowances(limits.heard_per_owner)
         self._addresses = Allowances(limits.commands_per_address), Allowances(limits.heard_per_address)
 
-    def of_address(self, address: str, now: float) -> Account:
+    def of_address(self, address: str, now: float) -> SocketAllowances:
         """Return the account of a socket whose guest is not known yet."""
         commands, heard = self._addresses
-        return Account((commands.of(address, now),), (heard.of(address, now),))
+        return SocketAllowances((commands.of(address, now),), (heard.of(address, now),))
 
-    def of_guest(self, guest: str, address: str, now: float) -> Account:
+    def of_guest(self, guest: str, address: str, now: float) -> SocketAllowances:
         """Return the account of a guest's socket, or of an outside bot's."""
         if (owner := owner_of(guest)) is not None:
             return self._of_bot(guest, owner, address, now)
         (commands, heard), (all_commands, all_heard) = self._guests, self._addresses
-        return Account(
+        return SocketAllowances(
             (commands.of(guest, now), all_commands.of(address, now)),
             (heard.of(guest, now), all_heard.of(address, now)),
         )
 
-    def _of_bot(self, bot: str, owner: str, address: str, now: float) -> Account:
+    def _of_bot(self, bot: str, owner: str, address: str, now: float) -> SocketAllowances:
         (commands, heard), (all_commands, all_heard) = self._owners, self._addresses
-        return Account(
+        return SocketAllowances(
             (self._bots.of(bot, now), commands.of(owner, now), all_commands.of(address, now)),
             (heard.of(owner, now), all_heard.of(address, now)),
         )

@@ -106,11 +106,11 @@ def tournament(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Let every pair of bots play the same decks from every seat, and say how far ahead each is."""
-    from greenroom.games.tonk.lab.tournament.command import Request, played_out
+    from greenroom.games.tonk.lab.tournament.command import TournamentRequest, played_out
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
-    asked = Request(
+    asked = TournamentRequest(
         bots=bots,
         preset=preset,
         settings=settings or [],
@@ -138,10 +138,10 @@ def review(
     lang: Lang = Language.en,
 ) -> None:
     """Tell what each decision of a recorded hand of Tonk was worth by what its seat could know."""
-    from greenroom.games.tonk.coach.command import Request, reviewed_file
+    from greenroom.games.tonk.coach.command import ReviewRequest, reviewed_file
     from greenroom.kernel.refusal import Refusal
 
-    faults = reviewed_file(Request(file=file, seat=seat, as_json=as_json, lang=lang.value))
+    faults = reviewed_file(ReviewRequest(file=file, seat=seat, as_json=as_json, lang=lang.value))
     if isinstance(faults, Refusal):
         fail(faults, lang, "greenroom.games.tonk")
     if faults:
@@ -172,11 +172,11 @@ def exploit(  # noqa: PLR0913, PLR0917 - one parameter an option
     lang: Lang = Language.en,
 ) -> None:
     """Search for the best response to one bot, and say what it wins a hand on decks of its own."""
-    from greenroom.games.tonk.lab.exploit.command import Request, hunted
+    from greenroom.games.tonk.lab.exploit.command import ExploitRequest, hunted
     from greenroom.games.tonk.lab.workers import cores
     from greenroom.kernel.refusal import Refusal
 
-    asked = Request(
+    asked = ExploitRequest(
         bot=bot,
         preset=preset,
         settings=settings or [],

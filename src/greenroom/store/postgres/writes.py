@@ -21,7 +21,7 @@ PieceOfNews = tuple[str, *tuple[str | int, ...]]
 _encode = msgspec.json.Encoder().encode
 
 
-class Append(writing.Append, frozen=True):
+class Append(writing.PendingAppend, frozen=True):
     """Events for the end of a stream, as part of a round."""
 
     @property

@@ -15,7 +15,7 @@ INSERT = "INSERT INTO incoming (stream, number, kind, version, at, data, sum) VA
 PLACES = "(?, ?, ?, ?, ?, ?, ?)"
 
 
-class Append(writing.Append, frozen=True):
+class Append(writing.PendingAppend, frozen=True):
     """Events for the end of a stream; the file itself refuses taken numbers and gaps."""
 
     def apply(self, db: sqlite3.Connection) -> int:

@@ -23,7 +23,7 @@ Why = Literal["bot_slow", "bot_failed"]
 """The reason for which a bot has not chosen, as the table is told it."""
 
 
-class Chosen(msgspec.Struct, frozen=True):
+class BotChoice(msgspec.Struct, frozen=True):
     """The choice of a bot, or why it has none."""
 
     action: str | None
@@ -39,7 +39,7 @@ class Thinking:
         self._asked: dict[int, tuple[object, Future[str]]] = {}
         """By seat: what was asked, and the answer."""
 
-    def choice(self, table: TableState, hand: CurrentHand, seat: int, bot: str) -> Chosen | None:
+    def choice(self, table: TableState, hand: CurrentHand, seat: int, bot: str) -> BotChoice | None:
         """Return what a bot has chosen for what its seat may do now; None while it thinks."""
         question = hand.started.number, hand.decisions[seat], bot
         asked, answer = self._asked.get(seat, (None, None))
@@ -47,7 +47,7 @@ class Thinking:
             self.forget(seat)
             chosen = self._bots.choose(table, hand, seat, bot)
             if not isinstance(chosen, Future):
-                return Chosen(chosen)
+                return BotChoice(chosen)
             self._asked[seat] = question, chosen
             chosen.add_done_callback(lambda done: None if done.cancelled() else self._put(BotChose(seat)))
             return None
@@ -61,11 +61,11 @@ class Thinking:
         if seat in self._asked:
             self._asked.pop(seat)[1].cancel()
 
-    def _chosen(self, bot: str, answer: Future[str]) -> Chosen:
+    def _chosen(self, bot: str, answer: Future[str]) -> BotChoice:
         try:
-            return Chosen(answer.result())
+            return BotChoice(answer.result())
         except TimeUp:
-            return Chosen(None, "bot_slow")
+            return BotChoice(None, "bot_slow")
         except NoAnswer as fault:
             self._bots.note(bot, fault)
-            return Chosen(None)
+            return BotChoice(None)

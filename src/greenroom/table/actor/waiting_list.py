@@ -18,7 +18,7 @@ MOST_BOTS = 4
 """Outside bots on the list: they take no place there from people."""
 
 
-class SeatRequest(msgspec.Struct, frozen=True):
+class WaitingGuest(msgspec.Struct, frozen=True):
     """Somebody who asks for a seat."""
 
     connection: Connection
@@ -29,7 +29,7 @@ class WaitingList:
     """Those who wait, in the order in which they asked."""
 
     def __init__(self) -> None:
-        self._waiting: dict[str, SeatRequest] = {}
+        self._waiting: dict[str, WaitingGuest] = {}
         self._turned_away: set[str] = set()
         """Guests one of whose outside bots was turned away: none of them asks again."""
 
@@ -39,10 +39,10 @@ class WaitingList:
         alike = sum((owner_of(each) is None) == (owner is None) for each in self._waiting)
         if is_new and alike >= (MOST if owner is None else MOST_BOTS):
             return None
-        self._waiting[connection.person] = SeatRequest(connection, command)
+        self._waiting[connection.person] = WaitingGuest(connection, command)
         return is_new
 
-    def turn_away(self, person: str) -> SeatRequest | None:
+    def turn_away(self, person: str) -> WaitingGuest | None:
         """Take somebody off the list whom the host gives no seat."""
         if (owner := owner_of(person)) is not None:
             self._turned_away.add(owner)
@@ -52,11 +52,11 @@ class WaitingList:
         """Tell whether somebody is an outside bot that need not ask again."""
         return owner_of(person) in self._turned_away
 
-    def take(self, person: str) -> SeatRequest | None:
+    def take(self, person: str) -> WaitingGuest | None:
         """Take somebody off the list."""
         return self._waiting.pop(person, None)
 
-    def asking(self, is_here: Callable[[str], bool]) -> list[SeatRequest]:
+    def asking(self, is_here: Callable[[str], bool]) -> list[WaitingGuest]:
         """List those who wait; who has gone is forgotten."""
         if self._waiting:
             self._waiting = {person: each for person, each in self._waiting.items() if is_here(person)}

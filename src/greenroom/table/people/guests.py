@@ -40,7 +40,7 @@ class _StoredGuest(msgspec.Struct, frozen=True):
     """Unix time of the first visit; 0 in what an older version wrote."""
 
 
-class Times(msgspec.Struct, frozen=True):
+class VisitTimes(msgspec.Struct, frozen=True):
     """The first visit of a guest and a recent one, as unix times; 0 where an older version kept none."""
 
     since: float = 0
@@ -107,10 +107,10 @@ class Guests:
         record = await self._registry.get(KIND, person)
         return None if record is None else msgspec.json.decode(record.data, type=Person)
 
-    async def times(self, person: str) -> Times:
+    async def times(self, person: str) -> VisitTimes:
         """Tell when a guest was here."""
         record = await self._registry.get(KIND, person)
-        return Times() if record is None else msgspec.json.decode(record.data, type=Times)
+        return VisitTimes() if record is None else msgspec.json.decode(record.data, type=VisitTimes)
 
     async def forget(self, person: str) -> None:
         """Forget a guest, name and all: no cookie and no link is known any more."""

@@ -9,7 +9,7 @@ import asyncio
 from typing import Protocol
 
 
-class Writer(Protocol):
+class SocketWriter(Protocol):
     """A socket with frames that wait for the end of the turn."""
 
     def write_unsent(self) -> None:
@@ -21,9 +21,9 @@ class Outbox:
     """Lets sockets write once the handlers that are ready now have run, in the order in which they came."""
 
     def __init__(self) -> None:
-        self._waiting: list[Writer] = []
+        self._waiting: list[SocketWriter] = []
 
-    def add(self, writer: Writer) -> None:
+    def add(self, writer: SocketWriter) -> None:
         """Let a socket write at the end of this turn."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self._write)

@@ -36,7 +36,7 @@ class SatDown(msgspec.Struct, frozen=True):
     name: str
 
 
-class PlayedHand(msgspec.Struct, frozen=True):
+class GuestHand(msgspec.Struct, frozen=True):
     """A hand that the guest has played to its end."""
 
     number: int
@@ -55,7 +55,7 @@ class ExportedTable(msgspec.Struct, frozen=True):
     game: str
     kept_until: str
     sat: list[SatDown]
-    hands: list[PlayedHand]
+    hands: list[GuestHand]
 
 
 class ExportedGuest(msgspec.Struct, frozen=True):
@@ -199,8 +199,8 @@ def _exported(games: Catalogue, log: TableLog, told: TableLog, person: str, unti
     )
 
 
-def _hands(log: TableLog, person: str, records: dict[int, msgspec.Raw]) -> list[PlayedHand]:
-    played: list[PlayedHand] = []
+def _hands(log: TableLog, person: str, records: dict[int, msgspec.Raw]) -> list[GuestHand]:
+    played: list[GuestHand] = []
     started, dealt = None, 0.0
     for event, at in zip(log.events, log.times, strict=True):
         match event:
@@ -211,9 +211,7 @@ def _hands(log: TableLog, person: str, records: dict[int, msgspec.Raw]) -> list[
             case events.HandEnded() if started is not None and person in started.people:
                 seat = started.people.index(person)
                 record = records.get(started.number)
-                played.append(
-                    PlayedHand(started.number, _moment(dealt), seat, event.result.net[seat], record)
-                )
+                played.append(GuestHand(started.number, _moment(dealt), seat, event.result.net[seat], record))
     return played
 
 

@@ -28,7 +28,7 @@ from greenroom.table.people.ownership import owner_of
 from greenroom.web.admin.bans import Bans
 from greenroom.web.guard import same_origin
 from greenroom.web.identity import Identity
-from greenroom.web.limits import Account, Accounts, OpenSockets
+from greenroom.web.limits import Accounts, OpenSockets, SocketAllowances
 from greenroom.web.metrics import Metrics
 from greenroom.web.settings import WebSettings
 from greenroom.web.sockets.connection import SocketConnection
@@ -180,7 +180,9 @@ class SocketEndpoint:
             return visit.dismissed or self._encoder.bye(_over(visit), again=False)
         return hello, person
 
-    async def _connect(self, visit: Visit, hello: Hello, person: Person, account: Account) -> bytes | None:
+    async def _connect(
+        self, visit: Visit, hello: Hello, person: Person, account: SocketAllowances
+    ) -> bytes | None:
         there = await self._lobby.table(visit.table)
         # Everybody at the table is told when somebody comes and again when they go: both are paid for now.
         told = 0 if there is None or there.is_here(person.id) else 2 * there.listeners

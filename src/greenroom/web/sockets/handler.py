@@ -8,7 +8,7 @@ from typing import Protocol
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.actor.actor import TableActor
 from greenroom.table.audience.streams import Connection
-from greenroom.web.limits import Account
+from greenroom.web.limits import SocketAllowances
 from greenroom.web.metrics import Metrics
 from greenroom.wire.commands import Hello
 from greenroom.wire.decoder import CommandDecoder, command_id
@@ -35,7 +35,7 @@ class FrameHandler:
         actor: TableActor,
         connection: ClosingConnection,
         decoder: CommandDecoder,
-        account: Account,
+        account: SocketAllowances,
         metrics: Metrics,
     ) -> None:
         self._actor = actor

@@ -33,7 +33,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from greenroom.web.connections.config import connections_of, outbox_of
-from greenroom.web.limits import Account
+from greenroom.web.limits import SocketAllowances
 from greenroom.web.sockets.short_way import ShortWay
 
 EXTENSION = "greenroom.transport"
@@ -48,7 +48,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """A WebSocket whose application may write and hear whole messages beside ASGI's `send` and `receive`."""
 
     _listener: Listener | None = None
-    _account: Account | None = None
+    _account: SocketAllowances | None = None
     _end: asyncio.TimerHandle | None = None
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -65,7 +65,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Let a function hear the messages that need not wait for ASGI's `receive`; None ends it."""
         self._listener = listener
 
-    def charge(self, account: Account) -> None:
+    def charge(self, account: SocketAllowances) -> None:
         """Let an account pay from now on for each frame that is no whole message."""
         self._account = account
 

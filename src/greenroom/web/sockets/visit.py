@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from greenroom.web.guard import header
 from greenroom.web.identity import token_in
-from greenroom.web.limits import Account, is_own, sharer_of
+from greenroom.web.limits import SocketAllowances, is_own, sharer_of
 from greenroom.web.sockets.connection import CLOSED, GONE, SocketConnection, text_message
 from greenroom.web.sockets.transport import Listener, protocol_of
 
@@ -38,7 +38,7 @@ class Visit:
         self._receive = receive
         self._connection: SocketConnection | None = None
 
-    def pay_from(self, account: Account) -> None:
+    def pay_from(self, account: SocketAllowances) -> None:
         """Let an account pay for the frames that are no whole messages."""
         if self.protocol is not None:
             self.protocol.charge(account)

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from greenroom.games.tone_poker.rules.house_rules import HouseRules
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.games.tone_poker.text.view import SeatView, TonePokerShown, TonePokerView
 
@@ -36,9 +36,9 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True):
         return self.view.seats[self.seat]
 
     @property
-    def question(self) -> Question:
+    def question(self) -> SolverQuestion:
         """The points of the table."""
-        return Question.at_table(len(self.view.seats), self.rules.hand_points)
+        return SolverQuestion.at_table(len(self.view.seats), self.rules.hand_points)
 
 
 class Bot(Protocol):

@@ -9,7 +9,7 @@ from itertools import combinations
 from greenroom.games.tone_poker.engine.actions import MOST_THROWN
 from greenroom.games.tone_poker.engine.hand_ranks import STRAIGHT, lowest_of, ranked
 from greenroom.games.tone_poker.engine.intervals import RANK, mask
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_shares
 from greenroom.games.tone_poker.solver.study import ready
 
@@ -17,16 +17,16 @@ Throw = tuple[int, ...]
 """Cards in the order of the hand; none to keep it."""
 Shares = dict[Throw, int]
 """The frequency of each throw, relative to the others; never 0."""
-Style = Callable[[Throw, Question], Shares]
+Style = Callable[[Throw, SolverQuestion], Shares]
 
 
-def perfect(hand: Throw, question: Question) -> Shares:
+def perfect(hand: Throw, question: SolverQuestion) -> Shares:
     """Throw as perfect play does; while a table's points are still being solved, as without them."""
-    known = question if ready(question) else Question(question.players)
+    known = question if ready(question) else SolverQuestion(question.players)
     return perfect_shares(hand, known)
 
 
-def keeper(hand: Throw, _: Question) -> Shares:
+def keeper(hand: Throw, _: SolverQuestion) -> Shares:
     """Keep whatever it has, a pair or better, and throw the rest; of nothing, keep the highest two."""
     made = ranked(mask(hand))
     if made.order[0] >= STRAIGHT:
@@ -37,7 +37,7 @@ def keeper(hand: Throw, _: Question) -> Shares:
     return {tuple(card for card in hand if card not in kept): 1}
 
 
-def bold(hand: Throw, _: Question) -> Shares:
+def bold(hand: Throw, _: SolverQuestion) -> Shares:
     """Go for a Straight or better, whatever else it may break for it; pairs are nothing to it."""
     made = {throw: _share_of_straights(ends) for throw, ends in outcomes(hand).items()}
     return {max(made, key=made.__getitem__): 1}
@@ -48,7 +48,7 @@ def _share_of_straights(strengths: list[int]) -> Fraction:
     return Fraction(sum(strength >= lowest_of(STRAIGHT) for strength in strengths), len(strengths))
 
 
-def novice(hand: Throw, _: Question) -> Shares:
+def novice(hand: Throw, _: SolverQuestion) -> Shares:
     """Throw none, one, two or three cards, whichever, without a thought."""
     return {
         throw: WHOLE // len(sets)

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greenroom.games.tone_poker.coach.outlook import Made, Outlook, made_of, outlook
+from greenroom.games.tone_poker.coach.outlook import DiscardChances, Made, made_of, outlook
 from greenroom.games.tone_poker.engine.hand_ranks import Label, ranked
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
-from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.weighing import Discard, Odds, weighed
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
+from greenroom.games.tone_poker.solver.weighing import Discard, DiscardOdds, weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.refusal import Refusal, refuse
 
@@ -31,7 +31,7 @@ class WeighedDiscard(msgspec.Struct, frozen=True):
     """Expected bonus and label points."""
     labels: dict[Label, float]
     """The chance of every label, from 0 to 1."""
-    outlook: Outlook
+    outlook: DiscardChances
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -80,9 +80,9 @@ def hint(hand: TonePokerHand, seat: int) -> Hint | Refusal:
     )
 
 
-def question_of(hand: TonePokerHand) -> Question:
+def question_of(hand: TonePokerHand) -> SolverQuestion:
     """Ask what a table plays for."""
-    return Question.at_table(len(hand.state.seats), hand.state.rules.hand_points)
+    return SolverQuestion.at_table(len(hand.state.seats), hand.state.rules.hand_points)
 
 
 def rivals(hand: TonePokerHand, seat: int) -> tuple[Opponent, ...]:
@@ -110,7 +110,7 @@ def in_decimals(hand: Sequence[int], discard: Discard) -> WeighedDiscard:
     return WeighedDiscard(list(discard.throw), float(discard.value), labels, left)
 
 
-def _worth_naming(found: Odds, seat: Seat) -> list[Discard]:
+def _worth_naming(found: DiscardOdds, seat: Seat) -> list[Discard]:
     """List the best discards and keeping the hand, the best first."""
     best = [] if seat.thrown else found.discards[:MOST_SHOWN]
     return [each for each in found.discards if each in best or not each.throw]

@@ -12,8 +12,8 @@ from greenroom.games.tone_poker.engine.intervals import RANK, RANKS, card_named,
 from greenroom.games.tone_poker.engine.pitch import note
 from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
-from greenroom.games.tone_poker.solver.equilibrium import Question
-from greenroom.games.tone_poker.solver.weighing import Discard, Odds, odds
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
+from greenroom.games.tone_poker.solver.weighing import Discard, DiscardOdds, odds
 from greenroom.games.tone_poker.text.names import named
 from greenroom.games.tone_poker.text.note_names import note_sign, pitch_named
 from greenroom.kernel.check import checked, shown_name
@@ -111,7 +111,7 @@ def odds_text(asked: OddsRequest) -> str | Refusal:
     hand = hand_of(asked.cards)
     if isinstance(hand, Refusal):
         return hand
-    found = odds(hand, Question(asked.players, points))
+    found = odds(hand, SolverQuestion(asked.players, points))
     if isinstance(found, Refusal):
         return found
     words = Words(asked.lang, tonic)
@@ -149,7 +149,7 @@ def points_of(settings: list[str]) -> HandPoints | Refusal:
     return values if isinstance(values, Refusal) else msgspec.convert(values, HandPoints)
 
 
-def _sheet(found: Odds, words: Words) -> OddsSheet:
+def _sheet(found: DiscardOdds, words: Words) -> OddsSheet:
     lines = [_line(each) for each in found.discards]
     value = float(found.best.value)
     return OddsSheet(found.hand, found.label, found.best.throw, value, lines, words.named(found.hand))
@@ -160,7 +160,7 @@ def _line(discard: Discard) -> DiscardLine:
     return DiscardLine(discard.throw, float(discard.value), labels)
 
 
-def _readable(found: Odds, words: Words) -> str:
+def _readable(found: DiscardOdds, words: Words) -> str:
     lang, best = words.lang, found.best
     names = [t(lang, f"hand.tone_poker.{label}") for label in LABELS]
     heads = [t(lang, "odds.tone_poker.throw"), t(lang, "odds.tone_poker.value"), *names]

@@ -42,7 +42,7 @@ class Open(msgspec.Struct, frozen=True):
     """Those of them that are Supreme Royals."""
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class DiscardChances(msgspec.Struct, frozen=True):
     """The chances that a discard leaves."""
 
     holds: Made | None
@@ -59,15 +59,15 @@ def made_of(hand: Sequence[int]) -> Made:
     return Made(found.label, found.royal, ranks_told(found))
 
 
-def outlook(hand: Sequence[int], throw: Sequence[int]) -> Outlook:
+def outlook(hand: Sequence[int], throw: Sequence[int]) -> DiscardChances:
     """Say what a discard of some cards leaves."""
     now = made_of(hand)
     if not throw:
-        return Outlook(None if now.label == "high-card" else now, [], gives_up=False)
+        return DiscardChances(None if now.label == "high-card" else now, [], gives_up=False)
     kept = [card for card in hand if card not in throw]
     holds = _pairs(kept)
     sure = LABELS.index(holds.label) if holds else 0
-    return Outlook(holds, _open(_ends(hand, kept), sure), gives_up=LABELS.index(now.label) > sure)
+    return DiscardChances(holds, _open(_ends(hand, kept), sure), gives_up=LABELS.index(now.label) > sure)
 
 
 def _pairs(kept: Sequence[int]) -> Made | None:

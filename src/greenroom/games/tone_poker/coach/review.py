@@ -19,7 +19,7 @@ from greenroom.games.tone_poker.coach.hint import (
 from greenroom.games.tone_poker.coach.outlook import Made, made_of
 from greenroom.games.tone_poker.engine.intervals import HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Opponent, Seat
-from greenroom.games.tone_poker.solver.equilibrium import Question
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
 from greenroom.games.tone_poker.solver.weighing import weighed
 from greenroom.games.tone_poker.text.hand import TonePokerHand
 from greenroom.kernel.faces import cards_of
@@ -108,7 +108,7 @@ def _all_known(seat: Seat) -> bool:
     return seat.known & cards == cards
 
 
-def line_of(number: int, seat: Seat, question: Question) -> SeatReview:
+def line_of(number: int, seat: Seat, question: SolverQuestion) -> SeatReview:
     """Measure one seat that has decided."""
     dealt = seat.deck[:HAND_SIZE]
     found = weighed(dealt, question, met(seat))

@@ -47,7 +47,7 @@ class KeptLink(msgspec.Struct, frozen=True):
     """The number of hands it holds."""
 
 
-class Hand(msgspec.Struct):
+class LoggedHand(msgspec.Struct):
     """One hand of a table, as its log has it."""
 
     started: AnyHandStarted
@@ -120,7 +120,7 @@ class HandSelection(msgspec.Struct):
     lang: str
 
     @property
-    def hands(self) -> list[Hand]:
+    def hands(self) -> list[LoggedHand]:
         """The hands, oldest first."""
         hands = hands_of(self.log.events)
         return [each for each in hands if self.hand in (None, str(each.started.number))]
@@ -131,7 +131,7 @@ class HandSelection(msgspec.Struct):
         return {each.started.number: ended for each in self.hands if (ended := each.ended) is not None}
 
     @property
-    def closed(self) -> dict[int, Hand]:
+    def closed(self) -> dict[int, LoggedHand]:
         """Those that the next hand has closed (TP-14), by number."""
         return {each.started.number: each for each in self.hands if each.result is not None}
 
@@ -250,13 +250,13 @@ def _review(selection: HandSelection) -> EndpointResult:
     return played if isinstance(played, Refusal) else reviewed(played, None, closed=True)
 
 
-def hands_of(log: Sequence[AnyEvent]) -> list[Hand]:
+def hands_of(log: Sequence[AnyEvent]) -> list[LoggedHand]:
     """Read the hands of Tone Poker in a table's log, oldest first, without those that came to nothing."""
-    hands: list[Hand] = []
+    hands: list[LoggedHand] = []
     for event in log:
         match event:
             case events.HandStarted(deal=TonePokerDeal() as deal):
-                hands.append(Hand(event, deal, []))
+                hands.append(LoggedHand(event, deal, []))
             case events.Acted() if hands:
                 hands[-1].actions.append(event)
             case events.HandEnded(result=TonePokerResult() as result):

@@ -14,7 +14,7 @@ import msgspec
 from greenroom.games.tone_poker.coach.advice import measured
 from greenroom.games.tone_poker.coach.hint import question_of
 from greenroom.games.tone_poker.coach.review import SeatReview
-from greenroom.games.tone_poker.http.keepsakes import Hand, hands_of
+from greenroom.games.tone_poker.http.keepsakes import LoggedHand, hands_of
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.table.http import Endpoint, EndpointResult, Request, TableReader, get
@@ -82,7 +82,7 @@ def _mistakes(log: TableLog, person: str) -> Mistakes | Refusal:
     return Mistakes(len(decided), found)
 
 
-def _decided(hands: list[Hand], person: str) -> Iterator[tuple[Hand, int]]:
+def _decided(hands: list[LoggedHand], person: str) -> Iterator[tuple[LoggedHand, int]]:
     """Find the closed hands in which a person decided, the latest first, with the seat."""
     for hand in reversed(hands):
         people = hand.started.people
@@ -93,7 +93,7 @@ def _decided(hands: list[Hand], person: str) -> Iterator[tuple[Hand, int]]:
             yield hand, seat
 
 
-def _is_own(hand: Hand, seat: int) -> bool:
+def _is_own(hand: LoggedHand, seat: int) -> bool:
     """Tell whether the person of a seat chose what it threw, or to throw nothing."""
     done = [each for each in hand.actions if each.seat == seat]
     thrown = [each for each in done if each.action.startswith("discard ")]
@@ -101,7 +101,7 @@ def _is_own(hand: Hand, seat: int) -> bool:
     return bool(decided) and decided[-1].by == "self"
 
 
-def _looked_at(hand: Hand, seat: int) -> Mistake | Refusal:
+def _looked_at(hand: LoggedHand, seat: int) -> Mistake | Refusal:
     """Measure what a seat did in a hand, whether it was a mistake or not."""
     played = played_again(hand.record)
     if isinstance(played, Refusal):

@@ -21,8 +21,8 @@ from greenroom.games.tone_poker.locales import t
 from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver.draws import WHOLE, all_hands
 from greenroom.games.tone_poker.solver.equilibrium import (
-    Field,
-    Question,
+    OpponentHands,
+    SolverQuestion,
     labels,
     points_of_strengths,
     strengths_there_are,
@@ -33,7 +33,7 @@ from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.locales.figures import decimal, percent
 
 
-class BotLine(msgspec.Struct, frozen=True):
+class BotExpectation(msgspec.Struct, frozen=True):
     """The expected result of a hand for one bot at the table."""
 
     bot: str
@@ -48,7 +48,7 @@ class Expected(msgspec.Struct, frozen=True):
     """A whole table; its bots in the order they were named."""
 
     game: str
-    bots: list[BotLine]
+    bots: list[BotExpectation]
 
 
 def expected(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
@@ -61,7 +61,7 @@ def expected(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
         return refuse("lab.unknown_bot", bot=unknown, bots=", ".join(names()))
     if (refusal := TONE_POKER.fits(len(bots))) is not None:
         return refusal
-    question = Question.at_table(len(bots), points)
+    question = SolverQuestion.at_table(len(bots), points)
     # Bots at a table do not wait for it; here there is time.
     perfect_plan(question)
     ends = {name: ends_of(STYLES[name], question) for name in dict.fromkeys(bots)}
@@ -72,11 +72,11 @@ def expected(bots: Sequence[str], points: HandPoints) -> Expected | Refusal:
         bonus = sum((chance_not_worse(ends[name], ends[other]) for other in others), Fraction(0))
         label_points = sum(map(int.__mul__, ends[name].counts, more))
         total = bonus + Fraction(label_points, ends[name].whole)
-        lines.append(BotLine(name, float(total), float(bonus), _labels(ends[name])))
+        lines.append(BotExpectation(name, float(total), float(bonus), _labels(ends[name])))
     return Expected(TONE_POKER.name, lines)
 
 
-def ends_of(style: Style, question: Question) -> Field:
+def ends_of(style: Style, question: SolverQuestion) -> OpponentHands:
     """Count what a style ends with over all hands and all draws."""
     shares = {hand: style(tuple(cards_of(hand)), question) for hand in all_hands()}
     common = lcm(*(sum(each.values()) for each in shares.values()))
@@ -88,16 +88,16 @@ def ends_of(style: Style, question: Question) -> Field:
             share = common // sum(each.values()) * often * WHOLE // len(strengths)
             for strength in strengths:
                 counts[strength] += share
-    return Field(counts, len(shares) * common * WHOLE)
+    return OpponentHands(counts, len(shares) * common * WHOLE)
 
 
-def chance_not_worse(mine: Field, theirs: Field) -> Fraction:
+def chance_not_worse(mine: OpponentHands, theirs: OpponentHands) -> Fraction:
     """Return the chance that an opponent is not strictly better."""
     together = sum(map(int.__mul__, mine.counts, accumulate(theirs.counts)))
     return Fraction(together, mine.whole * theirs.whole)
 
 
-def _labels(ends: Field) -> dict[Label, float]:
+def _labels(ends: OpponentHands) -> dict[Label, float]:
     counts = dict.fromkeys(LABELS, 0)
     for label, count in zip(labels(), ends.counts, strict=True):
         counts[label] += count
@@ -116,6 +116,6 @@ def readable(found: Expected, lang: str) -> str:
     return "\n".join([t(lang, "lab.exact.head", players=len(found.bots)), *lines])
 
 
-def _cells(line: BotLine, lang: str) -> list[str]:
+def _cells(line: BotExpectation, lang: str) -> list[str]:
     chances = [percent(lang, line.labels[label]) for label in LABELS]
     return [line.bot, decimal(lang, line.points, 4), decimal(lang, line.bonus, 4), *chances]

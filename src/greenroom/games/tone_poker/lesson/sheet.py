@@ -10,7 +10,7 @@ from greenroom.games.tone_poker.coach.advice import reviewed
 from greenroom.games.tone_poker.coach.review import SeatReview
 from greenroom.games.tone_poker.engine.hand_ranks import Label, Royal, ranked, ranks_told
 from greenroom.games.tone_poker.engine.intervals import mask
-from greenroom.games.tone_poker.http.keepsakes import Hand, hands_of
+from greenroom.games.tone_poker.http.keepsakes import LoggedHand, hands_of
 from greenroom.games.tone_poker.lesson.state import Lesson, Pupil
 from greenroom.games.tone_poker.records.replay import played_again
 from greenroom.kernel.refusal import Refusal
@@ -115,7 +115,7 @@ def pupil_sheet(lesson: Lesson, pupil: Pupil, seats: Iterable[PlayedSeat]) -> Pu
     return PupilSheet(pupil.name, interval_lines(lesson, pupil), lines)
 
 
-def _seats(table: int, hand: Hand) -> list[PlayedSeat]:
+def _seats(table: int, hand: LoggedHand) -> list[PlayedSeat]:
     played = None if hand.is_blank else played_again(hand.record)
     if played is None or isinstance(played, Refusal):
         return []
@@ -133,7 +133,7 @@ def _seats(table: int, hand: Hand) -> list[PlayedSeat]:
     ]
 
 
-def _line(table: int, hand: Hand, line: SeatReview, played: list[int]) -> LessonHand:
+def _line(table: int, hand: LoggedHand, line: SeatReview, played: list[int]) -> LessonHand:
     made = ranked(mask(played))
     return LessonHand(
         table=table,

@@ -33,14 +33,14 @@ class Case(NamedTuple):
     shares: list[int]
 
 
-class Question(msgspec.Struct, frozen=True):
+class SolverQuestion(msgspec.Struct, frozen=True):
     """A table to be solved: its players and the points of its hands."""
 
     players: int = 2
     points: HandPoints = HandPoints()
 
     @classmethod
-    def at_table(cls, seats: int, points: HandPoints) -> Question:
+    def at_table(cls, seats: int, points: HandPoints) -> SolverQuestion:
         """Ask for a table; whoever sits there alone, to practise, plays as if against one other."""
         return cls(max(2, seats), points)
 
@@ -49,7 +49,7 @@ Plan = list[dict[int, int]]
 """For each case the discards chosen, by their place in `throws`, each with how often."""
 
 
-class Field(NamedTuple):
+class OpponentHands(NamedTuple):
     """The final hands of a perfect opponent."""
 
     counts: list[int]
@@ -76,13 +76,13 @@ def mirror(hand: int) -> int:
     return mask(-card % len(CARDS) for card in cards_of(hand))
 
 
-def field_of(plan: Plan) -> Field:
+def field_of(plan: Plan) -> OpponentHands:
     """Return what opponents who play by a plan end with."""
     counts = [0] * strengths_there_are()
     for case, chosen in zip(cases(), plan, strict=True):
         for choice, often in chosen.items():
             add(counts, case, choice, often)
-    return Field(counts, len(all_hands()) * WHOLE * sum(plan[0].values()))
+    return OpponentHands(counts, len(all_hands()) * WHOLE * sum(plan[0].values()))
 
 
 def add(counts: list[int], case: Case, choice: int, often: int) -> None:
@@ -92,13 +92,13 @@ def add(counts: list[int], case: Case, choice: int, often: int) -> None:
         counts[strength] += share
 
 
-def worths(field: Field, question: Question) -> list[int]:
+def worths(field: OpponentHands, question: SolverQuestion) -> list[int]:
     """Return what each strength is worth against such opponents: bonus and label points, times `whole`."""
     together = [(question.players - 1) * count for count in field.counts]
-    return worth_against(Field(together, field.whole), question.points)
+    return worth_against(OpponentHands(together, field.whole), question.points)
 
 
-def worth_against(together: Field, points: HandPoints) -> list[int]:
+def worth_against(together: OpponentHands, points: HandPoints) -> list[int]:
     """Return the same against opponents of any kind, each of whom adds `whole` to the counts."""
     more_of = points_of_strengths(points)
     bonus = accumulate(together.counts)
@@ -113,7 +113,7 @@ def values(case: Case, worth: list[int]) -> list[int]:
     ]
 
 
-def best_responses(question: Question) -> tuple[list[int], bool]:
+def best_responses(question: SolverQuestion) -> tuple[list[int], bool]:
     """Repeat best responses until one comes again: the last, and whether it answers itself."""
     chosen = [0] * len(cases())
     seen: set[tuple[int, ...]] = set()

@@ -14,9 +14,9 @@ from math import gcd, lcm
 
 from greenroom.games.tone_poker.solver.complementarity import complementary
 from greenroom.games.tone_poker.solver.equilibrium import (
-    Field,
+    OpponentHands,
     Plan,
-    Question,
+    SolverQuestion,
     add,
     cases,
     field_of,
@@ -32,7 +32,7 @@ Shares = dict[int, dict[int, Fraction]]
 """For each case that may choose, how often it takes which discard; never 0."""
 
 
-def shared(chosen: list[int], question: Question) -> Plan:
+def shared(chosen: list[int], question: SolverQuestion) -> Plan:
     """Find perfect play from where best responses went in a circle."""
     chosen = chosen.copy()
     choices: Choices = {}
@@ -55,7 +55,7 @@ def shared(chosen: list[int], question: Question) -> Plan:
     return plan
 
 
-def _best_reply(plan: Plan, question: Question) -> Key | None:
+def _best_reply(plan: Plan, question: SolverQuestion) -> Key | None:
     """Name the case that could gain most by another discard, and that discard; None where none could."""
     worth = worths(field_of(plan), question)
     most, reply = 0, None
@@ -78,7 +78,7 @@ def _plan(chosen: list[int], shares: Shares) -> Plan:
 class _Game:
     """The worth of the discards of a few hands against each other, all other hands being settled."""
 
-    def __init__(self, chosen: list[int], choices: Choices, question: Question) -> None:
+    def __init__(self, chosen: list[int], choices: Choices, question: SolverQuestion) -> None:
         self._numbers = list(choices)
         self._keys = [(number, choice) for number, each in choices.items() for choice in each]
         settled: Plan = [{choice: 1} for choice in chosen]
@@ -87,7 +87,7 @@ class _Game:
         for number, parts in enumerate(settled):
             for choice in parts if number not in choices else ():
                 add(base, cases()[number], choice, 1)
-        alone = worths(Field(base, whole), question)
+        alone = worths(OpponentHands(base, whole), question)
         self._alone = [_value(key, alone) for key in self._keys]
         """The value of each discard against the settled hands."""
         added = [_added(key, len(base), question) for key in self._keys]
@@ -121,7 +121,7 @@ class _Game:
         return shares
 
 
-def _added(key: Key, strengths: int, question: Question) -> list[int]:
+def _added(key: Key, strengths: int, question: SolverQuestion) -> list[int]:
     """Return what one hand, taking one discard, adds to the worth of every strength of another."""
     counts = [0] * strengths
     add(counts, cases()[key[0]], key[1], 1)

@@ -22,7 +22,7 @@ from math import lcm
 from greenroom.games.tone_poker.engine.hand_ranks import ranked
 from greenroom.games.tone_poker.engine.state import Opponent
 from greenroom.games.tone_poker.solver.draws import WHOLE
-from greenroom.games.tone_poker.solver.equilibrium import Field, Question, strengths_there_are
+from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion, strengths_there_are
 from greenroom.games.tone_poker.solver.perfect_play import outcomes, perfect_field, perfect_shares
 from greenroom.kernel.faces import cards_of
 
@@ -36,7 +36,7 @@ def all_final(others: Sequence[Opponent]) -> bool:
 
 
 @lru_cache(MOST_MET)
-def field_against(others: tuple[Opponent, ...], question: Question) -> Field:
+def field_against(others: tuple[Opponent, ...], question: SolverQuestion) -> OpponentHands:
     """Count the final hands of all opponents together: each of them adds `whole`."""
     fields = [(_field(other, question), often) for other, often in Counter(others).items()]
     whole = lcm(*(field.whole for field, _ in fields))
@@ -44,22 +44,22 @@ def field_against(others: tuple[Opponent, ...], question: Question) -> Field:
     for field, often in fields:
         share = often * whole // field.whole
         counts = [count + share * more for count, more in zip(counts, field.counts, strict=True)]
-    return Field(counts, whole)
+    return OpponentHands(counts, whole)
 
 
-def _field(other: Opponent, question: Question) -> Field:
+def _field(other: Opponent, question: SolverQuestion) -> OpponentHands:
     if not other.cards:
         return perfect_field(question)
     return _settled(other.cards) if other.final else _drawing(other.cards, question)
 
 
-def _settled(cards: int) -> Field:
+def _settled(cards: int) -> OpponentHands:
     counts = [0] * strengths_there_are()
     counts[ranked(cards).strength] = 1
-    return Field(counts, 1)
+    return OpponentHands(counts, 1)
 
 
-def _drawing(cards: int, question: Question) -> Field:
+def _drawing(cards: int, question: SolverQuestion) -> OpponentHands:
     """Count what one hand ends with that discards as perfect play does, its shares and all draws alike."""
     hand = tuple(cards_of(cards))
     strengths_of = outcomes(hand)
@@ -69,4 +69,4 @@ def _drawing(cards: int, question: Question) -> Field:
         strengths = strengths_of[throw]
         for strength in strengths:
             counts[strength] += often * WHOLE // len(strengths)
-    return Field(counts, WHOLE * sum(shares.values()))
+    return OpponentHands(counts, WHOLE * sum(shares.values()))

@@ -9,9 +9,9 @@ from greenroom.games.tone_poker.rules.house_rules import HandPoints
 from greenroom.games.tone_poker.solver import perfect_table
 from greenroom.games.tone_poker.solver.draws import all_hands, draws, throws
 from greenroom.games.tone_poker.solver.equilibrium import (
-    Field,
+    OpponentHands,
     Plan,
-    Question,
+    SolverQuestion,
     best_responses,
     cases,
     field_of,
@@ -32,12 +32,12 @@ def outcomes(hand: tuple[int, ...]) -> dict[tuple[int, ...], list[int]]:
 
 
 @lru_cache(MOST_KNOWN)
-def perfect_field(question: Question) -> Field:
+def perfect_field(question: SolverQuestion) -> OpponentHands:
     """Return what perfect opponents end with."""
     return field_of(perfect_plan(question))
 
 
-def perfect_plan(question: Question) -> Plan:
+def perfect_plan(question: SolverQuestion) -> Plan:
     """Return perfect play: from the table that we ship where only the bonus counts, else solved once."""
     if question.points == HandPoints():
         return tabled()
@@ -46,28 +46,28 @@ def perfect_plan(question: Question) -> Plan:
     return _solved[question]
 
 
-def is_known(question: Question) -> bool:
+def is_known(question: SolverQuestion) -> bool:
     """Tell whether perfect play is known without solving anything."""
     return question.points == HandPoints() or question in _solved
 
 
-def remember(question: Question, plan: Plan) -> None:
+def remember(question: SolverQuestion, plan: Plan) -> None:
     """Keep what was solved, perhaps in another process; the oldest of many is forgotten."""
     _solved[question] = plan
     if len(_solved) > MOST_KNOWN:
         forget(next(iter(_solved)))
 
 
-def forget(question: Question) -> None:
+def forget(question: SolverQuestion) -> None:
     """Forget what was solved."""
     _solved.pop(question, None)
     perfect_field.cache_clear()
 
 
-_solved: dict[Question, Plan] = {}
+_solved: dict[SolverQuestion, Plan] = {}
 
 
-def perfect_shares(hand: tuple[int, ...], question: Question) -> dict[tuple[int, ...], int]:
+def perfect_shares(hand: tuple[int, ...], question: SolverQuestion) -> dict[tuple[int, ...], int]:
     """Return which cards of a hand perfect play throws, and how often where it shares its choice."""
     plan = perfect_plan(question)
     cards = mask(hand)
@@ -85,7 +85,7 @@ def _places() -> dict[int, tuple[int, bool]]:
     return found | {case.hand: (number, False) for number, case in enumerate(cases())}
 
 
-def solve(question: Question) -> Plan:
+def solve(question: SolverQuestion) -> Plan:
     """Find perfect play by repeated best responses from “nobody discards”, till nobody would change.
 
     With points for labels they may run in a circle instead: then some hands may have to share their choice

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from threading import Lock, Thread
 from typing import NamedTuple
 
-from greenroom.games.tone_poker.solver.equilibrium import Plan, Question
+from greenroom.games.tone_poker.solver.equilibrium import Plan, SolverQuestion
 from greenroom.games.tone_poker.solver.perfect_play import is_known, remember, solve
 from greenroom.kernel.elsewhere import WorkerDied, elsewhere
 
@@ -29,7 +29,7 @@ MOST_FAILED = 64
 log = logging.getLogger(__name__)
 
 
-class Failure(NamedTuple):
+class SolverFailure(NamedTuple):
     """The last failure of a question."""
 
     pause: float
@@ -41,11 +41,11 @@ class Study:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._waiting: set[Question] = set()
-        self._failures: dict[Question, Failure] = {}
+        self._waiting: set[SolverQuestion] = set()
+        self._failures: dict[SolverQuestion, SolverFailure] = {}
         self._one_at_a_time = Lock()
 
-    def ready(self, question: Question) -> bool:
+    def ready(self, question: SolverQuestion) -> bool:
         """Tell whether perfect play is known by now; where it is not, begin to look for it."""
         if is_known(question):
             return True
@@ -54,13 +54,13 @@ class Study:
             Thread(target=self._answer, args=(question,), daemon=True, name="study").start()
         return False
 
-    def _may_begin(self, question: Question) -> bool:
+    def _may_begin(self, question: SolverQuestion) -> bool:
         if question in self._waiting or len(self._waiting) >= MOST_WAITING:
             return False
         failure = self._failures.get(question)
         return failure is None or failure.again_at <= self._now()
 
-    def _answer(self, question: Question) -> None:
+    def _answer(self, question: SolverQuestion) -> None:
         try:
             with self._one_at_a_time:
                 remember(question, solved_elsewhere(question))
@@ -74,15 +74,15 @@ class Study:
         finally:
             self._waiting.discard(question)
 
-    def _put_off(self, question: Question) -> None:
+    def _put_off(self, question: SolverQuestion) -> None:
         before = self._failures.pop(question, None)
         pause = FIRST_PAUSE if before is None else min(2 * before.pause, LONGEST_PAUSE)
-        self._failures[question] = Failure(pause, self._now() + pause)
+        self._failures[question] = SolverFailure(pause, self._now() + pause)
         if len(self._failures) > MOST_FAILED:
             del self._failures[next(iter(self._failures))]
 
 
-def solved_elsewhere(question: Question) -> Plan:
+def solved_elsewhere(question: SolverQuestion) -> Plan:
     """Solve in another process, which ends with this one."""
     return elsewhere(solve, question)
 

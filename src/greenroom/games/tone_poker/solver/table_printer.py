@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from greenroom.games.tone_poker.engine.intervals import mask
 from greenroom.games.tone_poker.solver.draws import all_hands, throws
-from greenroom.games.tone_poker.solver.equilibrium import Question, best_responses, cases, mirror
+from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion, best_responses, cases, mirror
 from greenroom.kernel.faces import cards_of
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -35,7 +35,7 @@ def _digit(hand: int, throw: int) -> str:
 
 def table() -> str:
     """Compute perfect play and write the table's file."""
-    digits = thrown(best_responses(Question())[0])
+    digits = thrown(best_responses(SolverQuestion())[0])
     lines = [f'    "{digits[at : at + _WIDTH]}"\n' for at in range(0, len(digits), _WIDTH)]
     return f"{_HEAD}{''.join(lines)})\n"
 

@@ -11,7 +11,7 @@ import msgspec
 from greenroom.games.tone_poker.engine.hand_ranks import LABELS, Label, Royal, ranked
 from greenroom.games.tone_poker.engine.intervals import CARDS, HAND_SIZE, mask
 from greenroom.games.tone_poker.engine.state import Opponent
-from greenroom.games.tone_poker.solver.equilibrium import Field, Question, labels, worth_against
+from greenroom.games.tone_poker.solver.equilibrium import OpponentHands, SolverQuestion, labels, worth_against
 from greenroom.games.tone_poker.solver.opponents import field_against
 from greenroom.games.tone_poker.solver.perfect_play import outcomes
 from greenroom.kernel.refusal import Refusal, refuse
@@ -33,7 +33,7 @@ class Discard(msgspec.Struct, frozen=True):
     """The chance of every strength that may come, the lowest first."""
 
 
-class Odds(msgspec.Struct, frozen=True):
+class DiscardOdds(msgspec.Struct, frozen=True):
     """All discards of one hand."""
 
     hand: tuple[int, ...]
@@ -48,7 +48,7 @@ class Odds(msgspec.Struct, frozen=True):
         return self.discards[0]
 
 
-def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
+def odds(hand: tuple[int, ...], question: SolverQuestion) -> DiscardOdds | Refusal:
     """Weigh every discard of a hand against opponents who play perfectly.
 
     Refused: anything but five different cards.
@@ -57,14 +57,14 @@ def odds(hand: tuple[int, ...], question: Question) -> Odds | Refusal:
 
 
 @lru_cache(MOST_WEIGHED)
-def weighed(hand: tuple[int, ...], question: Question, others: tuple[Opponent, ...]) -> Odds:
+def weighed(hand: tuple[int, ...], question: SolverQuestion, others: tuple[Opponent, ...]) -> DiscardOdds:
     """Weigh every discard of five different cards; a table of twelve looks back upon the same hands."""
     field = field_against(others, question)
     worth = worth_against(field, question.points)
     made = ranked(mask(hand))
     found = [_discard(throw, strengths, worth, field) for throw, strengths in outcomes(hand).items()]
     found.sort(key=lambda discard: discard.value, reverse=True)
-    return Odds(hand, made.label, made.royal, found)
+    return DiscardOdds(hand, made.label, made.royal, found)
 
 
 def _fault(hand: tuple[int, ...]) -> Refusal | None:
@@ -76,7 +76,7 @@ def _fault(hand: tuple[int, ...]) -> Refusal | None:
     return None if len(hand) == HAND_SIZE else refuse("tone_poker.five_cards", cards=len(hand))
 
 
-def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], field: Field) -> Discard:
+def _discard(throw: tuple[int, ...], strengths: list[int], worth: list[int], field: OpponentHands) -> Discard:
     chances = {
         strength: Fraction(often, len(strengths)) for strength, often in sorted(Counter(strengths).items())
     }

@@ -7,7 +7,7 @@ from math import erf, prod, sqrt
 from statistics import fmean, pstdev
 from typing import TypeAlias
 
-from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.faces import cards_of
 
@@ -33,7 +33,9 @@ def last_thrown(thrown: Sequence[int]) -> float:
 class Other:
     """Another hand, as one seat may guess at it: a careful player's, or a careless one's."""
 
-    def __init__(self, known: Known, seat: int, unseen: Sequence[int], belief: Belief = last_thrown) -> None:
+    def __init__(
+        self, known: Knowledge, seat: int, unseen: Sequence[int], belief: Belief = last_thrown
+    ) -> None:
         self._unknown = known.unknown[seat]
         self._seen = known.pack.points(known.held[seat])
         self._thrown = [known.pack.worth[card] for card in known.thrown[seat]]
@@ -78,7 +80,7 @@ def throw_ratio(turn: int, points: int) -> float:
     return min(10.0, max(0.4, (0.31 if steps == 0 else 0.077) / careful))
 
 
-def others(known: Known, belief: Belief = last_thrown) -> list[Other]:
+def others(known: Knowledge, belief: Belief = last_thrown) -> list[Other]:
     """Guess at the other hands."""
     worth = known.pack.worth
     unseen = [worth[card] for card in cards_of(known.unseen)] or [0]

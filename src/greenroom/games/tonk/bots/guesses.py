@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from math import exp, floor
 from typing import NamedTuple
 
-from greenroom.games.tonk.bots.manners import Player, doubting, trusting
+from greenroom.games.tonk.bots.manners import Opponent, doubting, trusting
 from greenroom.games.tonk.engine.manner import Manner
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.games.tonk.search import Model
@@ -23,7 +23,7 @@ HABITS = Model(takes_useful=0.92, takes_else=0.05, drops_low=0.95, drops_else=0.
 """The habits of the players: they nearly always do what sound play would."""
 
 
-class Drawn(NamedTuple):
+class SampledWorlds(NamedTuple):
     """Worlds in which all others play in one manner."""
 
     manner: Manner
@@ -32,14 +32,14 @@ class Drawn(NamedTuple):
     """For each world, how often it was drawn."""
 
 
-def guesses(rules: HouseRules) -> tuple[tuple[Player, float], ...]:
+def guesses(rules: HouseRules) -> tuple[tuple[Opponent, float], ...]:
     """Return the players that may sit there, each with its probability before anybody has acted."""
     return (doubting(rules), 1 - TRUST), (trusting(), TRUST)
 
 
 def drawn(
     told: Sequence[int], manners: Sequence[Manner], priors: Sequence[float], worlds: int, offset: float
-) -> list[Drawn]:
+) -> list[SampledWorlds]:
     """Draw worlds by their weight, the likely ones several times (systematic resampling).
 
     `told` holds a thousand times the logarithm of each likelihood, manner by manner within each world;
@@ -50,14 +50,14 @@ def drawn(
         [prior * exp((each - most) / 1000) for each in told[kind::kinds]] for kind, prior in enumerate(priors)
     ]
     step = sum(map(sum, weights)) / worlds
-    result: list[Drawn] = []
+    result: list[SampledWorlds] = []
     before = 0.0
     for manner, of_kind in zip(manners, weights, strict=True):
         reached = list(accumulate(of_kind, initial=before))
         marks = [floor(each / step + offset) for each in reached]
         counts = [high - low for low, high in pairwise(marks)]
         result.append(
-            Drawn(
+            SampledWorlds(
                 manner,
                 array("q", [number for number, times in enumerate(counts) if times]),
                 array("q", [times for times in counts if times]),

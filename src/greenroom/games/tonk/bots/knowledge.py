@@ -9,7 +9,7 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.text.view import TonkView
 
 
-class Known:
+class Knowledge:
     """The knowledge of one seat, drawn from its observation; sets of cards are masks."""
 
     def __init__(self, observation: Observation) -> None:

@@ -19,10 +19,10 @@ from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.faces import cards_of
 
-__all__ = ["Player", "course_of", "doubting", "fresh_course", "manner_of", "trusting"]
+__all__ = ["Opponent", "course_of", "doubting", "fresh_course", "manner_of", "trusting"]
 
 
-class Player(msgspec.Struct, frozen=True):
+class Opponent(msgspec.Struct, frozen=True):
     """Somebody who may sit there: how it weighs hands, and what it believes of discards."""
 
     temper: Temper
@@ -30,18 +30,18 @@ class Player(msgspec.Struct, frozen=True):
     believes_least: bool = False
 
 
-def doubting(rules: HouseRules) -> Player:
+def doubting(rules: HouseRules) -> Opponent:
     """Return a player who knows that a low discard may be a lie."""
-    return Player(temper_for(rules))
+    return Opponent(temper_for(rules))
 
 
-def trusting() -> Player:
+def trusting() -> Opponent:
     """Return a player who believes the least card that somebody threw."""
-    return Player(GUARDED, 0, True)
+    return Opponent(GUARDED, 0, True)
 
 
 @lru_cache(maxsize=256)
-def manner_of(player: Player, rules: HouseRules, seats: int) -> Manner:
+def manner_of(player: Opponent, rules: HouseRules, seats: int) -> Manner:
     """Turn a player into the engine's integers, under one rule set and for one number of seats."""
     manner, temper = Manner(), player.temper
     pack = pack_for(rules)

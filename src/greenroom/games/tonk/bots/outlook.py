@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.pack import completing, live_pairs, mates, pairs_of
 from greenroom.games.tonk.rules.house_rules import HouseRules
 from greenroom.kernel.faces import JOKER, cards_of
@@ -48,7 +48,7 @@ def temper_for(rules: HouseRules) -> Temper:
 class Outlook:
     """Weighs hands and discards by what one seat knows; the least is best."""
 
-    def __init__(self, known: Known, temper: Temper) -> None:
+    def __init__(self, known: Knowledge, temper: Temper) -> None:
         self.known = known
         self.temper = temper
         self._live = max(1, known.unseen.bit_count())

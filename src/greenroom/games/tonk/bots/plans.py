@@ -35,7 +35,7 @@ def hit_of(rules: HouseRules, used: int, text: str = "", *, own: bool) -> Play:
     return Play(used, False, text, rules.wait_after_own_hit * used.bit_count() if own else 0)
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """The outcome of a turn when its plays are laid in order and then a card is thrown."""
 
     cost: float
@@ -43,7 +43,7 @@ class Plan(NamedTuple):
     thrown: int | None
 
 
-def best_plan(outlook: Outlook, hand: int, plays: Sequence[Play], *, may_stay: bool = True) -> Plan:
+def best_plan(outlook: Outlook, hand: int, plays: Sequence[Play], *, may_stay: bool = True) -> TurnPlan:
     """Weigh every choice of plays that do not share cards; without any only where `may_stay`."""
     weighed = worthwhile(outlook, hand, plays)
     plans = [finished(outlook, hand, chosen) for chosen in choices(hand, weighed, 0) if chosen or may_stay]
@@ -81,7 +81,7 @@ def choices(hand: int, plays: Sequence[Play], first: int) -> list[tuple[Play, ..
     return found
 
 
-def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> Plan:
+def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> TurnPlan:
     """Weigh a turn to its end."""
     rules = outlook.known.rules
     for play in plays:
@@ -89,13 +89,13 @@ def finished(outlook: Outlook, hand: int, plays: tuple[Play, ...]) -> Plan:
     burden = sum(burden_of(outlook, play) for play in plays)
     alive = rules.boobed and outlook.known.stock <= len(outlook.known.held)
     if not hand:
-        return Plan(burden if alive else WON * (1 + rules.tonk_pays), plays, None)
+        return TurnPlan(burden if alive else WON * (1 + rules.tonk_pays), plays, None)
     if not rules.discard_after_hit and any(not play.spread for play in plays):
-        return Plan(outlook.cost(hand) + burden, plays, None)
+        return TurnPlan(outlook.cost(hand) + burden, plays, None)
     if hand & hand - 1 == 0 and not alive:
-        return Plan(WON * (1 + rules.out_pays), plays, hand.bit_length() - 1)
+        return TurnPlan(WON * (1 + rules.out_pays), plays, hand.bit_length() - 1)
     cost, thrown = outlook.after_discard(hand)
-    return Plan(cost + burden, plays, thrown)
+    return TurnPlan(cost + burden, plays, thrown)
 
 
 def burden_of(outlook: Outlook, play: Play) -> float:

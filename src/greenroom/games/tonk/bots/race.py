@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 
 from greenroom.games.tonk.bots.effort import Effort
-from greenroom.games.tonk.bots.guesses import Drawn
+from greenroom.games.tonk.bots.guesses import SampledWorlds
 from greenroom.games.tonk.engine import tryout
 from greenroom.games.tonk.engine.tryout import Tryout
 
@@ -19,7 +19,7 @@ USUAL = 0
 """The place of the usual action."""
 
 
-def run(race: Tryout, worlds: Sequence[Drawn], effort: Effort) -> None:
+def run(race: Tryout, worlds: Sequence[SampledWorlds], effort: Effort) -> None:
     """Try the actions round by round, until one is left or all worlds have been played."""
     done = 0.0
     for share in effort.rounds:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import prod
 
 from greenroom.games.tonk.bots.drop_odds import Belief, drop_promise, last_thrown, others
-from greenroom.games.tonk.bots.knowledge import Known
+from greenroom.games.tonk.bots.knowledge import Knowledge
 from greenroom.games.tonk.bots.outlook import Outlook, Temper, temper_for
 from greenroom.games.tonk.bots.plans import Play, best_plan, choices, hit_of, spread_of, worthwhile
 from greenroom.games.tonk.bots.reflexes import reflex
@@ -31,7 +31,7 @@ class Steady:
         """Return one of the legal actions."""
         if (at_once := reflex(observation)) is not None:
             return at_once
-        outlook = Outlook(Known(observation), self._temper or temper_for(observation.rules))
+        outlook = Outlook(Knowledge(observation), self._temper or temper_for(observation.rules))
         if observation.view.phase == "lay_off":
             return lay_off(observation, outlook)
         if "draw" in observation.legal:
@@ -127,7 +127,7 @@ def lay_off(observation: Observation, outlook: Outlook) -> str:
     return best_meaning(known, plays, best[0]).text if best else ends
 
 
-def best_meaning(known: Known, plays: Sequence[Play], chosen: Play) -> Play:
+def best_meaning(known: Knowledge, plays: Sequence[Play], chosen: Play) -> Play:
     """Of the ways to lay the same cards, choose where the own hand can add most and others least."""
     if not chosen.spread or not chosen.used & known.pack.wild:
         return chosen

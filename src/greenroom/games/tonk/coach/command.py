@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 
 from greenroom.games.tonk.coach.figures import HandReview
-from greenroom.games.tonk.coach.moments import Moment, StoppedAt
+from greenroom.games.tonk.coach.moments import Decision, StoppedAt
 from greenroom.games.tonk.coach.review import review
 from greenroom.games.tonk.coach.text import readable
 from greenroom.games.tonk.locales import SENTENCES, t
@@ -22,7 +22,7 @@ from greenroom.records.result import Stopped, stopped, where
 from greenroom.records.seats import seat_name, seat_number
 
 
-class Request(msgspec.Struct, frozen=True, kw_only=True):
+class ReviewRequest(msgspec.Struct, frozen=True, kw_only=True):
     """All that a review is asked with."""
 
     file: str
@@ -33,7 +33,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     lang: str
 
 
-def reviewed_file(asked: Request) -> int | Refusal:
+def reviewed_file(asked: ReviewRequest) -> int | Refusal:
     """Print the reviews of a file's hands, each as soon as it is found; progress goes to standard error.
 
     Returns the number of records at fault; refuses a file that cannot be read, and a seat that is none.
@@ -54,7 +54,7 @@ def _numbered(texts: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
     return ((line, text) for line, text in enumerate(texts, start=1) if text.strip() or line == 1)
 
 
-def _faults(asked: Request, text: bytes, line: int | None) -> int:
+def _faults(asked: ReviewRequest, text: bytes, line: int | None) -> int:
     """Print what there is to say of one record; returns whether it is at fault."""
     found = reviews(text, asked)
     if isinstance(found, Stopped):
@@ -72,7 +72,7 @@ def _faults(asked: Request, text: bytes, line: int | None) -> int:
     return 0
 
 
-def reviews(text: bytes, asked: Request) -> tuple[Record, list[HandReview]] | Stopped:
+def reviews(text: bytes, asked: ReviewRequest) -> tuple[Record, list[HandReview]] | Stopped:
     """Review the seat of a record that is asked for, or all; or say what is wrong with the record."""
     record = read_record(text)
     if isinstance(record, Refusal):
@@ -89,7 +89,7 @@ def reviews(text: bytes, asked: Request) -> tuple[Record, list[HandReview]] | St
     return record, found
 
 
-def tracked(seat: int, moments: list[Moment]) -> Iterator[Moment]:
+def tracked(seat: int, moments: list[Decision]) -> Iterator[Decision]:
     """Pass a seat's moments on, and show how far it is."""
     with shown_progress(seat_name(seat), len(moments)) as tell:
         for moment in moments:

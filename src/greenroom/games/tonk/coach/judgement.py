@@ -6,7 +6,7 @@ from greenroom.games.tonk.coach.alternatives import WAITS
 from greenroom.games.tonk.coach.facts import AGAINST, FOR, facts, percent, share_won
 from greenroom.games.tonk.coach.figures import WAIT, Decider, ReviewedDecision, Slip, WeighedAction
 from greenroom.games.tonk.coach.lines import line_of
-from greenroom.games.tonk.coach.moments import Moment
+from greenroom.games.tonk.coach.moments import Decision
 from greenroom.games.tonk.coach.reason import PlayReason, reason
 from greenroom.games.tonk.coach.weighing import Weighed, scale
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
@@ -19,7 +19,7 @@ MOST_REASONS = 2
 """Reasons for the best, and as many against what was played."""
 
 
-def judged(moment: Moment, weighed: Weighed, units: int, by: Decider | None = None) -> ReviewedDecision:
+def judged(moment: Decision, weighed: Weighed, units: int, by: Decider | None = None) -> ReviewedDecision:
     """Say what was best, what was given away, and why; `units` is what the engine's stake is worth."""
     played = weighed.played
     if played is None:

@@ -21,7 +21,7 @@ OPENS_TURN = frozenset({"draw", "take", "drop"})
 """The actions with which a seat in turn lets a discard lie, so that nobody can slap it any more."""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True):
     """One choice of a seat: all that it could know, and what it did."""
 
     place: int
@@ -66,11 +66,11 @@ class Followed:
         """Take down what the seat knows now; `number` is the hand's at its table."""
         return observe(self.hand, self._record.rules, self._seat, tuple(self.shown), number)
 
-    def moments(self, place: int) -> Iterator[Moment]:
+    def moments(self, place: int) -> Iterator[Decision]:
         """Yield the choice that the seat made when an action was played, if it had one."""
         played = what_seat_did(self.hand, self._seat, self._record.actions[place])
         if played is not None:
-            yield Moment(place, turn_of(self.hand, self.shown, self._seat), self.seen(), played)
+            yield Decision(place, turn_of(self.hand, self.shown, self._seat), self.seen(), played)
 
 
 def followed(record: Record, seat: int) -> Followed | StoppedAt:
@@ -83,7 +83,7 @@ class Played(msgspec.Struct, frozen=True):
     """A record played through: the hand as it stands at the end, and the seat's moments."""
 
     hand: TonkHand
-    moments: list[Moment]
+    moments: list[Decision]
 
 
 def moments_of(record: Record, seat: int) -> Played | StoppedAt:
@@ -91,7 +91,7 @@ def moments_of(record: Record, seat: int) -> Played | StoppedAt:
     hand = followed(record, seat)
     if isinstance(hand, StoppedAt):
         return hand
-    found: list[Moment] = []
+    found: list[Decision] = []
     for place in range(len(record.actions)):
         found += hand.moments(place)
         told = hand.play(place)

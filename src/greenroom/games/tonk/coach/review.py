@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from greenroom.games.tonk.coach.figures import CurvePoint, Decider, HandReview, ReviewedDecision
 from greenroom.games.tonk.coach.judgement import SIZES, judged
-from greenroom.games.tonk.coach.moments import Moment, StoppedAt, moments_of
+from greenroom.games.tonk.coach.moments import Decision, StoppedAt, moments_of
 from greenroom.games.tonk.coach.weighing import MOST_WORLDS, weigh
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
 from greenroom.games.tonk.records.record import Record
@@ -28,7 +28,7 @@ def review(  # noqa: PLR0913 - what a review is asked with
     most_worlds: int = MOST_WORLDS,
     number: int | None = None,
     deciders: Mapping[int, Decider] | None = None,
-    tracked: Callable[[list[Moment]], Iterable[Moment]] = iter,
+    tracked: Callable[[list[Decision]], Iterable[Decision]] = iter,
 ) -> HandReview | StoppedAt:
     """Review one seat of a record; stopped by the first action that is refused, or that nothing is known of.
 

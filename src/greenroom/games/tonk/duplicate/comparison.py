@@ -31,7 +31,7 @@ References = Mapping[int, Sequence[int]]
 """For each hand, what the house's bot makes in each seat among its like."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class HandResult(msgspec.Struct, frozen=True):
     """The units that somebody won or lost in one hand."""
 
     table: int
@@ -56,7 +56,7 @@ class ComparisonLine(msgspec.Struct, frozen=True, kw_only=True):
     """Half of the 95 % interval of `play`, had other decks been dealt; null where too few hands tell."""
 
 
-def means(results: Iterable[Result], references: References) -> dict[Place, Fraction]:
+def means(results: Iterable[HandResult], references: References) -> dict[Place, Fraction]:
     """Return what each seat made of each hand on average."""
     units: defaultdict[Place, list[int]] = defaultdict(list)
     for result in results:
@@ -67,15 +67,15 @@ def means(results: Iterable[Result], references: References) -> dict[Place, Frac
     }
 
 
-def lines(results: Iterable[Result], mean_of: Mapping[Place, Fraction]) -> list[ComparisonLine]:
+def lines(results: Iterable[HandResult], mean_of: Mapping[Place, Fraction]) -> list[ComparisonLine]:
     """Sum up every player, by table and seat; somebody who took over a seat has a line of their own."""
-    played: defaultdict[tuple[int, int, str], list[Result]] = defaultdict(list)
+    played: defaultdict[tuple[int, int, str], list[HandResult]] = defaultdict(list)
     for result in results:
         played[result.table, result.seat, result.person].append(result)
     return [_line(each, mean_of) for _, each in sorted(played.items(), key=lambda item: item[0][:2])]
 
 
-def _line(results: Sequence[Result], mean_of: Mapping[Place, Fraction]) -> ComparisonLine:
+def _line(results: Sequence[HandResult], mean_of: Mapping[Place, Fraction]) -> ComparisonLine:
     units = sum(each.units for each in results)
     plays = [each.units - mean_of[each.hand, each.seat] for each in results]
     play = sum(plays, Fraction(0))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from greenroom.games.tonk.duplicate import chance
-from greenroom.games.tonk.duplicate.comparison import ComparisonLine, Result, lines, means, places
+from greenroom.games.tonk.duplicate.comparison import ComparisonLine, HandResult, lines, means, places
 from greenroom.games.tonk.duplicate.progress import Progress
 from greenroom.games.tonk.duplicate.reference import BOT, reference
 from greenroom.games.tonk.table.parts import TonkResult
@@ -19,7 +19,7 @@ from greenroom.table.log.ledger import LedgerHand
 from greenroom.table.people.ownership import BOT as BOT_PERSON
 
 
-class PlayedHand(msgspec.Struct, frozen=True):
+class SettledHand(msgspec.Struct, frozen=True):
     """A hand that was played to its end at one table."""
 
     table: int
@@ -119,22 +119,22 @@ def comparison(found: Progress, person: str | None) -> Comparison:
     return Comparison(hands, shown, told, BOT, is_whole=found.is_over)
 
 
-def _played(found: Progress, told: int) -> list[PlayedHand]:
+def _played(found: Progress, told: int) -> list[SettledHand]:
     return [
-        PlayedHand(number, hand, [table.ledger.names[each] for each in hand.people])
+        SettledHand(number, hand, [table.ledger.names[each] for each in hand.people])
         for number, table in found.tables.items()
         for hand in table.ledger.hands
         if hand.number <= told
     ]
 
 
-def _results(played: PlayedHand) -> Iterator[Result]:
+def _results(played: SettledHand) -> Iterator[HandResult]:
     hand = played.hand
     for seat, (person, units) in enumerate(zip(hand.people, hand.result.net, strict=True)):
-        yield Result(played.table, hand.number, seat, person, units)
+        yield HandResult(played.table, hand.number, seat, person, units)
 
 
-def _at_table(played: PlayedHand) -> TableHand:
+def _at_table(played: SettledHand) -> TableHand:
     result = played.hand.result
     assert isinstance(result, TonkResult)
     return TableHand(played.table, played.names, result.net, result.outcome.end)

@@ -45,25 +45,25 @@ Work = Callable[[QuestionT], bytes]
 """Answers a question, as JSON; a function of a module, since another process calls it."""
 
 
-class Failure(NamedTuple):
+class ReviewFailure(NamedTuple):
     """A question that could not be answered."""
 
     code: str
     trace: str | None
 
 
-def answered(work: Work[QuestionT], asked: Sequence[QuestionT]) -> list[bytes | Failure]:
+def answered(work: Work[QuestionT], asked: Sequence[QuestionT]) -> list[bytes | ReviewFailure]:
     """Answer questions in another process; one that fails costs no other its answer."""
     return [_answer(work, each) for each in asked]
 
 
-def _answer(work: Work[QuestionT], question: QuestionT) -> bytes | Failure:
+def _answer(work: Work[QuestionT], question: QuestionT) -> bytes | ReviewFailure:
     try:
         return work(question)
     except NoDealAgrees:
-        return Failure("tonk.review_no_deal", None)
+        return ReviewFailure("tonk.review_no_deal", None)
     except Exception:
-        return Failure("tonk.review_fault", traceback.format_exc())
+        return ReviewFailure("tonk.review_fault", traceback.format_exc())
 
 
 class Desk(Generic[QuestionT, AnswerT]):
@@ -144,8 +144,8 @@ class Desk(Generic[QuestionT, AnswerT]):
         forget_oldest(self._failed)
         return None
 
-    def _keep(self, key: Hashable, answer: bytes | Failure) -> None:
-        if not isinstance(answer, Failure):
+    def _keep(self, key: Hashable, answer: bytes | ReviewFailure) -> None:
+        if not isinstance(answer, ReviewFailure):
             self._found[key] = zlib.compress(answer)
             return
         self._failed[key] = refuse(answer.code)

@@ -10,7 +10,7 @@ import msgspec
 
 from greenroom.games.tonk.lab.entrants import entrants, named
 from greenroom.games.tonk.lab.guarded_bot import GuardedBot, play_guarded
-from greenroom.games.tonk.lab.tally import Tally, empty_tally
+from greenroom.games.tonk.lab.tally import SimulationTally, empty_tally
 from greenroom.games.tonk.lab.workers import Share, alone
 from greenroom.games.tonk.rules.house_rules import HouseRules, fits
 from greenroom.kernel.refusal import Refusal
@@ -42,7 +42,7 @@ def contradiction(contest: Contest) -> Refusal | None:
 
 def simulate(
     contest: Contest, share: Share = alone, progress: Callable[[int], None] = lambda hands: None
-) -> Tally:
+) -> SimulationTally:
     """Play a contest; `progress` is told of hands as they are played.
 
     The bots change seats and the deal passes so that each is in every seat and dealer alike. The result is
@@ -55,7 +55,7 @@ def simulate(
     return tally
 
 
-def play_batch(contest: Contest, first: int) -> Tally:
+def play_batch(contest: Contest, first: int) -> SimulationTally:
     """Play the hands from one number on."""
     tally = empty_tally(len(contest.bots))
     for number in range(first, min(first + BATCH, contest.hands)):
@@ -63,7 +63,7 @@ def play_batch(contest: Contest, first: int) -> Tally:
     return tally
 
 
-def play_numbered(contest: Contest, number: int, tally: Tally) -> None:
+def play_numbered(contest: Contest, number: int, tally: SimulationTally) -> None:
     """Play one hand by its number, which fixes its cards, its seating and its bots' chance."""
     seating = seating_of(contest, number)
     outcome = play_guarded(

@@ -6,7 +6,7 @@ import msgspec
 
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.contest import Contest
-from greenroom.games.tonk.lab.tally import Tally, margin_of_mean, share_between
+from greenroom.games.tonk.lab.tally import SimulationTally, margin_of_mean, share_between
 from greenroom.games.tonk.lab.wording import with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.figures import percent
@@ -29,7 +29,7 @@ class BotLine(msgspec.Struct, frozen=True):
     """Half of the 95 % interval of `net_a_hand`."""
 
 
-class Report(msgspec.Struct, frozen=True):
+class MatchReport(msgspec.Struct, frozen=True):
     """A whole result."""
 
     game: str
@@ -44,14 +44,16 @@ class Report(msgspec.Struct, frozen=True):
     bots: list[BotLine]
 
 
-def report(contest: Contest, tally: Tally, preset: str, overrides: dict[str, object]) -> Report:
+def report(
+    contest: Contest, tally: SimulationTally, preset: str, overrides: dict[str, object]
+) -> MatchReport:
     """Sum a tally up."""
     lines = [_line(name, tally, bot) for bot, name in enumerate(contest.bots)]
     ends = dict(sorted(tally.ends.items()))
-    return Report("tonk", preset, overrides, contest.seed, tally.hands, tally.decided, ends, lines)
+    return MatchReport("tonk", preset, overrides, contest.seed, tally.hands, tally.decided, ends, lines)
 
 
-def _line(name: str, tally: Tally, bot: int) -> BotLine:
+def _line(name: str, tally: SimulationTally, bot: int) -> BotLine:
     won, net = tally.won[bot], tally.net[bot]
     low, high = share_between(won, tally.decided)
     return BotLine(
@@ -65,7 +67,7 @@ def _line(name: str, tally: Tally, bot: int) -> BotLine:
     )
 
 
-def readable(result: Report, lang: str) -> str:
+def readable(result: MatchReport, lang: str) -> str:
     """Write a report for a person."""
     head = t(lang, "cli.simulate.head").split("|")
     table = columns([head, *(_cells(line, lang) for line in result.bots)])

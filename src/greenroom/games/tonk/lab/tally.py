@@ -13,7 +13,7 @@ NORMAL_95 = 1.959964
 """The number of standard errors that make an interval of 95 %."""
 
 
-class Tally(msgspec.Struct):
+class SimulationTally(msgspec.Struct):
     """Sums over hands; bots are counted from 0, in the order they were named."""
 
     won: list[int]
@@ -38,7 +38,7 @@ class Tally(msgspec.Struct):
             self.net[bot] += outcome.net[seat]
             self.squares[bot] += outcome.net[seat] ** 2
 
-    def join(self, other: Tally) -> None:
+    def join(self, other: SimulationTally) -> None:
         """Add the hands of another tally of the same bots."""
         self.hands += other.hands
         self.decided += other.decided
@@ -49,9 +49,9 @@ class Tally(msgspec.Struct):
             self.ends[end] = self.ends.get(end, 0) + hands
 
 
-def empty_tally(bots: int) -> Tally:
+def empty_tally(bots: int) -> SimulationTally:
     """Begin a tally."""
-    return Tally(won=[0] * bots, net=[0] * bots, squares=[0] * bots, ends={})
+    return SimulationTally(won=[0] * bots, net=[0] * bots, squares=[0] * bots, ends={})
 
 
 def share_between(won: int, decided: int) -> tuple[float, float]:

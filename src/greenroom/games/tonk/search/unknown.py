@@ -40,10 +40,10 @@ def unknown_to(observation: Observation, rules: Lowered | None = None) -> Unknow
     view = observation.view
     if view.phase == "over":
         raise ValueError("the hand is over: there is nothing to search for")
-    return Reader(observation, rules or lowered(observation.rules)).read()
+    return FactsReader(observation, rules or lowered(observation.rules)).read()
 
 
-class Reader:
+class FactsReader:
     """Reads the facts of one observation, one after the other."""
 
     def __init__(self, observation: Observation, rules: Lowered) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from greenroom.games.tonk.lab.play_odds.trial import Place, Trial, TriedHand
+from greenroom.games.tonk.lab.play_odds.trial import DropTrial, Place, TriedHand
 
 
 class Sum(msgspec.Struct):
@@ -34,7 +34,7 @@ class DropSums(msgspec.Struct):
     worth: Sum = msgspec.field(default_factory=Sum)
     """Of what dropping won more than playing on."""
 
-    def add(self, trial: Trial) -> None:
+    def add(self, trial: DropTrial) -> None:
         """Add one trial."""
         self.hands += 1
         self.won += trial.won

@@ -31,7 +31,7 @@ Place = tuple[int, int]
 """The own turn from 1, and one of `COUNTS`."""
 
 
-class Trial(NamedTuple):
+class DropTrial(NamedTuple):
     """A drop, and playing on instead."""
 
     won: bool
@@ -47,7 +47,7 @@ class TriedHand(NamedTuple):
     turns: int
     """Turns of the seat that had most."""
     end: str
-    trials: dict[Place, Trial]
+    trials: dict[Place, DropTrial]
     """The first of each kind: more of one hand would share its luck."""
 
 
@@ -55,7 +55,7 @@ def try_hand(contest: Contest, number: int) -> TriedHand:
     """Play a hand by its number, which fixes its cards and chances. Raises BotFaultError."""
     bots = seated(contest, number)
     shown: list[list[TonkShown]] = [[] for _ in bots]
-    trials: dict[Place, Trial] = {}
+    trials: dict[Place, DropTrial] = {}
 
     def watch(hand: TonkHand, seen: Observation) -> None:
         place = place_of(seen)
@@ -90,7 +90,7 @@ def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
     hand: TonkHand,
     seen: Observation,
     shown: Sequence[list[TonkShown]],
-) -> Trial:
+) -> DropTrial:
     others = [action for action in seen.view.legal if action != "drop"]
     instead = bots[seen.seat].choose(replace(seen, view=replace(seen.view, legal=others)))
 
@@ -101,4 +101,4 @@ def _trial(  # noqa: PLR0913, PLR0917 - a hand in play has these parts
 
     dropped, played_on = ended_by("drop"), ended_by(instead)
     won = dropped.winners == [seen.seat]
-    return Trial(won, dropped.net[seen.seat], played_on.net[seen.seat])
+    return DropTrial(won, dropped.net[seen.seat], played_on.net[seen.seat])

@@ -10,7 +10,7 @@ import msgspec
 from greenroom.games.tonk.bots.bot import Bot
 from greenroom.games.tonk.lab.responders.responder import Responder, Ruled
 from greenroom.games.tonk.lab.responders.ruler import Ruler
-from greenroom.games.tonk.lab.responders.searcher import Searcher
+from greenroom.games.tonk.lab.responders.searcher import ResponseSearcher
 
 
 def maker(text: str) -> Callable[[Random], Bot]:
@@ -18,6 +18,6 @@ def maker(text: str) -> Callable[[Random], Bot]:
     responder: Responder = msgspec.json.decode(text, type=Responder)
 
     def make(chance: Random) -> Bot:
-        return Ruler(responder) if isinstance(responder, Ruled) else Searcher(responder, chance)
+        return Ruler(responder) if isinstance(responder, Ruled) else ResponseSearcher(responder, chance)
 
     return make

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from greenroom.games.tonk.bots.manners import Player
+from greenroom.games.tonk.bots.manners import Opponent
 from greenroom.games.tonk.bots.outlook import Temper
 from greenroom.games.tonk.search import Model
 from greenroom.kernel.refusal import Refusal, refuse
@@ -44,7 +44,7 @@ class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", tag="r
 class Read(msgspec.Struct, frozen=True, kw_only=True):
     """The others as a search takes them to play."""
 
-    player: Player
+    player: Opponent
     habits: Model = Model()
     """Says how often they do otherwise."""
 
@@ -55,7 +55,7 @@ class Searching(msgspec.Struct, frozen=True, kw_only=True, tag_field="plays", ta
     name: str = "search"
     others: Annotated[tuple[Read, ...], msgspec.Meta(min_length=1, max_length=8)]
     """Each of them may be how all others play; what they do tells which is likelier."""
-    own: Player
+    own: Opponent
     """The player as which it expects to go on itself, and by which it takes and slaps."""
     proposals: Worlds = 1000
     """Deals that are weighed for a choice."""

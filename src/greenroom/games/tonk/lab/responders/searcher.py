@@ -16,7 +16,7 @@ from greenroom.games.tonk.bots.manners import course_of, manner_of
 from greenroom.games.tonk.bots.patient import without_drop
 from greenroom.games.tonk.bots.steady import Steady
 from greenroom.games.tonk.lab.responders.responder import Searching
-from greenroom.games.tonk.lab.responders.worlds import Worlds
+from greenroom.games.tonk.lab.responders.worlds import WorldBuffer
 from greenroom.games.tonk.observation import Observation
 from greenroom.games.tonk.search import (
     Chance,
@@ -42,7 +42,7 @@ LEAST = 2
 """Choices that are kept to the end."""
 
 
-class Searcher:
+class ResponseSearcher:
     """Chooses what wins most stakes on the average."""
 
     def __init__(self, searching: Searching, chance: Random) -> None:
@@ -50,7 +50,7 @@ class Searcher:
         self._searching = searching
         self._chance = Chance(chance.getrandbits(32))
         self._rules = Steady(searching.own.temper)
-        self._worlds: Worlds | None = None
+        self._worlds: WorldBuffer | None = None
 
     def choose(self, observation: Observation) -> str:
         """Return one of the legal actions."""
@@ -69,14 +69,14 @@ class Searcher:
             (manner_of(each.player, rules, seats), reading_of(each.habits)) for each in self._searching.others
         ]
         if self._worlds is None:
-            self._worlds = Worlds(unknown, self._searching.proposals)
+            self._worlds = WorldBuffer(unknown, self._searching.proposals)
         worlds = self._worlds.drawn(unknown, self._chance, others, self._searching.worlds)
         actions = [
             code
             for code in tried(legal(worlds[0][0], observation.seat))
             if not only or text(rules, code) in only
         ]
-        trial = Trial(observation, manner_of(self._searching.own, rules, seats))
+        trial = ActionTrial(observation, manner_of(self._searching.own, rules, seats))
         return text(rules, trial.best(actions, worlds))
 
 
@@ -86,7 +86,7 @@ def tried(actions: Sequence[int]) -> list[int]:
     return [*plays[:MOST_PLAYS], *(code for code in actions if code & codes.KIND not in PLAYS)]
 
 
-class Trial:
+class ActionTrial:
     """Tries actions in worlds."""
 
     def __init__(self, observation: Observation, own: Manner) -> None:

@@ -12,7 +12,7 @@ from greenroom.games.tonk.search.resampling import times_drawn
 FINE = 1 << 30
 
 
-class Worlds:
+class WorldBuffer:
     """Memory for the worlds of one hand."""
 
     def __init__(self, unknown: Unknown, proposals: int) -> None:

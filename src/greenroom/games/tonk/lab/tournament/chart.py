@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import ceil, floor, log10
 
-from greenroom.games.tonk.lab.tournament.report import BotLine, Report
+from greenroom.games.tonk.lab.tournament.report import BotStanding, TournamentReport
 from greenroom.games.tonk.lab.tournament.text import heading, rating, readable, units
 from greenroom.games.tonk.locales import t
 from greenroom.locales.figures import decimal
@@ -32,7 +32,7 @@ LIGHT = "--page: #fff; --ink: #1b1f1d; --quiet: #57605b; --rule: #dfe4e1; --mark
 DARK = "--page: #14181a; --ink: #eef2f0; --quiet: #a5b0aa; --rule: #2f3638; --mark: #63d3a3"
 
 
-def svg(report: Report, lang: str) -> str:
+def svg(report: TournamentReport, lang: str) -> str:
     """Draw the chart; it follows the reader's choice of light or dark."""
     lines = sorted(report.result.bots, key=lambda line: -line.units.value)
     scale = Scale(lines)
@@ -54,7 +54,7 @@ def svg(report: Report, lang: str) -> str:
     return "\n".join(parts) + "\n"
 
 
-def html(report: Report, lang: str) -> str:
+def html(report: TournamentReport, lang: str) -> str:
     """Lay chart and tables out as a page without scripts."""
     title = escape(heading(report, lang))
     style = (
@@ -75,7 +75,7 @@ def html(report: Report, lang: str) -> str:
 class Scale:
     """The axis: from units a hand to places in the picture."""
 
-    def __init__(self, lines: list[BotLine]) -> None:
+    def __init__(self, lines: list[BotStanding]) -> None:
         least = min(0.0, *(line.units.value - line.units.margin for line in lines))
         most = max(0.0, *(line.units.value + line.units.margin for line in lines))
         step = _step((most - least) or 1.0)
@@ -105,7 +105,7 @@ def _mark(scale: Scale, value: float, bottom: int, lang: str) -> str:
     return line + _text(x, bottom + 18, "quiet", label, "middle")
 
 
-def _row(scale: Scale, line: BotLine, y: int, lang: str) -> str:
+def _row(scale: Scale, line: BotStanding, y: int, lang: str) -> str:
     low, high = line.units.value - line.units.margin, line.units.value + line.units.margin
     name = line.bot if len(line.bot) <= NAME else f"…{line.bot[-NAME:]}"
     return "".join(

@@ -16,16 +16,16 @@ from greenroom.games.tonk.lab.results_file import header, open_results
 from greenroom.games.tonk.lab.tournament import chart, text
 from greenroom.games.tonk.lab.tournament.plan import Plan, Task
 from greenroom.games.tonk.lab.tournament.play import Part, joined, play_part
-from greenroom.games.tonk.lab.tournament.report import Report, report
+from greenroom.games.tonk.lab.tournament.report import TournamentReport, report
 from greenroom.kernel.refusal import Refusal, refuse
 from greenroom.progress import shown_progress
 
 FORMAT = "greenroom tournament 1"
 LINES = msgspec.json.Decoder(Part)
-DRAWINGS: dict[str, Callable[[Report, str], str]] = {".svg": chart.svg, ".html": chart.html}
+DRAWINGS: dict[str, Callable[[TournamentReport, str], str]] = {".svg": chart.svg, ".html": chart.html}
 
 
-class Request(LongRun, frozen=True, kw_only=True):
+class TournamentRequest(LongRun, frozen=True, kw_only=True):
     """All that a tournament is asked with."""
 
     bots: list[str]
@@ -33,7 +33,7 @@ class Request(LongRun, frozen=True, kw_only=True):
     plot: Path | None
 
 
-def played_out(asked: Request) -> str | Refusal:
+def played_out(asked: TournamentRequest) -> str | Refusal:
     """Play what was asked for, its progress on standard error; return the result to be printed."""
     if asked.plot is not None and asked.plot.suffix not in DRAWINGS:
         return refuse("lab.plot_of_what", file=str(asked.plot))
@@ -54,7 +54,7 @@ def played_out(asked: Request) -> str | Refusal:
     return msgspec.json.encode(result).decode() if asked.as_json else text.readable(result, asked.lang)
 
 
-def played(plan: Plan, asked: Request) -> Part | Refusal:
+def played(plan: Plan, asked: TournamentRequest) -> Part | Refusal:
     """Play all parts that are not done yet; refused where a bot, a file or a cluster is at fault."""
     results = open_results(asked.resume, header(FORMAT, plan), LINES) if asked.resume is not None else None
     if isinstance(results, Refusal):
@@ -80,7 +80,7 @@ def played(plan: Plan, asked: Request) -> Part | Refusal:
     return joined(parts.values(), len(plan.bots))
 
 
-def workers_of(asked: Request, tasks: int) -> AbstractContextManager[workers.Share]:
+def workers_of(asked: TournamentRequest, tasks: int) -> AbstractContextManager[workers.Share]:
     """Find the processes that play."""
     if asked.cluster is not None:
         return workers.cluster(asked.cluster)

@@ -11,7 +11,7 @@ from greenroom.games.tonk.lab.entrants import made
 from greenroom.games.tonk.lab.guarded_bot import GuardedBot, play_guarded
 from greenroom.games.tonk.lab.tournament.habits import Diary, Habits
 from greenroom.games.tonk.lab.tournament.plan import Pair, Plan, Seating, Task
-from greenroom.games.tonk.lab.tournament.times import Times
+from greenroom.games.tonk.lab.tournament.times import DecisionTimes
 from greenroom.games.tonk.observation import Observation
 
 
@@ -26,7 +26,7 @@ class Part(msgspec.Struct):
     """The number of hands by their end."""
     habits: list[Habits]
     """For each bot."""
-    times: list[Times]
+    times: list[DecisionTimes]
     """For each bot."""
 
 
@@ -34,7 +34,7 @@ def play_part(plan: Plan, task: Task) -> Part:
     """Play some decks; raises BotFaultError for a bot's mistake."""
     first, decks = task
     bots = plan.bots
-    part = Part(first, [], {}, [Habits() for _ in bots], [Times() for _ in bots])
+    part = Part(first, [], {}, [Habits() for _ in bots], [DecisionTimes() for _ in bots])
     for deck in range(first, first + decks):
         part.gains.append([play_pair(plan, deck, pair, part) for pair in plan.pairs()])
     return part
@@ -75,14 +75,14 @@ def play_seating(plan: Plan, deck: int, seating: Seating, part: Part) -> list[in
     return outcome.net
 
 
-def _note(diary: Diary, times: Times, seen: Observation, action: str, took: int) -> None:
+def _note(diary: Diary, times: DecisionTimes, seen: Observation, action: str, took: int) -> None:
     diary.note(seen, action)
     times.add(took)
 
 
 def joined(parts: Iterable[Part], bots: int) -> Part:
     """Put parts together in the order of their decks, whatever the order in which they were played."""
-    whole = Part(0, [], {}, [Habits() for _ in range(bots)], [Times() for _ in range(bots)])
+    whole = Part(0, [], {}, [Habits() for _ in range(bots)], [DecisionTimes() for _ in range(bots)])
     for part in sorted(parts, key=lambda each: each.first):
         whole.gains += part.gains
         for end, hands in part.ends.items():

@@ -18,7 +18,7 @@ from greenroom.games.tonk.lab.tournament.estimates import (
 from greenroom.games.tonk.lab.tournament.habits import DEEDS, Habits
 from greenroom.games.tonk.lab.tournament.plan import Plan
 from greenroom.games.tonk.lab.tournament.play import Part
-from greenroom.games.tonk.lab.tournament.times import Times
+from greenroom.games.tonk.lab.tournament.times import DecisionTimes
 
 MICRO = 1000
 """Nanoseconds."""
@@ -34,7 +34,7 @@ class DropsOfTurn(msgspec.Struct, frozen=True):
     """Mean of what its hand counted."""
 
 
-class BotLine(msgspec.Struct, frozen=True):
+class BotStanding(msgspec.Struct, frozen=True):
     """The result of one bot over all that it met."""
 
     bot: str
@@ -66,7 +66,7 @@ class PairLine(msgspec.Struct, frozen=True):
     """Share of the decks that the first won; a level one counts half."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class TournamentResult(msgspec.Struct, frozen=True):
     """All that follows from the seed: the same bytes from any number of processes, here or elsewhere."""
 
     game: str
@@ -77,7 +77,7 @@ class Result(msgspec.Struct, frozen=True):
     hands: int
     seed: int
     ends: dict[str, int]
-    bots: list[BotLine]
+    bots: list[BotStanding]
     pairs: list[PairLine]
 
 
@@ -92,17 +92,17 @@ class TimeLine(msgspec.Struct, frozen=True):
     longest: float
 
 
-class Report(msgspec.Struct, frozen=True):
+class TournamentReport(msgspec.Struct, frozen=True):
     """A whole report."""
 
-    result: Result
+    result: TournamentResult
     clock: Literal["processor"]
     """The processor time of the thread that asks."""
     times: list[TimeLine]
     """These differ from run to run."""
 
 
-def report(plan: Plan, whole: Part) -> Report:
+def report(plan: Plan, whole: Part) -> TournamentReport:
     """Sum a tournament up."""
     gains, pairs = whole.gains, plan.pairs()
     rated = ratings(len(plan.bots), pairs, [points(gains, pair) for pair in range(len(pairs))])
@@ -110,7 +110,7 @@ def report(plan: Plan, whole: Part) -> Report:
         _bot_line(bot.label, strength(plan, gains, number), rated[number], whole.habits[number])
         for number, bot in enumerate(plan.bots)
     ]
-    result = Result(
+    result = TournamentResult(
         "tonk",
         plan.preset,
         plan.overrides,
@@ -123,11 +123,11 @@ def report(plan: Plan, whole: Part) -> Report:
         [_pair_line(plan, whole, pair) for pair in range(len(pairs))],
     )
     times = [_time_line(bot.label, taken) for bot, taken in zip(plan.bots, whole.times, strict=True)]
-    return Report(result, "processor", times)
+    return TournamentReport(result, "processor", times)
 
 
-def _bot_line(bot: str, units: Estimate, elo: Estimate, habits: Habits) -> BotLine:
-    return BotLine(
+def _bot_line(bot: str, units: Estimate, elo: Estimate, habits: Habits) -> BotStanding:
+    return BotStanding(
         bot=bot,
         units=units,
         elo=elo,
@@ -154,7 +154,7 @@ def _pair_line(plan: Plan, whole: Part, pair: int) -> PairLine:
     )
 
 
-def _time_line(bot: str, times: Times) -> TimeLine:
+def _time_line(bot: str, times: DecisionTimes) -> TimeLine:
     figures = (
         times.total / max(1, times.choices),
         times.percentile(0.5),

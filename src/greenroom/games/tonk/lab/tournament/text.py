@@ -6,7 +6,13 @@ from collections.abc import Sequence
 
 from greenroom.games.tonk.lab.columns import columns
 from greenroom.games.tonk.lab.tournament.estimates import Estimate
-from greenroom.games.tonk.lab.tournament.report import BotLine, DropsOfTurn, PairLine, Report, TimeLine
+from greenroom.games.tonk.lab.tournament.report import (
+    BotStanding,
+    DropsOfTurn,
+    PairLine,
+    TimeLine,
+    TournamentReport,
+)
 from greenroom.games.tonk.lab.wording import named_rules, with_margin
 from greenroom.games.tonk.locales import t
 from greenroom.locales.figures import decimal, percent
@@ -15,7 +21,7 @@ TURNS = 6
 """Turns whose drops have a column of their own."""
 
 
-def readable(report: Report, lang: str) -> str:
+def readable(report: TournamentReport, lang: str) -> str:
     """Write a report for a person, the strongest first."""
     result = report.result
     ranked = sorted(result.bots, key=lambda line: -line.units.value)
@@ -29,7 +35,7 @@ def readable(report: Report, lang: str) -> str:
     return "\n\n".join([heading(report, lang), *tables, t(lang, "cli.simulate.ends", ends=ends)])
 
 
-def heading(report: Report, lang: str) -> str:
+def heading(report: TournamentReport, lang: str) -> str:
     """Say in a sentence what was played."""
     result = report.result
     return t(
@@ -60,7 +66,7 @@ def _table(lang: str, name: str, rows: Sequence[list[str]]) -> str:
     return columns([head, *rows])
 
 
-def _bot_cells(line: BotLine, lang: str) -> list[str]:
+def _bot_cells(line: BotStanding, lang: str) -> list[str]:
     won = sum(each.won for each in line.drops)
     drops = line.deeds["drop"]
     rates = [decimal(lang, line.deeds[deed] / line.hands, 3) for deed in ("spread", "hit", "take", "slap")]
@@ -83,7 +89,7 @@ def _pair_cells(line: PairLine, lang: str) -> list[str]:
     return [f"{line.bot} – {line.other}", units(line.lead, lang), score, *alone]
 
 
-def _drop_cells(line: BotLine, lang: str) -> list[str]:
+def _drop_cells(line: BotStanding, lang: str) -> list[str]:
     early = {each.turn: each for each in line.drops if each.turn <= TURNS}
     late = [each for each in line.drops if each.turn > TURNS]
     drops = sum(each.drops for each in late)

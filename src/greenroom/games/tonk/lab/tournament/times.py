@@ -11,7 +11,7 @@ STEPS = 50
 """Counts for each factor of e: neighbours lie two per cent apart."""
 
 
-class Times(msgspec.Struct):
+class DecisionTimes(msgspec.Struct):
     """Nanoseconds of the processor for choices."""
 
     choices: int = 0
@@ -28,7 +28,7 @@ class Times(msgspec.Struct):
         self.longest = max(self.longest, took)
         self.counts[step] = self.counts.get(step, 0) + 1
 
-    def join(self, other: Times) -> None:
+    def join(self, other: DecisionTimes) -> None:
         """Add the times of more choices."""
         self.choices += other.choices
         self.total += other.total
