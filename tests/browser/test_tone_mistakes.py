@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from greenroom.games.tone_poker.solver.equilibrium import SolverQuestion
-from greenroom.games.tone_poker.solver.weighing import odds
+from greenroom.games.tone_poker.solver.evaluation import odds
 from refusals import granted
 
 from .conftest import NewPerson
@@ -65,6 +65,8 @@ def test_the_mistakes_of_a_session_are_listed_and_tried_again(person: NewPerson)
     ann.press("ui.top.score")
     ann.press("ui.tone.mistakes", ann.person.sheet())
     expect(ann.person.sheet()).to_have_accessible_name(ann.t("ui.tone.mistakes.title"))
+    # The sheet grows when its list comes, and what is pressed moves.
+    expect(ann.person.sheet().get_by_role("listitem")).to_have_count(2)
     ann.press("ui.close", ann.person.sheet())
     ann.press("ui.menu.open")
     ann.press("ui.tone.mistakes", ann.person.sheet())

@@ -85,6 +85,9 @@ def cluster(address: str) -> Iterator[Share]:
         from distributed import Client, KilledWorker  # noqa: PLC0415 - an extra
     except ImportError as fault:
         raise BotFaultError(refuse("lab.no_cluster_package")) from fault
+    if not address:
+        # Without an address Dask would start a cluster of its own.
+        raise BotFaultError(refuse("lab.no_cluster", address=address))
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as fault:
